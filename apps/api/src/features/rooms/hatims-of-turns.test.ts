@@ -186,6 +186,23 @@ describe('hatims of the turns of a quiet room', () => {
     })
   })
 
+  test('where everybody reads the whole range are given to nobody else: neither late, nor offered, nor of one who is away or has left', async () => {
+    const { people, room } = await open(5, { piece: 'range', ...KAHF })
+    const [reads, late, offers, away, leaves] = people
+    await read(reads, room.id)
+    await offers.put(`/tasks/${(await tasksOf(offers, DATE))[0]!.id}/offer`)
+    await away!.put(`/rooms/${room.id}/membership`, { away_until: '2026-03-30' })
+    await leaves!.post(`/rooms/${room.id}/leave`)
+    for (const date of ['2026-03-07', '2026-03-15', '2026-03-24']) {
+      api.clock.set(`${date}T12:10:00Z`)
+      await api.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })
+      await assignUntakenPortions(api.app)
+    }
+    expect(await api.db.task.count({ where: { roomId: room.id, waitingReason: 'late' } })).toBe(0)
+    expect(await api.db.taskHandover.count({ where: { task: { roomId: room.id }, reason: 'assigned' } })).toBe(0)
+    expect((await tasksOf(late, '2026-03-24')).map(({ task_date }) => task_date)).toContain(DATE)
+  })
+
   test('say by their figures how many have read, whoever they are and in whatever order', async () => {
     const draw = seededRandom('orders of reading')
     const shuffled = <Item>(items: readonly Item[]) =>

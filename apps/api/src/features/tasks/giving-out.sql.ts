@@ -8,12 +8,15 @@ import { isPlanned } from '../room-access/room.sql.ts'
 /** What late readers keep is never given out. */
 const untakenSince = (offeredBy: Date) => Prisma.sql`t.offered_at <= ${offeredBy} AND t.waiting_reason <> 'late'`
 
-/** Ids of the rooms, neither closed nor paused nor asleep, in which a portion has waited since then for whoever takes it. */
+/**
+ * Ids of the rooms, neither closed nor paused nor asleep, in which a portion has waited since then for whoever takes it. Where everybody reads the whole
+ * range nobody is given another reading of it.
+ */
 export const queryRoomsWithUntakenTasks = listRows(
   { roomId: uuid },
   (offeredBy: Date) => Prisma.sql`
     SELECT DISTINCT t.room_id AS "roomId" FROM tasks t
-    JOIN rooms r ON r.id = t.room_id AND ${isPlanned}
+    JOIN rooms r ON r.id = t.room_id AND ${isPlanned} AND r.piece IS DISTINCT FROM 'range'
     WHERE ${untakenSince(offeredBy)}`,
 )
 

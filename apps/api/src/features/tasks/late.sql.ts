@@ -22,14 +22,17 @@ export interface Lateness {
 /** A moment of the day that begins with lateness, drawn from the portion's id: by it nobody can tell whose today it was. */
 const drawn = Prisma.sql`(hashtext(t.id::text) & 2147483647) % 86400 * interval '1 second'`
 
-/** Lets late portions wait from their moment on, in rooms that go on, where their reader is there. Their reader keeps them. */
+/**
+ * Lets late portions wait from their moment on, in rooms that go on, where their reader is there. Their reader keeps them. Where everybody reads the
+ * whole range no hatim of others waits for a reading, and none of them is late.
+ */
 export const markLateTasks = changeRows(
   ({ zones, dates, minutes }: ZoneClocks, { unopened, begun, placeHours }: Lateness, now: Date) => Prisma.sql`
     UPDATE tasks SET waiting_reason = 'late', offered_at = late.since
     FROM (
       SELECT t.id, ${now}::timestamptz - (clock.local - moment.local) AS since
       FROM tasks t
-      JOIN rooms r ON r.id = t.room_id AND ${isPlanned}
+      JOIN rooms r ON r.id = t.room_id AND ${isPlanned} AND r.piece IS DISTINCT FROM 'range'
       JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
       JOIN users u ON u.id = t.user_id
       JOIN (
