@@ -72,6 +72,21 @@ test('a toast covers no control and no heading: signing in, a finished portion',
   await expectNothingCovered(amina.page, 'Assignment Completed!')
 })
 
+test('with letters twice as large the buttons of a toast stand below its words, in sight', async ({ person }) => {
+  const { page, api } = await person('Amina Yusupova')
+  await aShortRoom(api)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/read')
+  await prolongToasts(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await page.getByRole('button', { name: 'I read it in my mushaf' }).click()
+  const note = toast(page, 'Assignment Completed!')
+  for (const part of [note.getByText('Assignment Completed!'), note.getByRole('button', { name: 'Undo' })])
+    await expect(part).toBeInViewport({ ratio: 1 })
+})
+
 test('a toast that was there before a dialog covers nothing of it', async ({ person }) => {
   const { page, api } = await person('Amina Yusupova')
   await aShortRoom(api)

@@ -93,7 +93,7 @@ function ToastCard({ shown, paused }: { shown: Toast; paused: boolean }) {
           <span className={colour}>
             <Icon className="size-5.5" />
           </span>
-          <div className="min-w-0 py-1">
+          <div className="min-w-0 flex-1 basis-24 py-1">
             <p className="text-[0.9375rem] leading-snug font-semibold">{shown.title}</p>
             {shown.description && <p className="text-sm leading-snug text-ink-muted">{shown.description}</p>}
           </div>
@@ -109,7 +109,7 @@ function ToastCard({ shown, paused }: { shown: Toast; paused: boolean }) {
               {shown.action.label}
             </button>
           )}
-          <IconButton label={t('ui.close')} className="col-start-4" onClick={close}>
+          <IconButton label={t('ui.close')} className="ms-auto" onClick={close}>
             <X />
           </IconButton>
         </>
