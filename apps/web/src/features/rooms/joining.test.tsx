@@ -93,6 +93,7 @@ describe('who is not a member', () => {
     ['2025-11-22', 'Your first portion comes tomorrow.'],
     ['2025-12-01', 'Your first portion comes on December 1, 2025.'],
     [null, 'All of its portions are given out.'],
+    [null, 'Choose what you would like to read.', { dealing: 'chosen' }],
     [null, 'It is paused: your first portion comes when it goes on.', { paused_since: '2025-11-20T10:00:00Z' }],
   ])('joins in two steps; a first portion dated %s is announced: %s', async (first_portion_date, words, change) => {
     const room = guestRoom(change)

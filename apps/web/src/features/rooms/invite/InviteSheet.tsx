@@ -2,6 +2,7 @@ import { MessageCircle, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { canShare, shareWithDevice } from '../../../lib/share.ts'
+import { useCopy } from '../../../lib/use-copy.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Modal, type ModalProps } from '../../../ui/Modal.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
@@ -16,6 +17,8 @@ export function InviteSheet({ room, ...modal }: { room: Room } & Pick<ModalProps
   const [isPoster, setPoster] = useState(false)
   // An address of this machine is of no use on another phone.
   const address = (invite.isLocalOnly && invite.lanAddress) || invite.address
+  const text = t('rooms.invite.text', { room: room.name, address })
+  const copy = useCopy(text)
   return (
     <Modal open title={t('invite.title')} {...modal}>
       <div className="grid gap-6">
@@ -31,10 +34,10 @@ export function InviteSheet({ room, ...modal }: { room: Room } & Pick<ModalProps
           <p className="text-[0.9375rem] text-ink-muted">{t('invite.scan')}</p>
         </div>
         <div className="grid gap-3">
-          <SelectedText label={t('rooms.invite.field')} text={t('rooms.invite.text', { room: room.name, address })} />
+          <SelectedText label={t('rooms.invite.field')} text={text} />
           <div className="grid gap-2 sm:grid-cols-2">
-            <InviteButton invite={invite} />
-            <ShareButton roomName={room.name} address={address} onRefused={invite.copy} />
+            <InviteButton invite={{ ...invite, ...copy, text }} />
+            <ShareButton roomName={room.name} address={address} onRefused={copy.copy} />
             {chatLinks(room.name, address).map(({ app, href }) => (
               <ButtonLink key={app} to={href} kind="secondary" target="_blank" rel="noreferrer">
                 <MessageCircle />

@@ -81,10 +81,14 @@ describe('inviting', () => {
   })
 
   test('an address of this machine gives way to the one in the network, and says so', async () => {
+    const writeText = vi.fn(async () => {})
     const sheet = await openSheet({ lanUrl: 'http://192.168.1.20:3000' })
     const lan = `http://192.168.1.20:3000/rooms/${room.id}?invite=k3y`
     expect(sheet.getByRole('img', { name: `QR code of ${lan}` })).not.toBeNull()
     expect(sheet.getByText('This invite only works on this machine')).not.toBeNull()
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+    await userEvent.click(sheet.getByRole('button', { name: 'Copy Invite' }))
+    expect(writeText).toHaveBeenCalledWith(text.replace(address, lan))
   })
 })
 

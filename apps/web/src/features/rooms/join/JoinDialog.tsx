@@ -98,7 +98,7 @@ function useJoining(room: Room, stepBack: () => void) {
     try {
       const { status, firstPortionDate } = await mutateAsync()
       if (status === 'requested') return stepBack()
-      const description = `${t('rooms.join.successHint')} ${firstPortionText(firstPortionDate, { today, isPaused: room.pausedSince !== null })}`
+      const description = `${t('rooms.join.successHint')} ${firstPortionText(room, firstPortionDate, today)}`
       toast.success(t('rooms.join.success'), { description })
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) stepBack()
@@ -206,9 +206,13 @@ function JoinRequestPending({ room }: { room: Room }) {
   )
 }
 
-/** The sentence about a newcomer's first portion. It has no date while the room is paused, or once everything was given out. */
-function firstPortionText(date: string | null, { today, isPaused }: { today: string; isPaused: boolean }) {
-  if (date === null) return t(isPaused ? 'rooms.join.firstPaused' : 'rooms.join.firstNone')
+/**
+ * The sentence about a newcomer's first portion. It has no date while the room is paused, where readers choose from a board,
+ * or once everything was given out.
+ */
+function firstPortionText({ pausedSince, dealing }: Room, date: string | null, today: string) {
+  if (date === null && pausedSince !== null) return t('rooms.join.firstPaused')
+  if (date === null) return t(dealing === 'chosen' ? 'pieces.choosingHint' : 'rooms.join.firstNone')
   if (date <= today) return t('rooms.join.firstReady')
   return date === addDays(today, 1) ? t('rooms.join.firstTomorrow') : t('rooms.join.firstOn', { date: longDate(date) })
 }
