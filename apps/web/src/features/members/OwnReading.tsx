@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useToday } from '../../lib/use-today.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
@@ -32,9 +33,12 @@ export function OwnReading({ room }: { room: Room }) {
     await change.mutateAsync({ away_until: null })
     toast.success(t('members.own.backDone'))
   }
+  const today = useToday()
   const { myShare: share, myAwayUntil: awayUntil } = room
   if (share === null || isOver(room)) return null
-  const mayReadAhead = !room.pausedSince && room.piece !== 'range'
+  // After its end a room has nothing to come; what is left of it waits to be taken.
+  const hasEnded = room.endDate !== null && room.endDate < today
+  const mayReadAhead = !room.pausedSince && !hasEnded && room.piece !== 'range'
   return (
     <Card className="flex flex-wrap items-center gap-4 p-5 sm:px-6" aria-labelledby="own-reading">
       <div className="min-w-0 flex-1 basis-52">

@@ -81,6 +81,7 @@ describe('reading ahead', () => {
 
   test.each([
     ['paused', { paused_since: '2025-11-20T10:00:00Z' }],
+    ['past its end', { room_type: 'fixed' as const, start_date: '2025-10-22', end_date: '2025-11-20' }],
     ['read whole in every turn', { plan: 'pieces' as const, piece: 'range' as const, dealing: 'dealt' as const }],
   ])('is not offered in a room that is %s', async (_, change) => {
     openRoom(aRoom(change))
