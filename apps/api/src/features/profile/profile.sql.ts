@@ -44,14 +44,22 @@ const lastReadingDate = Prisma.sql`
   (SELECT max(day) FROM (SELECT d.last_date - back AS day FROM generate_series(0, 6) AS back) week
     WHERE day >= d.date AND extract(isodow FROM day)::int <> ALL (r.rest_weekdays))`
 
+/** The days of daily rooms whose portion a person had ahead and read before. */
+const daysReadAhead = (userId: string) => Prisma.sql`
+  SELECT d.id, d.date FROM room_members m JOIN room_cycles c ON c.room_id = m.room_id
+    JOIN tasks t ON t.cycle_id = c.id AND t.ahead_day IS NOT NULL AND t.user_id = m.user_id
+    JOIN room_days d ON d.cycle_id = t.cycle_id AND d.number = t.ahead_day AND d.date > t.completed_on
+  WHERE m.user_id = ${userId}::uuid`
+
 /**
- * Dates that asked a person for nothing: rest days of their rooms and the dates of their turns, but for those on which a daily room gave something,
- * and those by which a turn asked for a portion. That is the last date of each of their pieces that was not read by then; and of a turn of a board of
+ * Dates that asked a person for nothing: rest days of their rooms, days whose portion they had ahead and read before, and the dates of their turns,
+ * but for those on which a daily room gave something else, and those by which a turn asked for a portion. That is the last date of each of their pieces that was not read by then; and of a turn of a board of
  * which they took nothing, its last one.
  */
 const idleDates = (userId: string) => Prisma.sql`
   CASE WHEN (SELECT dates FROM of_rooms) IS NULL THEN '{}' ELSE ((SELECT dates FROM of_rooms)
-    - coalesce((SELECT range_agg(daterange(d.date, d.date + 1)) FROM ${roomDaysOf(userId)} AND d.start_pos IS NOT NULL AND NOT d.is_unread), '{}')
+    - coalesce((SELECT range_agg(daterange(d.date, d.date + 1)) FROM ${roomDaysOf(userId)} AND d.start_pos IS NOT NULL AND NOT d.is_unread
+        AND d.id NOT IN (SELECT id FROM ahead)), '{}')
     - coalesce((SELECT range_agg(daterange(t.due_date, t.due_date + 1)) FROM tasks t JOIN rooms r ON r.id = t.room_id AND r.plan = 'pieces'
       WHERE t.user_id = ${userId}::uuid AND (t.completed_on > t.due_date) IS NOT FALSE
         AND (t.waiting_reason IN ('offered', 'away', 'left')) IS NOT TRUE), '{}')
@@ -80,8 +88,10 @@ export const queryReading = loadRow(
   },
   (userId: string, week: { from: CalendarDate; to: CalendarDate }, sumsBefore: Date, sumUntil: Date) => Prisma.sql`
     WITH ${keptAndLater(userId, sumsBefore)}, other AS MATERIALIZED (
-      SELECT count(*)::int AS hatims, max(completed_at) AS last_at FROM (${otherHatims}) c), of_rooms AS MATERIALIZED (
+      SELECT count(*)::int AS hatims, max(completed_at) AS last_at FROM (${otherHatims}) c), ahead AS MATERIALIZED (${daysReadAhead(userId)}), of_rooms AS MATERIALIZED (
       SELECT range_agg(dates) AS dates FROM (
+        SELECT daterange(date, date + 1) AS dates FROM ahead
+        UNION ALL
         SELECT daterange(d.date, d.date + 1) AS dates FROM ${roomDaysOf(userId)} AND d.is_rest AND r.plan = 'daily'
         UNION ALL
         SELECT daterange(greatest(d.date, m.joined_at::date), least(d.last_date, CASE WHEN NOT m.is_active THEN m.left_at::date END) + 1)

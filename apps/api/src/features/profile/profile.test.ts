@@ -178,6 +178,29 @@ describe("a person's figures", () => {
     expect(await surah(bystander)).toBeNull()
   })
 
+  test('a date whose portion was read ahead neither counts in a streak nor breaks it; one that waits unread does', async () => {
+    const [all, some] = [await api.person(), await api.person()]
+    const room = await openRoom(all, { end_date: '2026-03-31' })
+    await join(some, room.id)
+    api.clock.set('2026-03-02T09:00:00Z')
+    for (const person of [all, some]) {
+      await completeAll(person, '2026-03-02')
+      const ahead = await person.post(`/rooms/${room.id}/read-ahead`, { portions: 4 })
+      expect(ahead.statusCode, ahead.body).toBe(200)
+      const { tasks } = ahead.json() as { tasks: { id: string }[] }
+      for (const { id } of person === all ? tasks : tasks.slice(0, 1)) await complete(person, id)
+    }
+    const streaksOn = async (date: string) => {
+      api.clock.set(`${date}T20:00:00Z`)
+      for (const person of [all, some]) await person.get('/tasks')
+      return (await Promise.all([all, some].map(figuresOf))).map(({ current_streak: streak }) => streak)
+    }
+    expect(await streaksOn('2026-03-03')).toEqual([1, 1])
+    expect(await streaksOn('2026-03-06')).toEqual([1, 0])
+    await completeAll(all, '2026-03-07')
+    expect(await streaksOn('2026-03-07')).toEqual([2, 0])
+  })
+
   test('a date on which none of a person’s rooms gives anything out neither counts in a streak nor breaks it', async () => {
     const [rests, reads, left] = [await api.person(), await api.person(), await api.person()]
     const weekend = await openRoom(rests, { end_date: '2026-03-31', rest_weekdays: [6, 7] })
