@@ -1,3 +1,4 @@
+import type { Config } from '../src/lib/config.ts'
 import { amina, renderApp, signInAmina, stubApi } from './app.tsx'
 import { aMember, type aRoom, figures } from './wire.ts'
 
@@ -25,12 +26,12 @@ export const aroundRoom = (room: WireRoom, replies: Replies = {}): Replies => ({
 })
 
 /** Amina at the room's page; `sent` are the calls it made, `writes` those that change something. */
-export function openRoom(room: WireRoom, replies: Replies = {}, search = '') {
+export function openRoom(room: WireRoom, replies: Replies = {}, search = '', config?: Partial<Config>) {
   signInAmina()
   const sent = stubApi(aroundRoom(room, replies))
   const writes = () =>
     sent
       .filter(({ method }) => method !== 'GET')
       .map(({ method, path, body }) => (body === undefined ? `${method} ${path}` : [`${method} ${path}`, body]))
-  return { sent, writes, ...renderApp(`/rooms/${room.id}${search}`) }
+  return { sent, writes, ...renderApp(`/rooms/${room.id}${search}`, config) }
 }

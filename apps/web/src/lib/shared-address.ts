@@ -5,19 +5,17 @@ const LOCAL_HOST = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 export interface SharedAddress {
   /** Of the page, as others can open it. */
   address: string
-  /** The address names this machine, and the server knows no better one. */
-  isLocalOnly: boolean
-  /** The page's address in the local network. */
-  lanAddress: string | null
+  /** How far away it opens: on this machine alone where it names that, and the server knows no better one. */
+  reach: 'everywhere' | 'network' | 'machine'
 }
 
 /** The address of a page to send to others. @param page its path, from the first slash */
 export function useSharedAddress(page: string): SharedAddress {
   const { publicUrl, lanUrl } = useConfig()
-  const pageBelow = (base: string) => base.replace(/\/+$/, '') + page
+  const isLocal = publicUrl === null && LOCAL_HOST.test(location.hostname)
+  const base = publicUrl ?? ((isLocal && lanUrl) || location.origin)
   return {
-    address: pageBelow(publicUrl ?? location.origin),
-    isLocalOnly: publicUrl === null && LOCAL_HOST.test(location.hostname),
-    lanAddress: lanUrl && pageBelow(lanUrl),
+    address: base.replace(/\/+$/, '') + page,
+    reach: isLocal ? (lanUrl ? 'network' : 'machine') : 'everywhere',
   }
 }

@@ -15,9 +15,7 @@ interface Props {
 
 /** The link for the one who listens: a code to point a phone at, the phone's own sheet, or to copy. */
 export function LinkCard({ token, joinBy }: Props) {
-  const shared = useSharedAddress(`/h/${token}`)
-  // An address of this machine is of no use on another phone.
-  const address = (shared.isLocalOnly && shared.lanAddress) || shared.address
+  const { address } = useSharedAddress(`/h/${token}`)
   // Only where the browser has a sheet to share with: phones mostly, and never on plain http.
   const canShare = typeof navigator.share === 'function'
   const { copy, isCopied, outcome } = useCopy(address)

@@ -1,5 +1,6 @@
 import { Check, Link, TriangleAlert } from 'lucide-react'
 import { t } from '../../../lib/i18n.ts'
+import type { SharedAddress } from '../../../lib/shared-address.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectedText } from '../../../ui/SelectedText.tsx'
 import type { Invite } from './use-invite.ts'
@@ -36,20 +37,28 @@ export function InviteNotes({ invite }: { invite: Invite }) {
           <SelectedText label={t('rooms.invite.field')} hint={t('rooms.invite.manual')} text={invite.text} takesFocus />
         </div>
       )}
-      {invite.isLocalOnly && <LocalNote lanAddress={invite.lanAddress} />}
+      <ReachNote reach={invite.reach} />
     </>
   )
 }
 
-export function LocalNote({ lanAddress }: { lanAddress: string | null }) {
+/** Says of an address that not everybody can open who opens it. */
+export function ReachNote({ reach }: Pick<SharedAddress, 'reach'>) {
+  if (reach === 'everywhere') return null
+  if (reach === 'network') {
+    return (
+      <p role="status" className="w-full text-sm text-ink-muted">
+        {t('rooms.invite.networkHint')}
+      </p>
+    )
+  }
   return (
     <div role="status" className="grid w-full gap-2 rounded-lg bg-warning-soft p-4 text-[0.9375rem]">
       <p className="flex items-center gap-2 font-semibold text-warning-ink">
         <TriangleAlert className="size-5" />
         {t('rooms.invite.localTitle')}
       </p>
-      <p className="text-ink">{t(lanAddress ? 'rooms.invite.localHint' : 'rooms.invite.localNowhere')}</p>
-      {lanAddress && <SelectedText label={t('rooms.invite.lanAddress')} text={lanAddress} />}
+      <p className="text-ink">{t('rooms.invite.localHint')}</p>
     </div>
   )
 }

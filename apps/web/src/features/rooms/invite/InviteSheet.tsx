@@ -2,23 +2,19 @@ import { MessageCircle, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { canShare, shareWithDevice } from '../../../lib/share.ts'
-import { useCopy } from '../../../lib/use-copy.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Modal, type ModalProps } from '../../../ui/Modal.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { SelectedText } from '../../../ui/SelectedText.tsx'
 import type { Room } from '../room.model.ts'
-import { InviteButton, LocalNote } from './InviteButton.tsx'
+import { InviteButton, ReachNote } from './InviteButton.tsx'
 import { chatLinks, useInvite } from './use-invite.ts'
 
 /** Every way to ask others into a room: a code to point a phone at, the phone's own sheet, chat apps, a text to copy. */
 export function InviteSheet({ room, ...modal }: { room: Room } & Pick<ModalProps, 'onClose' | 'keepFocus'>) {
   const invite = useInvite(room)
   const [isPoster, setPoster] = useState(false)
-  // An address of this machine is of no use on another phone.
-  const address = (invite.isLocalOnly && invite.lanAddress) || invite.address
-  const text = t('rooms.invite.text', { room: room.name, address })
-  const copy = useCopy(text)
+  const { address, text } = invite
   return (
     <Modal open title={t('invite.title')} {...modal}>
       <div className="grid gap-6">
@@ -36,8 +32,8 @@ export function InviteSheet({ room, ...modal }: { room: Room } & Pick<ModalProps
         <div className="grid gap-3">
           <SelectedText label={t('rooms.invite.field')} text={text} />
           <div className="grid gap-2 sm:grid-cols-2">
-            <InviteButton invite={{ ...invite, ...copy, text }} />
-            <ShareButton roomName={room.name} address={address} onRefused={copy.copy} />
+            <InviteButton invite={invite} />
+            <ShareButton roomName={room.name} address={address} onRefused={invite.copy} />
             {chatLinks(room.name, address).map(({ app, href }) => (
               <ButtonLink key={app} to={href} kind="secondary" target="_blank" rel="noreferrer">
                 <MessageCircle />
@@ -46,7 +42,7 @@ export function InviteSheet({ room, ...modal }: { room: Room } & Pick<ModalProps
             ))}
           </div>
         </div>
-        {invite.isLocalOnly && <LocalNote lanAddress={invite.lanAddress} />}
+        <ReachNote reach={invite.reach} />
       </div>
       {isPoster && <Poster room={room} address={address} onClose={() => setPoster(false)} />}
     </Modal>

@@ -80,12 +80,13 @@ describe('inviting', () => {
     expect(await screen.findByRole('button', { name: /Show the code large/ })).not.toBeNull()
   })
 
-  test('an address of this machine gives way to the one in the network, and says so', async () => {
+  test('an address of this machine gives way to the one in the network', async () => {
     const writeText = vi.fn(async () => {})
     const sheet = await openSheet({ lanUrl: 'http://192.168.1.20:3000' })
     const lan = `http://192.168.1.20:3000/rooms/${room.id}?invite=k3y`
     expect(sheet.getByRole('img', { name: `QR code of ${lan}` })).not.toBeNull()
-    expect(sheet.getByText('This invite only works on this machine')).not.toBeNull()
+    expect(sheet.getByText('The address opens for people in your network.')).not.toBeNull()
+    expect(sheet.queryByText('This invite only works on this machine')).toBeNull()
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
     await userEvent.click(sheet.getByRole('button', { name: 'Copy Invite' }))
     expect(writeText).toHaveBeenCalledWith(text.replace(address, lan))
@@ -117,12 +118,21 @@ describe('copying the invitation', () => {
     expect(screen.getByText('Your browser does not let us copy. Select the text and copy it yourself.')).not.toBeNull()
   })
 
-  test('says of an address of this machine that it is one, and names that in the network', async () => {
-    openRoom({ lanUrl: 'http://192.168.1.20:3000' })
+  test('says of an address of this machine that it is one', async () => {
+    openRoom({})
     await userEvent.click(await screen.findByRole('button', { name: 'Copy Invite' }))
     expect(await screen.findByText('This invite only works on this machine')).not.toBeNull()
-    const field = screen.getByLabelText('Address in your network') as HTMLTextAreaElement
-    expect(field.value).toBe(`http://192.168.1.20:3000/rooms/${room.id}?invite=k3y`)
+    const field = screen.getByLabelText('Invitation') as HTMLTextAreaElement
+    expect(field.value).toBe(text.replace(address, `${location.origin}/rooms/${room.id}?invite=k3y`))
+  })
+
+  test('copies the address in the network where there is one, and says who can open it', async () => {
+    openRoom({ lanUrl: 'http://192.168.1.20:3000/' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy Invite' }))
+    expect(await screen.findByText('The address opens for people in your network.')).not.toBeNull()
+    expect(screen.queryByText('This invite only works on this machine')).toBeNull()
+    const field = screen.getByLabelText('Invitation') as HTMLTextAreaElement
+    expect(field.value).toBe(text.replace(address, `http://192.168.1.20:3000/rooms/${room.id}?invite=k3y`))
   })
 
   test('says nothing of the kind where the server has a public address', async () => {

@@ -13,7 +13,7 @@ import { Modal } from '../../../ui/Modal.tsx'
 import { SelectedText } from '../../../ui/SelectedText.tsx'
 import { EmptyState, ErrorCard, Skeleton, SkeletonBlock } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { LocalNote } from '../invite/InviteButton.tsx'
+import { ReachNote } from '../invite/InviteButton.tsx'
 import { ChatMessage } from './ChatMessage.tsx'
 import { FORMATS, useListFormat } from './list-format.ts'
 import { roomListQuery } from './room-list.queries.ts'
@@ -29,7 +29,7 @@ export interface ShareListSheetProps {
 export function ShareListSheet({ roomId, subject: first, onClose }: ShareListSheetProps) {
   const [subject, setSubject] = useState(first)
   const [format, setFormat] = useListFormat()
-  const { isLocalOnly, lanAddress } = useSharedAddress(`/rooms/${roomId}`)
+  const { address, reach } = useSharedAddress(`/rooms/${roomId}`)
   return (
     <Modal open title={t('room-list.title')} onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -49,12 +49,12 @@ export function ShareListSheet({ roomId, subject: first, onClose }: ShareListShe
           onChange={setFormat}
         />
         {/* Another text is another message, of which nothing is copied yet. */}
-        <Messages key={`${subject} ${format}`} roomId={roomId} subject={subject} format={format} />
+        <Messages key={`${subject} ${format}`} {...{ roomId, address, subject, format }} />
         <p className="flex items-start gap-2.5 text-sm leading-snug text-ink-muted">
           <EyeOff className="mt-px size-4.5 shrink-0" />
           {t(subject === 'given' ? 'room-list.quiet' : 'room-list.waitingNote')}
         </p>
-        {isLocalOnly && <LocalNote lanAddress={lanAddress} />}
+        <ReachNote reach={reach} />
       </div>
     </Modal>
   )
@@ -62,11 +62,13 @@ export function ShareListSheet({ roomId, subject: first, onClose }: ShareListShe
 
 interface MessagesProps {
   roomId: string
+  /** Of the room, as others can open it. */
+  address: string
   subject: ListSubject
   format: ListFormat
 }
 
-function Messages({ roomId, subject, format }: MessagesProps) {
+function Messages({ roomId, address, subject, format }: MessagesProps) {
   const { data, error, isFetching, refetch } = useQuery(roomListQuery(roomId, { format, subject }))
   if (data === undefined) {
     if (isFetching) {
@@ -80,7 +82,8 @@ function Messages({ roomId, subject, format }: MessagesProps) {
     if (isOff) return <EmptyState title={t('room-list.off')} hint={t('room-list.offHint')} />
     return <ErrorCard title={t('room-list.failed')} hint={error?.message} onRetry={() => void refetch()} />
   }
-  const { parts } = data
+  // The server names itself by the address that it was asked at, which may be this machine's.
+  const parts = data.parts.map((text) => text.replace(ADDRESS, () => address))
   if (parts.length === 0) {
     return subject === 'given' ? (
       <EmptyState title={t('room-list.nothing')} hint={t('room-list.nothingHint')} />
@@ -96,6 +99,9 @@ function Messages({ roomId, subject, format }: MessagesProps) {
     </div>
   )
 }
+
+/** On a line of its own; the server takes whatever could make one out of names. */
+const ADDRESS = /^https?:\/\/\S+$/m
 
 interface MessageProps {
   text: string

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 const room = aRoom({ list_shared: true, my_listed_by_first_name: false })
-const address = `https://halaqa.example/rooms/${room.id}`
+const address = `${location.origin}/rooms/${room.id}`
 const message = (mark = '*') =>
   [`${mark}\u2068Winter Hatim\u2069${mark}`, 'Friday 21 November', '', '\u2068Amina\u2069 – Juz 1', '', address].join(
     '\n',
@@ -150,6 +150,17 @@ describe('the list for the chat', () => {
     cleanup()
     const again = await openSheet(replies)
     expect(again.sheet.getByRole<HTMLInputElement>('radio', { name: 'Telegram' }).checked).toBe(true)
+  })
+
+  test('leads to the address in the network where that of the server is this machine’s', async () => {
+    openRoom(room, { ...LISTED, [asks('whatsapp')]: list(message()) }, '', { lanUrl: 'http://192.168.1.20:3000' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Share today’s list' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Share the list' }))
+    await sheet.findByRole('region', { name: 'The message' })
+    const writeText = stubClipboard(async () => {})
+    await userEvent.click(sheet.getByRole('button', { name: 'Copy' }))
+    expect(writeText).toHaveBeenCalledWith(message().replace(address, `http://192.168.1.20:3000/rooms/${room.id}`))
+    expect(sheet.queryByText('This invite only works on this machine')).toBeNull()
   })
 
   test('in several messages has its own buttons for each', async () => {

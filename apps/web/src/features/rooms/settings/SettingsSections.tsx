@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../../../ui/Failure.tsx'
 import { SelectedText } from '../../../ui/SelectedText.tsx'
-import { InviteButton, LocalNote } from '../invite/InviteButton.tsx'
+import { InviteButton, ReachNote } from '../invite/InviteButton.tsx'
 import { useInvite } from '../invite/use-invite.ts'
 import { LeaveConsequences, LeaveDialog } from '../LeaveDialog.tsx'
 import type { Room } from '../room.model.ts'
@@ -50,7 +50,7 @@ export function InviteSection({ room }: { room: Room }) {
           {t('room-settings.renew')}
         </Button>
       </div>
-      {invite.isLocalOnly && <LocalNote lanAddress={invite.lanAddress} />}
+      <ReachNote reach={invite.reach} />
       {isAsking && (
         <ConfirmDialog
           title={t('room-settings.renewTitle')}
