@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertRoom, openBefore } from './test/open-before.ts'
 
-const MIGRATION = '20261123173500_spread_portions'
+const MIGRATION = '20261123172500_spread_portions'
 
 test('no portion of before was spread; one that is was due no later before', async () => {
   const { rows, person, update } = await openBefore(MIGRATION)

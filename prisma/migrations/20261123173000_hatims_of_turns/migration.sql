@@ -23,7 +23,7 @@ BEGIN
   RETURN NOT EXISTS (SELECT FROM tasks WHERE day_id = ANY (turns) AND completed_at IS NULL AND (user_id IS NOT NULL OR waiting_reason IS NOT NULL))
     OR ((room.closed_at IS NOT NULL OR coalesce(room.paused_since, room.dormant_since) IS NULL)
       AND (SELECT count(DISTINCT dealt_to_id) FROM tasks WHERE cycle_id = cycle) > 1
-      AND (SELECT max(due_date) FROM tasks WHERE day_id = ANY (turns) AND (user_id IS NOT NULL OR waiting_reason IS NOT NULL)) + 3 < today);
+      AND (SELECT max(coalesce(original_due_date, due_date)) FROM tasks WHERE day_id = ANY (turns) AND (user_id IS NOT NULL OR waiting_reason IS NOT NULL)) + 3 < today);
 END $$;
 
 -- Writes which of some hatims are complete, and tells the readers of those that now are, once. With `undo` one that is not any more is taken back.

@@ -25,7 +25,7 @@ BEGIN
     UPDATE room_cycles SET completed_at = NULL WHERE id = cycle AND completed_at IS NOT NULL;
     UPDATE room_cycles SET completed_at = NULL
       WHERE completed_at IS NOT NULL AND id IN (SELECT cycle_id FROM tasks WHERE day_id = ANY (unread))
-        AND (SELECT max(due_date) FROM tasks WHERE day_id = ANY (unread) AND (user_id IS NOT NULL OR waiting_reason IS NOT NULL)) + 3
+        AND (SELECT max(coalesce(original_due_date, due_date)) FROM tasks WHERE day_id = ANY (unread) AND (user_id IS NOT NULL OR waiting_reason IS NOT NULL)) + 3
           >= (at AT TIME ZONE 'UTC' - interval '12 hours')::date;
     RETURN;
   END IF;

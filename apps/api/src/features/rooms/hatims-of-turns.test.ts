@@ -80,6 +80,9 @@ describe('hatims of the turns of a quiet room', () => {
     const { people, room } = await open(5, JUZ_AMMA)
     // The second and fifth reader have the second hatim, and the fifth does not read.
     for (const person of people.slice(0, 4)) await read(person, room.id)
+    // The fifth spreads what is open over later days, which no other member learns.
+    await api.db
+      .$executeRaw`UPDATE tasks SET original_due_date = due_date, due_date = due_date + 5 WHERE room_id = ${room.id}::uuid AND completed_at IS NULL`
     const hourly = async (time: string) => {
       api.clock.set(time)
       await assignUntakenPortions(api.app)
