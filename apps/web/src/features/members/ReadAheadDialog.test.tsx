@@ -46,6 +46,22 @@ describe('reading ahead', () => {
     expect(writes()).toEqual([[`POST /rooms/${room.id}/read-ahead`, { portions: 2 }]])
   })
 
+  test('as many once more are asked for as others, and one is chosen until more are', async () => {
+    const room = aRoom()
+    const { sent } = await openDialog(room, {
+      [`GET /rooms/${room.id}/read-ahead`]: { body: { tasks: [], next: [portion(2), portion(3), portion(4)] } },
+      [`POST /rooms/${room.id}/read-ahead`]: { body: { tasks: [] } },
+    })
+    const given = () => sent.filter(({ method }) => method === 'POST')
+    for (const times of [1, 2]) {
+      await userEvent.click(await dialog().findByRole('radio', { name: '2' }))
+      await userEvent.click(dialog().getByRole('button', { name: 'Have Them Now' }))
+      await waitFor(() => expect(given()).toHaveLength(times))
+      expect(await dialog().findByRole('button', { name: 'Have It Now' })).not.toBeNull()
+    }
+    expect(new Set(given().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2)
+  })
+
   test('what fails is said, and nothing is given twice without being asked', async () => {
     const room = aRoom()
     const error = 'You have 5 portions ahead already. At most 2 more can follow.'

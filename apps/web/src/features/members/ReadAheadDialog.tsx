@@ -26,7 +26,7 @@ export function ReadAheadDialog({ room, onClose }: { room: Room; onClose: () => 
     queryFn: ({ signal }) => call(getReadingAhead, { params, signal }),
   })
   const [chosen, setChosen] = useState(1)
-  const [key] = useState(randomId)
+  const [key, setKey] = useState(randomId)
   const read = useMutation({
     // So many with the same key again are the same portions.
     mutationFn: (portions: number) =>
@@ -42,6 +42,9 @@ export function ReadAheadDialog({ room, onClose }: { room: Room; onClose: () => 
   const confirm = async () => {
     try {
       const { tasks: given } = await read.mutateAsync(portions)
+      // As many once more are other portions, and as a rule nobody wants as many again.
+      setKey(randomId())
+      setChosen(1)
       toast.success(t('members.ahead.done', { count: given.length }))
     } catch (error) {
       return errorText(error, t('members.again'))
