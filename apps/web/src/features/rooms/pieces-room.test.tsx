@@ -99,6 +99,11 @@ describe('the page of a pieces room', () => {
     [
       'after the last turn',
       { room_type: 'fixed', end_date: '2025-11-23' },
+      ['No portion for you this week', 'Nothing more comes for you here. What is left is given to readers who join.'],
+    ],
+    [
+      'after its end',
+      { room_type: 'fixed', end_date: '2025-11-20' },
       ['No portion for you this week', 'All portions of this room are given out.'],
     ],
     ['while it is paused', { paused_since: '2025-11-20T10:00:00Z' }, ['The next portions come when the room goes on.']],

@@ -35,15 +35,15 @@ function onlyWeekday({ turnDays, restWeekdays = [] }: Pick<Room, 'turnDays' | 'r
 const turnLength = ({ turnDays, turn }: Pick<Room, 'turnDays' | 'turn'>, today: string) =>
   turn && turn.firstDate <= today && today <= turn.lastDate ? (turnDays ?? 0) : 0
 
-/** "11 of 30 juz read this week", "3 of 5 have read it" */
-export const turnProgressText = (room: Room, today: string) =>
-  room.totalTasks === 0
-    ? t(room.cycleNumber > 0 ? 'pieces.noneGiven' : 'pieces.notBegun')
-    : t(`pieces.done.${room.piece ?? 'range'}`, {
-        finished: room.finishedTasks,
-        total: room.totalTasks,
-        days: turnLength(room, today),
-      })
+/** "11 of 30 juz read this week", "3 of 5 have read it"; of one turn until the end "1 of the 3 juz given out is read" */
+export function turnProgressText(room: Room, today: string) {
+  const { piece = 'range', turnDays, dealing, finishedTasks: finished, totalTasks: total } = room
+  if (total === 0) return t(room.cycleNumber > 0 ? 'pieces.noneGiven' : 'pieces.notBegun')
+  // The rest of the hatim waits for readers who join.
+  if (turnDays === null && dealing !== 'chosen' && piece && piece !== 'range')
+    return t(`pieces.givenRead.${piece}`, { finished, total })
+  return t(`pieces.done.${piece ?? 'range'}`, { finished, total, days: turnLength(room, today) })
+}
 
 /** "Who has what this week" */
 export const readersTitle = (room: Room, today: string) =>
@@ -75,8 +75,14 @@ const readsOn = ({ turn, restWeekdays = [] }: Room, today: string) =>
 /** "The next portions come on Monday, Nov 24." */
 export function nextTurnText(room: Room, hasRead: boolean, next: string | null, today: string) {
   if (!hasRead && isChoosing(room)) return t('pieces.choosingHint')
-  if (next === null) return t('rooms.next.over')
+  if (next === null) return noMoreText(room, today)
   return next > addDays(today, 1) ? t('rooms.next.on', { date: weekdayAndDate(next) }) : t('rooms.next.tomorrow')
+}
+
+/** In the last turn, and after it. */
+function noMoreText(room: Room, today: string) {
+  if (room.piece === 'range' || !room.endDate || today > room.endDate) return t('rooms.next.over')
+  return t(isChoosing(room) ? 'pieces.choosingHint' : 'pieces.last')
 }
 
 /** Readers have what they choose. */
