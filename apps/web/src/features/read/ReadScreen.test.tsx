@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { stubWindow } from '../../../test/window.ts'
-import { aRoom, aTask, figures } from '../../../test/wire.ts'
+import { aPiecesRoom, aRoom, aTask, figures } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
 import { useCompleteTask } from '../tasks/tasks.mutations.ts'
 import './ReadScreen.tsx'
@@ -175,6 +175,25 @@ describe('reading tasks', () => {
     openDashboard({ 'GET /rooms': { body: rooms } })
     expect(await screen.findByText(hint)).not.toBeNull()
     expect(screen.getByRole('heading', { name: 'No reading assignments' })).not.toBeNull()
+  })
+
+  test('nothing to read, and a board to choose from: leads to it', async () => {
+    const board = aPiecesRoom({ dealing: 'chosen' })
+    openDashboard({ 'GET /rooms': { body: [aRoom(), board] } })
+    expect(await screen.findByRole('heading', { name: 'Nothing is yours yet' })).not.toBeNull()
+    expect(screen.queryByText(/All caught up/)).toBeNull()
+    const link = screen.getByRole('link', { name: 'Choose a juz' })
+    expect(link.getAttribute('href')).toBe(`/rooms/${board.id}/board`)
+  })
+
+  test.each([
+    ['paused', { paused_since: '2025-11-20T10:00:00Z' }],
+    ['closed', { closed_at: '2025-11-20T10:00:00Z', join: 'closed' as const }],
+    ['past its last turn', { turn: { number: 1, first_date: '2025-11-10', last_date: '2025-11-16' } }],
+  ])('a board that is %s is none to choose from', async (_, change) => {
+    openDashboard({ 'GET /rooms': { body: [aPiecesRoom({ dealing: 'chosen', ...change })] } })
+    expect(await screen.findByRole('heading', { name: 'No reading assignments' })).not.toBeNull()
+    expect(screen.queryByRole('link', { name: 'Choose a juz' })).toBeNull()
   })
 
   test('a failed load is not an empty one', async () => {

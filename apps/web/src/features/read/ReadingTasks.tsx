@@ -9,13 +9,14 @@ import { shortDate, weekdayAndDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { nextPortionDate } from '../rooms/next-portion.ts'
+import { piecesText } from '../rooms/pieces-parts.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { roomsQuery } from '../rooms/rooms.queries.ts'
 import { PortionAction } from '../tasks/PortionAction.tsx'
@@ -172,6 +173,11 @@ function Overdue({ tasks, today, isFirst }: { tasks: Task[]; today: string; isFi
 function NothingToRead({ today, onCreateRoom }: { today: string; onCreateRoom: () => void }) {
   const rooms = useQuery(roomsQuery)
   if (rooms.isLoading) return <Skeleton label={t('read.tasks.loading')} rows={1} />
+  const choice = rooms.data && piecesText('choiceOf', rooms.data, today)
+  if (choice) {
+    const { to, label, ...texts } = choice
+    return <EmptyState {...texts} action={<ButtonLink to={to}>{label}</ButtonLink>} />
+  }
   if (rooms.data?.length !== 0) return <EmptyState title={t('read.tasks.empty')} hint={comingText(rooms.data, today)} />
 
   return (

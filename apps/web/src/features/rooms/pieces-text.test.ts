@@ -119,7 +119,8 @@ describe('the days that are left of a turn, today included', () => {
     ['after it', {}, '2025-11-24', 0],
     ['without rest days', { rest_weekdays: [6, 7] }, '2025-11-21', 1],
     ['of which all that come are rest days', { rest_weekdays: [6, 7] }, '2025-11-22', 0],
-    ['while the room rests', { paused_since: '2025-11-20T10:00:00Z' }, '2025-11-21', 2],
+    ['while the room rests, which makes it longer', { paused_since: '2025-11-20T10:00:00Z' }, '2025-11-21', 4],
+    ['on the day of the pause', { paused_since: '2025-11-20T10:00:00Z' }, '2025-11-20', 4],
     ['in a closed room', { closed_at: '2025-11-20T10:00:00Z' }, '2025-11-21', 0],
     ['before the first turn', { turn: null }, '2025-11-21', 0],
   ])('%s', (_, room, today, left) => {

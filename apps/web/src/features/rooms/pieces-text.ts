@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '@halaqa/contract/calendar'
 import { pageOf } from '@halaqa/quran/mushaf'
 import { type AyahRange, spanOf } from '@halaqa/quran/range'
 import { rangeText } from '@halaqa/quran/range-text'
-import { shortDate, weekday, weekdayAndDate } from '../../lib/dates.ts'
+import { today as dateOf, shortDate, weekday, weekdayAndDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { lastDateOf, type Task } from '../tasks/task.model.ts'
 import { isCompleteScope } from './complete-scope.ts'
@@ -32,8 +32,11 @@ function onlyWeekday({ turnDays, restWeekdays = [] }: Pick<Room, 'turnDays' | 'r
 }
 
 /** The dates of a turn, as texts choose their words by them: 1 is a day and 7 a week, 0 speaks of no turn. */
-const turnLength = ({ turnDays, turn }: Pick<Room, 'turnDays' | 'turn'>, today: string) =>
-  turn && turn.firstDate <= today && today <= turn.lastDate ? (turnDays ?? 0) : 0
+const turnLength = (room: Pick<Room, 'turnDays' | 'turn'>, today: string) =>
+  isInTurn(room, today) ? (room.turnDays ?? 0) : 0
+
+const isInTurn = ({ turn }: Pick<Room, 'turn'>, today: string) =>
+  !!turn && turn.firstDate <= today && today <= turn.lastDate
 
 /** "11 of 30 juz read this week", "3 of 5 have read it"; of one turn until the end "1 of the 3 juz given out is read" */
 export function turnProgressText(room: Room, today: string) {
@@ -88,6 +91,18 @@ function noMoreText(room: Room, today: string) {
 /** Readers have what they choose. */
 const isChoosing = (room: Room) => room.dealing === 'chosen' && !!room.turn && !isOver(room) && !room.pausedSince
 
+/** For a reader who has nothing to read: the way to a board on which they can choose. */
+export function choiceOf(rooms: readonly Room[], today: string) {
+  const room = rooms.find((one) => isChoosing(one) && one.piece !== 'range' && isInTurn(one, today))
+  if (!room?.piece || room.piece === 'range') return undefined
+  return {
+    to: `/rooms/${room.id}/board`,
+    title: t('pieces.choosing'),
+    hint: t('pieces.choosingHint'),
+    label: t(`pieces.choose.${room.piece}`),
+  }
+}
+
 export const alsoText = () => t('pieces.also')
 
 /** Of several hatims the ring is that which has been open longest. */
@@ -139,10 +154,11 @@ const PAGES = { page: 1, rub: 604 / 240, hizb: 604 / 60, juz: 604 / 30 }
 /** At the pace that all reading times of the product assume. */
 const MINUTES_A_PAGE = 2.25
 
-/** On how many dates of the turn in hand it is read, today included. */
+/** On how many dates of the turn in hand it is read, today included. A pause makes the turn as many days longer as it lasts. */
 export function daysLeftOfTurn({ turn, pausedSince, closedAt, restWeekdays = [] }: Room, today: string) {
-  if (!turn || closedAt || today > turn.lastDate) return 0
-  const from = today < turn.firstDate ? turn.firstDate : addDays(today, pausedSince ? 1 : 0)
+  const date = pausedSince ? dateOf(new Date(pausedSince)) : today
+  if (!turn || closedAt || date > turn.lastDate) return 0
+  const from = date < turn.firstDate ? turn.firstDate : date
   return countReadingDays(from, daysBetween(from, turn.lastDate) + 1, restWeekdays)
 }
 

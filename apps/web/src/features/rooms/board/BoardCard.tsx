@@ -16,11 +16,16 @@ export function BoardCard({ room }: { room: Room }) {
         <h2 id="room-board" className="text-lg leading-snug">
           {t(`board.choose.${kind}`)}
         </h2>
-        <p className="text-sm text-ink-muted">{t('board.choose.hint')}</p>
+        <p className="text-sm text-ink-muted">{t(hintOf(room))}</p>
       </div>
       <ButtonLink to={`/rooms/${room.id}/board`} kind="secondary" className="max-sm:w-full">
         {t('board.choose.open')}
       </ButtonLink>
     </Card>
   )
+}
+
+function hintOf(room: Room) {
+  if (room.closedAt) return 'board.line.closedHint'
+  return room.pausedSince ? 'board.line.pausedHint' : 'board.choose.hint'
 }

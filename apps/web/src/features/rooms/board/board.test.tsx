@@ -156,3 +156,14 @@ test('the page of a room leads to its board, and that of a room that deals does 
   const region = await screen.findByRole('region', { name: 'Choose your juz' })
   expect(within(region).getByRole('link', { name: 'Open the board' }).getAttribute('href')).toBe(PATH)
 })
+
+test.each([
+  ['paused', { paused_since: '2025-11-20T10:00:00Z' }, 'Pieces can be taken again when it goes on.'],
+  ['closed', { closed_at: '2025-11-20T10:00:00Z', join: 'closed' as const }, 'What is yours can still be read.'],
+])('the page of a room that is %s does not ask to take anything', async (_, change, says) => {
+  stubApi({ [`GET /rooms/${room.id}`]: { body: { ...room, ...change } } })
+  renderApp(`/rooms/${room.id}`)
+  const card = await screen.findByRole('region', { name: 'Choose your juz' })
+  expect(card.textContent).toContain(says)
+  expect(card.textContent).not.toContain('Take what is free')
+})
