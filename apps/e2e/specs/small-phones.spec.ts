@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from '../src/api.ts'
 import { answerRight, firstLesson, firstOf, goTo, lessonsOf, pickWord, questionsOf, quiz } from '../src/lessons.ts'
-import { aRoom } from '../src/rooms.ts'
+import { aRoom, aShortRoom, join, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
+import { addReaders, aTurnsRoom } from '../src/turns.ts'
 
 /** What browsers leave of a phone's window between their bars. */
 const WINDOWS = [
@@ -220,6 +221,66 @@ test('letters twice as large leave every page as wide as the screen, with signin
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), path)
       .toBeLessThanOrEqual(SMALLEST.width)
   }
+})
+
+/** In a browser: what of a page, or of its bell, ends beyond the screen or beyond the card that it stands in. */
+function stickingOut() {
+  const isBeyond = (element: Element) => {
+    const card = element.closest('main .card')?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY
+    return element.getBoundingClientRect().right > Math.min(card, screen.width) + 0.5
+  }
+  return [
+    ...document.querySelectorAll('main :is(a, button, h1, h2, h3, p, dt, dd, li, p span, dt span), header button'),
+  ]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && isBeyond(element))
+    .map((element) => element.getAttribute('aria-label') ?? element.textContent)
+}
+
+test('letters twice as large leave all of a room, its board and a portion on the screen', async ({
+  account,
+  person,
+  server,
+  time,
+}) => {
+  const amina = await person('Amina Yusupova')
+  const bilal = await person('Bilal Abdurrahmanov')
+  const weekly = await aTurnsRoom(amina.api)
+  const chosen = await aRoom((await account('Maryam Khan')).api, {
+    ...{ plan: 'pieces', piece: 'juz', dealing: 'chosen', room_type: 'recurrent', end_date: undefined },
+  })
+  for (const { id } of [weekly, chosen]) await join(bilal.api, id)
+  await addReaders(server, weekly.id, 27)
+  const daily = await aShortRoom(bilal.api)
+  await time.passDays(1)
+  const tasks = await tasksOf(bilal.api, time.now.toISOString().slice(0, 10))
+  const portion = tasks.find(({ room_id }) => room_id === daily.id)!
+
+  const expectAllOnScreen = async ({ page }: { page: Page }, path: string, last: Locator) => {
+    await page.goto(path)
+    await expect(last).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(SMALLEST.width)
+    expect(await page.evaluate(stickingOut), path).toEqual([])
+  }
+  for (const { page } of [amina, bilal]) await showLargeLetters(page)
+  const button = (page: Page, name: string) => page.getByRole('button', { name })
+  await expectAllOnScreen(amina, `/rooms/${weekly.id}`, button(amina.page, 'Actions for Bilal Abdurrahmanov'))
+  await expectAllOnScreen(bilal, `/rooms/${weekly.id}`, button(bilal.page, 'Leave Room'))
+  await expectAllOnScreen(bilal, `/rooms/${chosen.id}/board`, button(bilal.page, 'Juz 1, '))
+  await expectAllOnScreen(bilal, `/tasks/${portion.id}`, button(bilal.page, 'Offer to the group'))
+
+  // The board's tools stand above its tiles, as wide as they are.
+  await bilal.page.goto(`/rooms/${chosen.id}/board`)
+  const [find, tiles] = await Promise.all([
+    bilal.page.getByRole('button', { name: /^Find/ }).boundingBox(),
+    bilal.page.getByRole('list', { name: 'All pieces of the board' }).boundingBox(),
+  ])
+  expect(find!.x + find!.width).toBeLessThanOrEqual(tiles!.x + tiles!.width + 0.5)
+
+  // Its dot is on the bell.
+  const bell = amina.page.getByRole('banner').getByRole('button', { name: /unread/ })
+  const [drawn, dot] = await Promise.all([bell.locator('svg').boundingBox(), bell.locator('span').boundingBox()])
+  expect(dot!.x, 'left of the dot').toBeGreaterThan(drawn!.x + drawn!.width / 2)
+  expect(dot!.y + dot!.height, 'bottom of the dot').toBeLessThan(drawn!.y + drawn!.height / 2)
 })
 
 test('letters twice as large leave the words of a recital in reach, and no button leaves its box', async ({

@@ -1,4 +1,4 @@
-/** A range as its one or two ends, each of which stays on a line: "Al-Mulk 67:1 – 67:12". */
+/** A range as its one or two ends, each of which stays on a line that is wide enough for it: "Al-Mulk 67:1 – 67:12". */
 export function RangeText({ ends: [start, end] }: { ends: [start: string] | [start: string, end: string] }) {
   if (end === undefined) return <span className={END}>{start}</span>
   return (
@@ -8,4 +8,4 @@ export function RangeText({ ends: [start, end] }: { ends: [start: string] | [sta
   )
 }
 
-const END = 'whitespace-nowrap max-[16rem]:whitespace-normal'
+const END = 'inline-block'

@@ -122,7 +122,7 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
         <input
           ref={field}
           id={id}
-          className={`input h-12 py-0 pr-3 pl-13 text-center sm:h-14 sm:pr-13 ${FONTS[direction]} ${FIELD_LOOKS[`${attempt.verdict}`]}`}
+          className={`input h-[3rem] py-0 pr-3 pl-13 text-center sm:h-[3.5rem] sm:pr-13 ${FONTS[direction]} ${FIELD_LOOKS[`${attempt.verdict}`]}`}
           lang={direction === 'rtl' ? 'ar' : 'ar-Latn'}
           dir={direction}
           value={typed}

@@ -94,8 +94,8 @@ const Fact = ({ icon, title, children }: { icon: ReactNode; title: ReactNode; ch
   </div>
 )
 
-/** On a phone they share the width, each with its words on one line. */
-const PLACE = 'max-sm:flex-1 max-sm:px-3 max-sm:whitespace-nowrap'
+/** On a phone they share the width, or stand one below the other where the words of both are wider. */
+const PLACE = 'max-sm:flex-auto max-sm:px-3'
 
 /** Its owner leaves by the settings, after a word about whose it will be. */
 function Actions({ room }: { room: Room }) {

@@ -75,7 +75,7 @@ function PortionOf({ portion, room: { piece = null }, isOwn, saysHatim }: Portio
   const name = pieceNameOf({ piece, pieceNumber })
   const mark = name ? (
     <StarMark className="size-11 text-gold">
-      <span className="text-sm font-semibold text-ink tabular-nums" aria-hidden="true">
+      <span className="text-[calc(var(--spacing)*3.5)] font-semibold text-ink tabular-nums" aria-hidden="true">
         {pieceNumber}
       </span>
     </StarMark>

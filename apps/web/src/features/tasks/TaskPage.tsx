@@ -71,7 +71,7 @@ function TaskEnd({ task, finish }: { task: Task; finish: FinishPortion }) {
   return (
     <div
       data-focus-next="portion-notice"
-      className="mt-8 grid justify-items-center gap-4 border-t border-line pt-8 text-center"
+      className="mt-8 grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 border-t border-line pt-8 text-center"
     >
       <span className="text-gold">
         <Khatam className="size-8" />

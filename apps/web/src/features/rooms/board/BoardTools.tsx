@@ -101,7 +101,7 @@ export function MinutesField({
       <span aria-hidden="true">{t('board.minutesBefore')}</span>
       <input
         id={id}
-        className="input w-16 px-2 text-center"
+        className="input w-[4rem] px-2 text-center"
         inputMode="numeric"
         autoComplete="off"
         value={typed}

@@ -7,7 +7,7 @@ const ShareListButton = lazy(async () => ({ default: (await import('./ShareListB
 /** The way to take the list to a chat, where its owner lets it. It is as high before it comes. */
 export const ShareList = ({ room, subject }: { room: Room; subject: ListSubject }) =>
   room.listShared ? (
-    <div className="flex h-15 w-full items-center justify-center">
+    <div className="flex min-h-15 w-full items-center justify-center">
       <Suspense>
         <ShareListButton room={room} subject={subject} />
       </Suspense>
