@@ -4,9 +4,9 @@ import { type Location, matchPath, Outlet, ScrollRestoration, useLocation } from
 import { useAuth } from '../features/auth/use-auth.ts'
 import { useConfig } from '../lib/config.ts'
 import { keepFocus } from '../lib/focus-keeper.ts'
-import { lazyModule } from '../lib/lazy-part.ts'
+import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
-import { currentToasts, onToasts } from '../ui/toast.ts'
+import { Toasts } from '../ui/Toasts.tsx'
 
 const ComingSoon = lazy(async () => ({ default: (await import('../features/landing/ComingSoon.tsx')).ComingSoon }))
 /** A guest's page comes without it, and nobody's first paint waits for it. */
@@ -25,23 +25,10 @@ export function Root() {
       <SkipLink />
       <Suspense>{comingSoon && !matchPath('/about', pathname) ? <ComingSoon /> : <Outlet />}</Suspense>
       <ScrollRestoration getKey={scrollKey} />
-      <ToastsOnceNeeded />
+      {useIsHydrated() && <Toasts />}
       <Suspense>{user && <SignedInWork />}</Suspense>
     </>
   )
-}
-
-const toastParts = lazyModule(() => import('../ui/Toasts.tsx'))
-
-/** What draws toasts comes with the first sign that the page is used, or with the first toast; where it could not be loaded, with the next one. */
-function ToastsOnceNeeded() {
-  const part = toastParts.use()
-  useEffect(() => {
-    const bring = () => void (currentToasts().length > 0 && toastParts.bring())
-    bring()
-    return onToasts(bring)
-  }, [])
-  return part && <part.Toasts />
 }
 
 /** Entries that the browser makes by itself, for links within a page, share one key: their path tells them apart. */
