@@ -32,6 +32,8 @@ async function seen(page: Page, roomId: string) {
   await expect(ring(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Who has what today' }).getByRole('listitem')).toHaveCount(4)
   await expect(page.getByRole('main')).not.toContainText('Loading')
+  // It is loaded by itself, after all that can be read.
+  await expect(page.getByRole('button', { name: 'Share today’s list' })).toBeVisible()
   return page.getByRole('main')
 }
 
