@@ -193,7 +193,7 @@ test('past its end a fixed room stays open: what is left waits, is taken, and co
   await time.liveDays(7)
 
   await page.goto(`/rooms/${room.id}`)
-  await expect(page.getByRole('heading', { name: '2 of 5 juz read' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 of the 5 juz given out are read' })).toBeVisible()
   await expect(region(page, 'Your portion')).toContainText('No portion for you now')
   await region(page, 'A portion waits for a reader').getByRole('button', { name: 'Take a portion' }).click()
   const own = region(page, 'Your portion')
