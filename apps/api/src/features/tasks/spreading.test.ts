@@ -134,7 +134,9 @@ describe('spreading open portions over the next days', () => {
     expect(answer.find(({ id }) => id === kept.id)).toMatchObject({ task_date: '2026-03-02', due_date: '2026-03-31' })
     const moved = answer.filter(({ id }) => id !== kept.id)
     expect(moved.some(({ task_date, due_date }) => due_date > task_date)).toBe(true)
-    expect([moved[0]!.task_date, moved.at(-1)!.due_date]).toEqual(['2026-03-04', '2026-03-10'])
+    // Portions of several rooms that are due alike stand in no order of their own.
+    const dates = moved.flatMap(({ task_date, due_date }) => [task_date, due_date]).sort()
+    expect([dates[0], dates.at(-1)]).toEqual(['2026-03-04', '2026-03-10'])
   })
 
   test('what waited because it was late is its reader’s alone again, by the new dates', async () => {
