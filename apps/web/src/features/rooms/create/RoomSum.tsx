@@ -25,8 +25,7 @@ export function RoomSum({ answers, isAlone }: { answers: RoomAnswers; isAlone: b
         )}
       </p>
       {!isAlone && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row everywhere
-        <div role="group" aria-label={t('read.create.readers')} className="-my-1.5 -me-2 flex shrink-0 items-center">
+        <fieldset aria-label={t('read.create.readers')} className="-my-1.5 -me-2 flex shrink-0 items-center">
           <IconButton
             label={t('read.create.fewerReaders')}
             aria-disabled={step === 0}
@@ -44,7 +43,7 @@ export function RoomSum({ answers, isAlone }: { answers: RoomAnswers; isAlone: b
           >
             <CirclePlus />
           </IconButton>
-        </div>
+        </fieldset>
       )}
     </div>
   )
