@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
-import { insertRoom, openBefore } from './test/open-before.ts'
+import { insertPiecesRoom, openBefore } from './test/open-before.ts'
 
 const MIGRATION = '20261123183000_hatims_of_large_turns'
 
 test('a hatim that was complete before is taken back with its own portion, and complete again with it', async () => {
   const { rows, person, update } = await openBefore(MIGRATION)
-  const room = await insertRoom(rows, person, 'active_since')
-  await rows(
-    "update rooms set plan = 'pieces', piece = 'juz', dealing = 'dealt', free_at_end = 'stay', turn_days = 7, recurrence_duration_days = null where id = $1",
-    [room],
-  )
+  const room = await insertPiecesRoom(rows, person)
   const [{ id: turn }] = await rows(
     `insert into room_days (room_id, date, last_date, number, is_unread, portions) values ($1, '2026-03-01', '2026-03-07', 1, false, 2) returning id`,
     [room],

@@ -155,13 +155,7 @@ describe('news_after_commit', () => {
 
   test('changes no row, and tells of every change as before but for a transaction that says otherwise', async () => {
     const { client, rows, person, update } = await openBefore(MIGRATION)
-    const [{ id: room }] = await rows(
-      `insert into rooms (name, description, creator_id, opened_by_id, room_type, start_date, end_date, start_pos, end_pos,
-         planned_through, active_since, created_at, updated_at)
-       values ('Room', '', $1, $1, 'fixed', '2026-03-01', '2026-03-30', 0, 6235, '2026-03-01', now(), now(), now())
-       returning id`,
-      [person],
-    )
+    const room = await insertRoom(rows, person, 'active_since')
     const before = await rows('select * from rooms')
     expect(await update()).toContain(MIGRATION)
     expect(await rows('select * from rooms')).toEqual(before)

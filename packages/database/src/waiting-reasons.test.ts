@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openBefore } from './test/open-before.ts'
+import { insertRoom, openBefore } from './test/open-before.ts'
 import { migrateThrough } from './testing.ts'
 
 const LEFT = '20261123081100_left_portions'
@@ -9,13 +9,7 @@ const MIGRATION = '20261123073500_waiting_reasons'
 async function openPortions() {
   const before = await openBefore(MIGRATION)
   const { client, rows, person: member } = before
-  const [{ id: room }] = await rows(
-    `insert into rooms (name, description, creator_id, opened_by_id, room_type, start_date, end_date, start_pos, end_pos,
-       planned_through, active_since, created_at, updated_at)
-     values ('Room', '', $1, $1, 'fixed', '2026-03-01', '2026-03-30', 0, 6235, '2026-03-01', now(), now(), now())
-     returning id`,
-    [member],
-  )
+  const room = await insertRoom(rows, member, 'active_since')
   const [{ id: former }] = await rows(
     `insert into users (full_name, email, password_hash, created_at, updated_at)
      values ('Bilal', 'bilal@example.org', 'hash', now(), now()) returning id`,

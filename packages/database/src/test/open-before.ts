@@ -41,3 +41,31 @@ export async function insertRoom(
   )
   return id
 }
+
+/** A room of a juz a week, of the versions that know pieces rooms. */
+export async function insertPiecesRoom(rows: Rows, creator: string): Promise<string> {
+  const id = await insertRoom(rows, creator, 'active_since')
+  await rows(
+    "update rooms set plan = 'pieces', piece = 'juz', dealing = 'dealt', free_at_end = 'stay', turn_days = 7, recurrence_duration_days = null where id = $1",
+    [id],
+  )
+  return id
+}
+
+/** A portion of a room's first day, of the versions in which a day has a last date. */
+export async function insertPortion(rows: Rows, room: string, reader: string) {
+  const [{ id: cycle }] = await rows(
+    'insert into room_cycles (room_id, number, days, next_pos) values ($1, 1, 30, 10) returning id',
+    [room],
+  )
+  const [{ id: day }] = await rows(
+    `insert into room_days (room_id, cycle_id, date, last_date, number, is_unread, start_pos, end_pos, portions)
+     values ($1, $2, '2026-03-01', '2026-03-01', 1, false, 0, 9, 1) returning id`,
+    [room, cycle],
+  )
+  await rows(
+    `insert into tasks (room_id, cycle_id, day_id, user_id, dealt_to_id, task_date, due_date, start_pos, end_pos, weight, created_at)
+     values ($1, $2, $3, $4, $4, '2026-03-01', '2026-03-01', 0, 9, 100, now())`,
+    [room, cycle, day, reader],
+  )
+}

@@ -1,15 +1,9 @@
-import { openBefore } from './open-before.ts'
+import { insertRoom, openBefore } from './open-before.ts'
 
 /** A room with two portions of one day; `saidBy` answers what a statement says of them. */
 export async function openPortions(migration: string) {
   const { client, rows, person, update } = await openBefore(migration)
-  const [{ id: room }] = await rows(
-    `insert into rooms (name, description, creator_id, opened_by_id, room_type, start_date, end_date, start_pos, end_pos,
-       planned_through, active_since, created_at, updated_at)
-     values ('Room', '', $1, $1, 'fixed', '2026-03-01', '2026-03-30', 0, 6235, '2026-03-01', now(), now(), now())
-     returning id`,
-    [person],
-  )
+  const room = await insertRoom(rows, person, 'active_since')
   const [{ id: cycle }] = await rows(
     'insert into room_cycles (room_id, number, days, next_pos) values ($1, 1, 30, 200) returning id',
     [room],
