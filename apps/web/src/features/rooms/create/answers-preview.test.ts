@@ -85,7 +85,14 @@ test.each<[string, number, Preset, Partial<RoomAnswers>, string | null]>([
     5,
     'weeklyJuz',
     FOUR_WEEKS,
-    `With 5 readers, 20 of 30 juz are given out by Dec 18. ${A_JUZ} What is left, 10 juz, waits for a reader.`,
+    `With 5 readers, 20 of 30 juz are read by Dec 18. ${A_JUZ} What is left, 10 juz, waits for a reader.`,
+  ],
+  [
+    'one turn of one reader',
+    1,
+    'weeklyJuz',
+    { ...FOUR_WEEKS, turn: 'end' },
+    'With 1 reader, 1 of 30 juz is read by Dec 18. About 20 pages each, about 2 minutes a day. What is left, 29 juz, waits for a reader.',
   ],
   [
     'one turn of forty: ten have none',
