@@ -160,7 +160,7 @@ test('an invitation says what would be the newcomer’s, and when the next turn 
   openRoom(aPiecesRoom({ is_member: false, creator_id: YUSUF }))
   const dialog = await screen.findByRole('dialog', { name: 'Weekly Khatm' })
   expect(dialog.textContent).toContain(
-    'A juz each, every weekThe next portions come on Monday, Nov 24.about 6 minutes a day',
+    'A juz each, every weekThe next portions come on Monday, Nov 24.about 7 minutes a day',
   )
   expect(dialog.textContent).not.toContain('One portion each day')
 })

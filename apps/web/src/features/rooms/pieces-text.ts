@@ -1,6 +1,5 @@
 import { addDays, daysBetween } from '@halaqa/contract/calendar'
-import { pageOf } from '@halaqa/quran/mushaf'
-import { type AyahRange, spanOf } from '@halaqa/quran/range'
+import type { AyahRange } from '@halaqa/quran/range'
 import { rangeText } from '@halaqa/quran/range-text'
 import { today as dateOf, shortDate, weekday, weekdayAndDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
@@ -149,30 +148,10 @@ export function piecesCountText({ piece, hatimsCompleted = 0 }: Room): string | 
   return hatimsCompleted > 0 ? `${by}. ${t('pieces.complete', { count: hatimsCompleted })}` : by
 }
 
-/** Pages of the Madinah mushaf; of a range as many as it touches. */
-const PAGES = { page: 1, rub: 604 / 240, hizb: 604 / 60, juz: 604 / 30 }
-/** At the pace that all reading times of the product assume. */
-const MINUTES_A_PAGE = 2.25
-
 /** On how many dates of the turn in hand it is read, today included. A pause makes the turn as many days longer as it lasts. */
 export function daysLeftOfTurn({ turn, pausedSince, closedAt, restWeekdays = [] }: Room, today: string) {
   const date = pausedSince ? dateOf(new Date(pausedSince)) : today
   if (!turn || closedAt || date > turn.lastDate) return 0
   const from = date < turn.firstDate ? turn.firstDate : date
   return countReadingDays(from, daysBetween(from, turn.lastDate) + 1, restWeekdays)
-}
-
-/** "about 7 minutes a day", or "about 27 minutes" of what is read on one day of several. */
-export function minutesADayText(room: Room, today: string) {
-  const { piece, turnDays, startDate, endDate, restWeekdays = [], ...range } = room
-  if (!piece) return null
-  const { start, end } = spanOf(range)
-  const pages = piece === 'range' ? pageOf(end) - pageOf(start) + 1 : PAGES[piece]
-  // Of one turn until the end, what is left of it counts for those who join now.
-  const from = turnDays || startDate > today ? startDate : today
-  const days = turnDays ?? (endDate ? daysBetween(from, endDate) + 1 : 1)
-  const readingDays = Math.max(1, countReadingDays(from, days, restWeekdays))
-  return t(days > 1 && readingDays === 1 ? 'pieces.minutesOnce' : 'pieces.minutes', {
-    minutes: Math.max(1, Math.round((pages * MINUTES_A_PAGE) / readingDays)),
-  })
 }

@@ -36,7 +36,7 @@ test.each<[string, number, Preset, Partial<RoomAnswers>, string | null]>([
     10,
     'dailyPage',
     {},
-    'With 10 readers a hatim takes 61 days. About 1 page each, about 3 minutes.',
+    'With 10 readers a hatim takes 61 days. About 1 page each, about 3 minutes a day.',
   ],
   [
     'a rub in three days',

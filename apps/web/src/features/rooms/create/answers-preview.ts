@@ -16,6 +16,7 @@ import { type AyahRange, rangeProblem, type Span, spanOf } from '@halaqa/quran/r
 import { WEIGHT_PREFIX, weightOf } from '@halaqa/quran/weights'
 import { monthDay, weekday } from '../../../lib/dates.ts'
 import { t } from '../../../lib/i18n.ts'
+import { minutesADay, minutesADayText } from '../minutes-a-day.ts'
 import { countReadingDays, isRestDay } from '../rest-days.ts'
 import { isChosen, isFixed, type RoomAnswers, turnDaysOf } from './room-answers.ts'
 
@@ -69,9 +70,14 @@ const rounded = (pages: number) => (pages < 10 ? Math.round(pages * 2) / 2 : Mat
 const eachText = ({ pages }: Amount) =>
   rounded(pages) < 1 ? t('read.preview.eachLess') : t('read.preview.eachPages', { count: rounded(pages) })
 
-/** On so many dates: "about 7 minutes a day", or of one date alone "about 28 minutes". */
-const minutesText = ({ letters }: Amount, dates: number) =>
-  t(dates > 1 ? 'read.preview.minutesADay' : 'read.preview.minutes', { count: readingMinutes(letters / dates) })
+const planOf = (answers: RoomAnswers) => ({
+  ...rangeOfAnswers(answers),
+  piece: answers.piece,
+  turnDays: turnDaysOf(answers),
+  startDate: answers.start_date,
+  endDate: lastDateOf(answers),
+  restWeekdays: answers.rest_weekdays,
+})
 
 const COUNTED = {
   page: 'read.preview.ofPage',
@@ -155,12 +161,7 @@ export function sumPreview(answers: RoomAnswers, readers: number | null): Previe
   if (!first) return null
   const count = piecesOf(span, answers.piece).length
   const part = partOf(span, count)
-  const dates = countReadingDays(
-    dateOfDay(first.turn.first),
-    first.turn.last - first.turn.first + 1,
-    answers.rest_weekdays,
-  )
-  const time = minutesText(part, dates)
+  const time = minutesADayText(planOf(answers), answers.start_date)
   const each = t('read.preview.shareInTime', { each: eachText(part), time })
   const turnDays = turnDaysOf(answers)
   const end = lastDateOf(answers)
@@ -234,12 +235,13 @@ export function presetHint(answers: RoomAnswers, isAlone: boolean): string {
   if (isChosen(answers)) {
     return t('read.preview.hintBoard', { pieces: counted(answers.piece, piecesOf(span, answers.piece).length) })
   }
-  const isDaily = answers.plan === 'daily'
-  const days = isDaily ? answers.recurrence_duration_days : turnDaysOf(answers)!
-  const part = partOf(span, isDaily ? days : piecesOf(span, answers.piece).length)
-  const pages = rounded(part.pages)
-  if (isDaily && !isAlone) return t('read.preview.hintShared', { count: pages })
-  const dates = isDaily ? 1 : countReadingDays(answers.start_date, days, answers.rest_weekdays)
-  const minutes = readingMinutes(part.letters / dates)
-  return t(days > 1 && dates === 1 && !isDaily ? 'read.preview.hintOnce' : 'read.preview.hintADay', { pages, minutes })
+  if (answers.plan === 'daily') {
+    const part = partOf(span, answers.recurrence_duration_days)
+    const pages = rounded(part.pages)
+    if (!isAlone) return t('read.preview.hintShared', { count: pages })
+    return t('read.preview.hintADay', { pages, minutes: readingMinutes(part.letters) })
+  }
+  const pages = rounded(partOf(span, piecesOf(span, answers.piece).length).pages)
+  const { minutes, isOnce } = minutesADay(planOf(answers), answers.start_date)
+  return t(isOnce ? 'read.preview.hintOnce' : 'read.preview.hintADay', { pages, minutes })
 }

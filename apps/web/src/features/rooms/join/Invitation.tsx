@@ -12,8 +12,9 @@ import { RangeText } from '../../../ui/RangeText.tsx'
 import { RichText } from '../../../ui/RichText.tsx'
 import { SkeletonBlock } from '../../../ui/states.tsx'
 import { useMembers } from '../../members/members.queries.ts'
+import { minutesADayText } from '../minutes-a-day.ts'
 import { nextPortionDate } from '../next-portion.ts'
-import { minutesADayText, piecesPlanText } from '../pieces-text.ts'
+import { piecesPlanText } from '../pieces-text.ts'
 import { nameSize, opennessText, type Room, rangeCount, roomRangeEnds } from '../room.model.ts'
 
 /** A room as it introduces itself to visitors. */
@@ -82,9 +83,10 @@ function Schedule({ room }: { room: Room }) {
   const today = useToday()
   const icon = <Calendar />
   const name = t('rooms.join.schedule')
-  if (room.plan === 'pieces') {
+  const { piece } = room
+  if (piece) {
     return (
-      <Fact icon={icon} name={name} note={minutesADayText(room, today) ?? ''}>
+      <Fact icon={icon} name={name} note={minutesADayText({ ...room, piece }, today)}>
         {piecesPlanText(room)}
         <span className="block text-sm font-normal text-ink-muted">{nextTurnText(room, today)}</span>
       </Fact>
