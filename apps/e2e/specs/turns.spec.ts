@@ -294,7 +294,7 @@ test('before a journey one reads three ahead; what fails without a connection is
   await page.getByRole('button', { name: 'Read Ahead' }).click()
   const dialog = page.getByRole('dialog', { name: 'Read Ahead' })
   await dialog.getByText('3', { exact: true }).click()
-  const pieces = ["Al-Baqarah 2:253 – Ali 'Imran 3:92", "Ali 'Imran 3:93 – An-Nisa 4:23", 'An-Nisa 4:24 – 4:147']
+  const pieces = ['Juz 3', 'Juz 4', 'Juz 5']
   await expect(dialog.getByRole('listitem')).toHaveText(pieces.map((piece) => `${piece} by Monday, Mar 9`))
 
   failures.expectNoAnswer(/\/api\/v1\//)

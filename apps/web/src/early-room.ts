@@ -1,4 +1,4 @@
-import { rangeEnds } from '@halaqa/quran/range-text'
+import { rangeEnds, rangeText } from '@halaqa/quran/range-text'
 import { surahOf } from '@halaqa/quran/surahs'
 import { planText } from './features/rooms/plan-text.ts'
 import { bookmarkText, dueText, menuText, pagesText, startText, versesText } from './features/tasks/portion-texts.ts'
@@ -88,7 +88,7 @@ export function textsOf(portion: Portion, isLate: boolean): Record<string, strin
   const { written, spoken } = pagesText(portion)
   const bookmark = bookmarkText(portion)
   return {
-    ...{ id: portion.id, start, written, spoken, verses: versesText(portion), menu: menuText(portion) },
+    ...{ id: portion.id, start, written, spoken, verses: versesText(portion), menu: menuText(rangeText(portion)) },
     ...{ act: startText(portion, isLate), arabic: surahOf(portion.startSurah).nameArabic },
     ...(end !== undefined && { end }),
     ...(bookmark !== null && { bookmark }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { PieceOfPortion } from './pieces.ts'
 import { RoomFigures } from './rooms.ts'
 import { AyahRangeFields, CalendarDate, Id, Message, Timestamp } from './scalars.ts'
 
@@ -49,8 +50,9 @@ export const NotificationDetails = z.object({
   /** Of a pieces room, the number of the hatim. */
   hatim_number: z.int().optional(),
   /** The portion it is about, as it was. */
-  portion: AyahRangeFields.optional(),
+  portion: AyahRangeFields.extend(PieceOfPortion.shape).optional(),
 })
+export type NotificationDetails = z.output<typeof NotificationDetails>
 
 /** Where it leads is the web's to say, from its kind and the ids it has. */
 export const Notification = z
@@ -71,7 +73,12 @@ export type Notification = z.output<typeof Notification>
 const HearingToAnswer = z.object({ id: Id, listener_name: z.string(), finished_at: Timestamp })
 
 /** An unread `portion_taken`, by the id of the notification: what stands in the place of the portion until its reader closes it. */
-const TakenPortion = AyahRangeFields.extend({ id: Id, room_id: Id, room_name: z.string() })
+const TakenPortion = AyahRangeFields.extend({
+  ...PieceOfPortion.shape,
+  id: Id,
+  room_id: Id,
+  room_name: z.string(),
+})
 
 /** As many as are listed in `taken`, and can be marked read by their ids in one call. */
 export const MAX_TAKEN = 100

@@ -25,6 +25,13 @@ export const Turn = z
   .meta({ id: 'Turn' })
 export type Turn = z.output<typeof Turn>
 
+/** Of a portion in a pieces room, what the piece is, and its number in the mushaf: juz 5. Null in daily rooms; servers of the version before leave them out. */
+export const PieceOfPortion = z.object({
+  piece: PieceKind.nullable().optional(),
+  piece_number: z.int().nullable().optional(),
+})
+export type PieceOfPortion = z.output<typeof PieceOfPortion>
+
 /** Of a room's card. Servers of the version before say none of it: their rooms are daily. All but the first are null in daily rooms. */
 export const PiecesOfRoom = z.object({
   plan: RoomPlan.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { PieceOfPortion } from './pieces.ts'
 import { AyahRangeFields, CalendarDate, Id } from './scalars.ts'
 import { Task, TaskList } from './tasks.ts'
 
@@ -8,6 +9,7 @@ import { Task, TaskList } from './tasks.ts'
 export const MAX_AHEAD = 7
 
 export const AheadPortion = AyahRangeFields.extend({
+  ...PieceOfPortion.shape,
   task_date: CalendarDate,
   due_date: CalendarDate,
   /** About how long it takes to read, rounded up. */

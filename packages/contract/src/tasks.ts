@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { ErrorBody, failures } from './errors.ts'
-import { PieceKind } from './pieces.ts'
+import { PieceOfPortion } from './pieces.ts'
 import { AyahRangeFields, CalendarDate, CalendarDateInput, Id, Message, Timestamp } from './scalars.ts'
 
 /** About how long it takes to read, rounded up. Servers of the version before do not say it. */
@@ -30,9 +30,7 @@ export const Task = AyahRangeFields.extend({
   cycle_number: z.int(),
   /** In a pieces room the hatim that it is a piece of: the same as `cycle_number`; null in daily rooms. */
   hatim_number: z.int().nullable().optional(),
-  /** In a pieces room what the piece is, and its number in the mushaf: juz 5. Null in daily rooms. */
-  piece: PieceKind.nullable().optional(),
-  piece_number: z.int().nullable().optional(),
+  ...PieceOfPortion.shape,
   is_completed: z.boolean(),
   completed_at: Timestamp.nullable(),
   /** The completion can be undone: it is less than 24 hours old, and its reader is still a member of the room. */
@@ -51,6 +49,7 @@ export type Task = z.output<typeof Task>
 export const OfferedPortion = AyahRangeFields.extend({
   id: Id,
   room_id: Id,
+  ...PieceOfPortion.shape,
   minutes,
   offered_at: Timestamp,
 }).meta({ id: 'OfferedPortion' })

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
-import { MAX_TAKEN, NOTIFICATION_KINDS } from '@halaqa/contract/notifications'
-import type { AyahRangeFields } from '@halaqa/contract/scalars'
+import { MAX_TAKEN, NOTIFICATION_KINDS, type NotificationDetails } from '@halaqa/contract/notifications'
+import { PieceKind } from '@halaqa/contract/pieces'
 import { Prisma } from '@halaqa/database/client'
 import { enumOf, instant, int, json, nullable, objectsOf, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
@@ -27,6 +27,8 @@ const takenPortion = {
   id: uuid,
   room_id: uuid,
   room_name: text,
+  piece: nullable(enumOf('piece_kind', PieceKind.options)),
+  piece_number: nullable(int),
   start_surah: int,
   start_ayah: int,
   end_surah: int,
@@ -36,7 +38,8 @@ const takenPortion = {
 /** Portions of a person that others took, until it is read; but for those that are theirs again. */
 const takenFrom = (userId: string) => Prisma.sql`
   SELECT coalesce(jsonb_agg(portion ORDER BY at DESC), '[]') AS taken FROM (
-    SELECT n.created_at AS at, n.details->'portion' || jsonb_build_object('id', n.id, 'room_id', n.room_id, 'room_name', n.details->'room_name') AS portion
+    SELECT n.created_at AS at, jsonb_build_object('piece', NULL, 'piece_number', NULL) || (n.details->'portion')
+      || jsonb_build_object('id', n.id, 'room_id', n.room_id, 'room_name', n.details->'room_name') AS portion
     FROM notifications n
     WHERE user_id = ${userId}::uuid AND kind = 'portion_taken' AND read_at IS NULL AND details->'portion' IS NOT NULL AND ${visible}
       AND NOT EXISTS (SELECT FROM tasks t WHERE t.id = n.task_id AND t.user_id = n.user_id)
@@ -99,7 +102,7 @@ export interface NewNotification {
   /** The date from which it holds. */
   from?: CalendarDate | undefined
   /** The portion it is about. */
-  portion?: AyahRangeFields | undefined
+  portion?: NotificationDetails['portion'] | undefined
   at?: Date
 }
 

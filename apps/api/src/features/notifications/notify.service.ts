@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
-import type { AyahRangeFields } from '@halaqa/contract/scalars'
+import type { NotificationDetails } from '@halaqa/contract/notifications'
 import type { Transaction } from '@halaqa/database/client'
 import { dateIn } from '../../lib/dates.ts'
 import { notify } from './notifications.sql.ts'
@@ -64,7 +64,7 @@ export async function notifyOfPortions(tx: Transaction, given: readonly Received
 interface TakenPortion {
   roomId: string
   taskId: string
-  portion: AyahRangeFields
+  portion: NonNullable<NotificationDetails['portion']>
 }
 
 /** A reader's portion that waited is another's now: whose is not said. */

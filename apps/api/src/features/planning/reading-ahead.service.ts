@@ -101,7 +101,7 @@ export function findReadingAhead(db: Database, roomId: string, userId: string, n
     const reader = await lockForReader(tx, roomId, userId, now)
     const open = await listAhead(tx, roomId, userId)
     const plan = open.length < MAX_AHEAD ? await planAhead(reader, MAX_AHEAD - open.length) : undefined
-    return { ids: open.map(({ id }) => id), next: plan?.tasks ?? [] }
+    return { ids: open.map(({ id }) => id), next: plan?.tasks ?? [], piece: reader.room.piece }
   })
 }
 

@@ -28,7 +28,10 @@ describe('reading ahead', () => {
   const aheadOf = async (person: Person, roomId: string) => {
     const answer = await person.get(`/rooms/${roomId}/read-ahead`)
     expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json() as { tasks: TaskAnswer[]; next: { task_date: string; due_date: string; minutes: number }[] }
+    return answer.json() as {
+      tasks: TaskAnswer[]
+      next: Pick<TaskAnswer, 'task_date' | 'due_date' | 'piece' | 'piece_number'>[]
+    }
   }
   const given = async (person: Person, roomId: string, portions: number): Promise<TaskAnswer[]> => {
     const answer = await readAhead(person, roomId, portions)
@@ -171,7 +174,13 @@ describe('reading ahead', () => {
         ['2:253', '3:92', '2026-03-05', '2026-03-11'],
         ['3:93', '4:23', '2026-03-05', '2026-03-11'],
       ])
-      expect(next.slice(0, 2)).toMatchObject(tasks.map(({ task_date, due_date }) => ({ task_date, due_date })))
+      expect(next.slice(0, 2)).toMatchObject(
+        tasks.map(({ task_date, due_date, piece, piece_number }) => ({ task_date, due_date, piece, piece_number })),
+      )
+      expect(next.slice(0, 2).map(({ piece, piece_number }) => [piece, piece_number])).toEqual([
+        ['juz', 3],
+        ['juz', 4],
+      ])
       expect((await tasksOf(amina, '2026-03-05')).length).toBe(3)
 
       const turns: string[][] = []

@@ -1,6 +1,7 @@
+import type { PieceKind } from '@halaqa/contract/pieces'
 import { MAX_PART_LENGTH } from '@halaqa/contract/room-list'
-import { JUZ_STARTS, juzSpan, pageSpan } from '@halaqa/quran/mushaf'
-import { spanOf } from '@halaqa/quran/range'
+import { HIZB_STARTS, JUZ_STARTS, juzSpan, pageSpan, RUB_STARTS } from '@halaqa/quran/mushaf'
+import { type Span, spanOf } from '@halaqa/quran/range'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { datesText, groupsOf, inParts, type ListedPortion, spanText } from './list-text.ts'
@@ -185,10 +186,13 @@ test('a long list comes in numbered parts, cut between lines, each under its own
   expect(lines).toEqual(portions.map((portion, i) => `\u2068${portion.name}\u2069 – Juz ${(i % 30) + 1}`))
 })
 
-test.each([
+test.each<[string, Span, PieceKind | null, string]>([
   ['a juz', juzSpan(5), 'juz', 'Juz 5'],
   ['several juz', { start: JUZ_STARTS[4]!, end: 6235 }, 'juz', 'Juz 5–30'],
   ['a clipped juz', { start: juzSpan(1).start + 7, end: juzSpan(1).end }, 'juz', 'Al-Baqarah 1–141'],
+  ['a hizb', { start: HIZB_STARTS[8]!, end: HIZB_STARTS[9]! - 1 }, 'hizb', 'Hizb 9'],
+  ['a rub', { start: RUB_STARTS[8]!, end: RUB_STARTS[9]! - 1 }, 'rub', 'Rub 9'],
+  ['two rub that are one piece', { start: RUB_STARTS[238]!, end: 6235 }, 'rub', 'Rub 239–240'],
   ['a page', pageSpan(12), 'page', 'Page 12'],
   ['two pages that are one piece', { start: pageSpan(603).start, end: 6235 }, 'page', 'Pages 603–604'],
   ['a juz of a room that is not cut by juz', juzSpan(2), null, 'Al-Baqarah 142–252'],

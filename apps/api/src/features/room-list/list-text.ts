@@ -7,10 +7,11 @@
  */
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { daysBetween } from '@halaqa/contract/calendar'
+import type { PieceKind } from '@halaqa/contract/pieces'
 import type { ListFormat } from '@halaqa/contract/room-list'
 import { MAX_PART_LENGTH } from '@halaqa/contract/room-list'
 import { AYAH_COUNT } from '@halaqa/quran/ayah'
-import { JUZ_STARTS, juzOf, PAGE_STARTS, pageOf } from '@halaqa/quran/mushaf'
+import { HIZB_STARTS, hizbOf, JUZ_STARTS, juzOf, PAGE_STARTS, pageOf, RUB_STARTS, rubOf } from '@halaqa/quran/mushaf'
 import { isCompleteQuran, rangeOf, type Span } from '@halaqa/quran/range'
 import type { ListWording } from './list-wording.ts'
 import { isolatedName } from './listed-name.ts'
@@ -71,7 +72,7 @@ export function inParts(content: ListContent, format: ListFormat, wording: ListW
 const lengthOf = (lines: string[]) => lines.reduce((sum, line) => sum + line.length + 1, 0)
 
 /** One line a portion; grouped by hatim where there are several. */
-export function groupsOf(portions: ListedPortion[], cutBy: string | null, wording: ListWording) {
+export function groupsOf(portions: ListedPortion[], cutBy: PieceKind | null, wording: ListWording) {
   const hatims = [...new Set(portions.map(({ hatimNumber }) => hatimNumber))]
   return hatims.map((hatim) => ({
     heading: hatims.length > 1 ? wording.hatim(hatim) : null,
@@ -87,10 +88,20 @@ export function datesText({ first, last }: { first: CalendarDate; last: Calendar
   return daysBetween(first, last) === 6 ? wording.week(first, last) : wording.dates(first, last)
 }
 
-/** "Juz 5", "Page 12", "Al-Baqarah 142–252", "Al-Falaq 1 – An-Nas 6" */
-export function spanText(span: Span, cutBy: string | null, wording: ListWording): string {
-  if (cutBy === 'juz' && isMadeOf(JUZ_STARTS, span)) return wording.juz(juzOf(span.start), juzOf(span.end))
-  if (cutBy === 'page' && isMadeOf(PAGE_STARTS, span)) return wording.pages(pageOf(span.start), pageOf(span.end))
+/** What a portion is known by in the mushaf that everybody has. */
+const DIVISIONS = {
+  page: { starts: PAGE_STARTS, numberOf: pageOf },
+  rub: { starts: RUB_STARTS, numberOf: rubOf },
+  hizb: { starts: HIZB_STARTS, numberOf: hizbOf },
+  juz: { starts: JUZ_STARTS, numberOf: juzOf },
+}
+
+/** "Juz 5", "Hizb 9", "Page 12", "Al-Baqarah 142–252", "Al-Falaq 1 – An-Nas 6" */
+export function spanText(span: Span, cutBy: PieceKind | null, wording: ListWording): string {
+  if (cutBy !== null && cutBy !== 'range') {
+    const { starts, numberOf } = DIVISIONS[cutBy]
+    if (isMadeOf(starts, span)) return wording.pieces[cutBy](numberOf(span.start), numberOf(span.end))
+  }
   const range = rangeOf(span)
   if (isCompleteQuran(range)) return wording.wholeQuran
   const ayah = (surah: number, number: number) => `${wording.surah(surah)} ${wording.number(number)}`

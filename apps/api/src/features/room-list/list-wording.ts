@@ -1,5 +1,6 @@
 /** The words of the list, language by language. */
 import type { CalendarDate } from '@halaqa/contract/calendar'
+import type { PieceKind } from '@halaqa/contract/pieces'
 import type { ListLanguage } from '@halaqa/contract/room-list'
 import { surahOf } from '@halaqa/quran/surahs'
 import { toDate } from '../../lib/dates.ts'
@@ -14,9 +15,8 @@ export interface ListWording {
   dates: (first: CalendarDate, last: CalendarDate) => string
   hatim: (number: number) => string
   surah: (number: number) => string
-  /** Of whole juz that follow each other. */
-  juz: (first: number, last: number) => string
-  pages: (first: number, last: number) => string
+  /** Of whole pages, rub, hizb or juz that follow each other. */
+  pieces: Record<Exclude<PieceKind, 'range'>, (first: number, last: number) => string>
   wholeQuran: string
   free: (count: number) => string
   waits: string
@@ -47,8 +47,12 @@ function english(): ListWording {
     dates: (first, last) => `${short(first)}, until ${day(last)}`,
     hatim: (hatim) => `Hatim ${number(hatim)}`,
     surah: (surah) => surahOf(surah).name,
-    juz: (first, last) => `Juz ${between(first, last)}`,
-    pages: (first, last) => `${first === last ? 'Page' : 'Pages'} ${between(first, last)}`,
+    pieces: {
+      page: (first, last) => `${first === last ? 'Page' : 'Pages'} ${between(first, last)}`,
+      rub: (first, last) => `Rub ${between(first, last)}`,
+      hizb: (first, last) => `Hizb ${between(first, last)}`,
+      juz: (first, last) => `Juz ${between(first, last)}`,
+    },
     wholeQuran: "Complete Qur'an",
     free: (count) => (count === 1 ? '1 piece is free.' : `${number(count)} pieces are free.`),
     waits: 'A portion waits for a reader.',

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
+import type { PieceKind } from '@halaqa/contract/pieces'
 import type { ListFormat, ListLanguage, ListSubject, RoomList } from '@halaqa/contract/room-list'
 import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
@@ -71,7 +72,7 @@ function assertDateOfRoom(date: CalendarDate, { startDate, today }: { startDate:
 }
 
 type Day = { id: string; firstDate: CalendarDate; lastDate: CalendarDate }
-type Room = { cutBy: string | null; isBoard: boolean }
+type Room = { cutBy: PieceKind | null; isBoard: boolean }
 
 async function loadGiven(
   db: Database,
@@ -99,7 +100,7 @@ async function loadGiven(
 async function loadWaiting(
   db: Database,
   membership: Membership,
-  cutBy: string | null,
+  cutBy: PieceKind | null,
   wording: ListWording,
 ): Promise<Content | undefined> {
   const spans = await queryWaitingSpans(db, membership)

@@ -1,6 +1,7 @@
 import { Prisma } from '@halaqa/database/client'
 import { bool, enumOf, int, notNull, nullable, text } from '@halaqa/database/columns'
 import { listRows, loadRow } from '@halaqa/database/statement'
+import { pieceKind } from '../planning/planning.sql.ts'
 
 /** What the list says of a room, and whether it may be taken out of it. */
 export const loadListedRoom = loadRow(
@@ -11,12 +12,12 @@ export const loadListedRoom = loadRow(
     listShared: bool,
     plan: enumOf('room_plan', ['daily', 'pieces']),
     /** What its portions are named by. */
-    cutBy: nullable(text),
+    cutBy: nullable(pieceKind),
     isBoard: bool,
   },
   (roomId: string) => Prisma.sql`
     SELECT name, start_date::text AS "startDate", time_zone AS "timeZone", list_shared AS "listShared", plan,
-      CASE WHEN plan = 'pieces' THEN piece::text WHEN division = 'juz' THEN 'juz' END AS "cutBy", coalesce(dealing = 'chosen', false) AS "isBoard"
+      CASE WHEN plan = 'pieces' THEN piece WHEN division = 'juz' THEN 'juz'::piece_kind END AS "cutBy", coalesce(dealing = 'chosen', false) AS "isBoard"
     FROM rooms WHERE id = ${roomId}::uuid`,
 )
 

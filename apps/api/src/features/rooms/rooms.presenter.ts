@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
+import type { PieceKind } from '@halaqa/contract/pieces'
 import type { RoomToday } from '@halaqa/contract/room-today'
 import type { Room, RoomFigures, Share } from '@halaqa/contract/rooms'
 import { pieceNumber } from '@halaqa/planning/pieces/pieces'
@@ -125,6 +126,12 @@ export function presentOpenToday(date: CalendarDate, portions: HeldPortionRow[],
     }),
   }
 }
+
+/** Which piece of a pieces room a span is; null in daily rooms. */
+export const presentPiece = (span: Span, piece: PieceKind | null) => ({
+  piece,
+  piece_number: piece && pieceNumber(span, piece),
+})
 
 /** Positions as the wire names them. */
 export function presentSpan(span: Span) {

@@ -8,7 +8,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { notifyOfTakenPortion } from '../notifications/notify.service.ts'
 import { datesOnceHandedOver } from '../planning/turns.service.ts'
 import { type LockedRoom, lockRoom, type Membership } from '../room-access/room.access.ts'
-import { presentSpan } from '../rooms/rooms.presenter.ts'
+import { presentPiece, presentSpan } from '../rooms/rooms.presenter.ts'
 import { updateOwnTask } from './tasks.service.ts'
 import * as sql from './tasks.sql.ts'
 
@@ -80,7 +80,8 @@ export async function handOverTask(tx: Transaction, task: sql.TaskRow, { userId,
     data: { taskId: task.id, fromUserId: task.userId, toUserId: userId, reason, at: now },
   })
   if (task.userId !== null && task.userId !== userId) {
-    const portion = presentSpan({ start: task.startPos, end: task.endPos })
+    const span = { start: task.startPos, end: task.endPos }
+    const portion = { ...presentSpan(span), ...presentPiece(span, task.piece) }
     await notifyOfTakenPortion(tx, { roomId: task.roomId, taskId: task.id, portion }, task.userId, now)
   }
 }

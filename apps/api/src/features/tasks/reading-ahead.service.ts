@@ -5,8 +5,8 @@ import { queryTaskById, type TaskRow } from './tasks.sql.ts'
 
 /** The portions that a member has ahead and has not read, and what they could have besides. */
 export async function loadReadingAhead(db: Database, roomId: string, userId: string, now: Date) {
-  const { ids, next } = await planning.findReadingAhead(db, roomId, userId, now)
-  return { tasks: await loadTasks(db, ids), next }
+  const { ids, ...found } = await planning.findReadingAhead(db, roomId, userId, now)
+  return { tasks: await loadTasks(db, ids), ...found }
 }
 
 /** Gives a member so many of their own coming portions now, or as many as there are; with the same key again those of the first time. */

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
+import type { PieceKind } from '@halaqa/contract/pieces'
 import type { AheadPortion } from '@halaqa/contract/read-ahead'
 import type { OfferedPortion, Task, TaskStats } from '@halaqa/contract/tasks'
 import { readingMinutes } from '@halaqa/memory/pace'
-import { pieceNumber } from '@halaqa/planning/pieces/pieces'
 import { lettersOfPortion } from '@halaqa/planning/progress'
 import { ayahAt } from '@halaqa/quran/ayah'
 import type { Span } from '@halaqa/quran/range'
@@ -10,7 +10,7 @@ import { weightOf } from '@halaqa/quran/weights'
 import { localDaysBetween } from '../../lib/dates.ts'
 import type { NewTask } from '../planning/plan-rows.sql.ts'
 import { readingDateFrom } from '../planning/rest-days.ts'
-import { presentSpan } from '../rooms/rooms.presenter.ts'
+import { presentPiece, presentSpan } from '../rooms/rooms.presenter.ts'
 import { isReopenable } from './reopening.ts'
 import type { OfferedTaskRow, StatsRow, TaskRow } from './tasks.sql.ts'
 
@@ -24,9 +24,7 @@ export const presentTask = (task: TaskRow, now: Date): Task => ({
   progress_letters: progressLettersOf(task),
   cycle_number: task.cycleNumber,
   hatim_number: task.plan === 'pieces' ? task.cycleNumber : null,
-  piece: task.piece,
-  piece_number: task.piece && pieceNumber({ start: task.startPos, end: task.endPos }, task.piece),
-  ...presentPortion({ start: task.startPos, end: task.endPos }),
+  ...presentPortion(task),
   is_completed: task.completedAt !== null,
   completed_at: task.completedAt?.toISOString() ?? null,
   can_reopen: task.isMember && isReopenable(task, now),
@@ -37,7 +35,10 @@ export const presentTask = (task: TaskRow, now: Date): Task => ({
   created_at: task.createdAt.toISOString(),
 })
 
-const presentPortion = (span: Span) => ({ ...presentSpan(span), minutes: readingMinutes(weightOf(span)) })
+function presentPortion({ startPos: start, endPos: end, piece }: Pick<TaskRow, 'startPos' | 'endPos' | 'piece'>) {
+  const span: Span = { start, end }
+  return { ...presentSpan(span), ...presentPiece(span, piece), minutes: readingMinutes(weightOf(span)) }
+}
 
 /** The last date of a portion as it is now: while its room stands still, an open one is due as many days later, on no rest day. */
 function dueDateAt(task: TaskRow, now: Date): CalendarDate {
@@ -52,9 +53,9 @@ function progressLettersOf({ cutStartPos, dayStart, dayEnd, dayPortions }: TaskR
   return lettersOfPortion({ letters: weightOf({ start: dayStart, end: dayEnd }), portions: dayPortions })
 }
 
-/** A portion that could be had ahead. */
-export const presentAhead = ({ startPos, endPos, date, dueDate }: NewTask): AheadPortion => ({
-  ...presentPortion({ start: startPos, end: endPos }),
+/** A portion that could be had ahead in a room with pieces of a kind, or with none. */
+export const presentAhead = ({ date, dueDate, ...portion }: NewTask, piece: PieceKind | null): AheadPortion => ({
+  ...presentPortion({ ...portion, piece }),
   task_date: date,
   due_date: dueDate,
 })
@@ -68,7 +69,7 @@ export function presentBookmark(position: number | null) {
 export const presentOfferedTask = (portion: OfferedTaskRow): OfferedPortion => ({
   id: portion.id,
   room_id: portion.roomId,
-  ...presentPortion({ start: portion.startPos, end: portion.endPos }),
+  ...presentPortion(portion),
   offered_at: portion.offeredAt.toISOString(),
 })
 

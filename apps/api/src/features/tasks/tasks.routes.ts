@@ -47,7 +47,10 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
 
   mount(app, getReadingAhead, async ({ user, params }) => {
     const found = await readingAhead.loadReadingAhead(app.db, params.roomId, user.id, app.clock())
-    return { tasks: found.tasks.map((task) => presentTask(task, app.clock())), next: found.next.map(presentAhead) }
+    return {
+      tasks: found.tasks.map((task) => presentTask(task, app.clock())),
+      next: found.next.map((next) => presentAhead(next, found.piece)),
+    }
   })
 
   mount(app, readAhead, async ({ user, params, body, headers }) => {

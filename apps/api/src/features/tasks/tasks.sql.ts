@@ -188,6 +188,7 @@ export const moveTasks = changeRows(
 const offeredTaskRow = {
   id: uuid,
   roomId: uuid,
+  piece: nullable(pieceKind),
   startPos: int,
   endPos: int,
   offeredAt: notNull(instant),
@@ -201,7 +202,7 @@ export type OfferedTaskRow = RowOf<typeof offeredTaskRow>
 export const queryOfferedTasks = listRows(
   offeredTaskRow,
   ({ roomId, userId }: Taker) => Prisma.sql`
-    SELECT t.id, t.room_id AS "roomId", t.start_pos AS "startPos", t.end_pos AS "endPos", t.offered_at AS "offeredAt"
+    SELECT t.id, t.room_id AS "roomId", r.piece, t.start_pos AS "startPos", t.end_pos AS "endPos", t.offered_at AS "offeredAt"
     FROM tasks t JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id
     WHERE t.room_id = ${roomId}::uuid AND t.offered_at IS NOT NULL
       AND CASE WHEN t.user_id = ${userId}::uuid THEN t.waiting_reason <> 'late' ELSE d.date >= r.open_from END

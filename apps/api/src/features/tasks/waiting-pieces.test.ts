@@ -49,6 +49,18 @@ describe('a piece that is taken', () => {
     expect([task.task_date, task.due_date]).toEqual(expected)
   })
 
+  test('is named by its piece while it waits, and to the one who had it', async () => {
+    const { people, room } = await aPiecesRoom(api, 3, { openness: 'open', piece: 'hizb' })
+    const [owner, taker] = people as [Person, Person]
+    await planAt(api, '2026-03-03T09:00:00Z')
+    const { id, piece_number } = await pieceOf(owner, '2026-03-03')
+    await owner.put(`/tasks/${id}/offer`)
+    expect((await taker.get(`/rooms/${room.id}/tasks/offered`)).json()).toMatchObject([{ piece: 'hizb', piece_number }])
+    await taker.put(`/tasks/${id}/take`)
+    expect((await owner.get('/notifications?limit=1')).json().taken).toMatchObject([{ piece: 'hizb', piece_number }])
+    expect(piece_number).toBeGreaterThan(0)
+  })
+
   test('is read by its former reader without a connection meanwhile: theirs again, until the taker opens it', async () => {
     const { people, room } = await aPiecesRoom(api, 3, { openness: 'open' })
     const [owner, taker] = people as [Person, Person]

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openRoom, type Replies, type WireRoom } from '../../../test/rooms.tsx'
-import { aRoom, aTask } from '../../../test/wire.ts'
+import { aPiece, aPiecesRoom, aRoom, aTask } from '../../../test/wire.ts'
 import '../rooms/RoomScreen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
@@ -44,6 +44,22 @@ describe('reading ahead', () => {
     expect(await dialog().findByText('You have ahead')).not.toBeNull()
     expect(dialog().getByRole('link', { name: 'Al-Mulk 67:2' }).getAttribute('href')).toBe(`/tasks/${first!.id}`)
     expect(writes()).toEqual([[`POST /rooms/${room.id}/read-ahead`, { portions: 2 }]])
+  })
+
+  test('calls pieces by their names', async () => {
+    const room = aPiecesRoom()
+    const piece = (number: number) => ({ ...portion(number), piece: 'page', piece_number: number })
+    await openDialog(room, {
+      [`GET /rooms/${room.id}/read-ahead`]: {
+        body: { tasks: [aPiece({ room_id: room.id, due_date: '2025-11-23' })], next: [piece(2)] },
+      },
+    })
+    await dialog().findByRole('link', { name: 'Juz 29' })
+    expect(
+      dialog()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Juz 29 by Sunday, Nov 23', 'Page 2 by Saturday, Nov 22'])
   })
 
   test('as many once more are asked for as others, and one is chosen until more are', async () => {

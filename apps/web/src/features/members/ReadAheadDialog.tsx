@@ -1,5 +1,4 @@
 import { getReadingAhead, readAhead } from '@halaqa/contract/read-ahead'
-import { rangeText } from '@halaqa/quran/range-text'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -14,6 +13,7 @@ import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { invalidateRoom } from '../rooms/rooms.keys.ts'
+import { portionName } from '../tasks/piece-parts.ts'
 import { lastDateOf } from '../tasks/task.model.ts'
 import { invalidateTasks, taskKeys } from '../tasks/tasks.keys.ts'
 
@@ -79,7 +79,7 @@ export function ReadAheadDialog({ room, onClose }: { room: Room; onClose: () => 
             {tasks.map((task) => (
               <li key={task.id}>
                 <Link className="link" to={`/tasks/${task.id}`}>
-                  {rangeText(task)}
+                  {portionName(task)}
                 </Link>{' '}
                 {t('members.ahead.by', { date: weekdayAndDate(lastDateOf(task)) })}
               </li>
@@ -98,7 +98,7 @@ export function ReadAheadDialog({ room, onClose }: { room: Room; onClose: () => 
           <ul className="grid gap-1" aria-live="polite">
             {next.slice(0, portions).map((portion, i) => (
               <li key={i}>
-                {rangeText(portion)} {t('members.ahead.by', { date: weekdayAndDate(portion.dueDate) })}
+                {portionName(portion)} {t('members.ahead.by', { date: weekdayAndDate(portion.dueDate) })}
               </li>
             ))}
           </ul>

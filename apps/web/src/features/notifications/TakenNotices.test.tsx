@@ -76,6 +76,12 @@ test('the dashboard has one for each room, which closes all of them together', a
   await waitFor(() => expect(puts).toEqual([{ ids: [mulk.id, qalam.id] }]))
 })
 
+test('pieces are called by their names', async () => {
+  const juz = { ...mulk, piece: 'juz', piece_number: 29 }
+  openRoom({ [NEWEST]: told([juz, { ...qalam, piece: 'juz', piece_number: 30 }]) })
+  await notice('Other readers took Juz 29, Juz 30')
+})
+
 test('of more than two it says how many', async () => {
   const third = { ...mulk, id: '00000000-0000-4000-8000-000000000004', start_surah: 69, end_surah: 69 }
   openRoom({ [NEWEST]: told([mulk, qalam, third]) })

@@ -1,14 +1,14 @@
-import { rangeText } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import { HandHeart, X } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { StarMark } from '../../ui/Ornament.tsx'
+import { portionName } from '../tasks/piece-parts.ts'
 import { useMarkRead } from './notifications.mutations.ts'
 import { newestQuery, type TakenPortion } from './notifications.queries.ts'
 
-/** The ranges of more would fill a phone's screen. */
+/** The names of more would fill a phone's screen. */
 const MOST_NAMED = 2
 
 interface Props {
@@ -35,7 +35,7 @@ function TakenNotice({ portions, room }: { portions: TakenPortion[]; room: strin
   const title =
     count > MOST_NAMED
       ? t('notifications.taken.many', { count })
-      : t('notifications.taken.title', { count, portions: portions.map(rangeText).join(', ') })
+      : t('notifications.taken.title', { count, portions: portions.map(portionName).join(', ') })
   return (
     <Card className="flex items-start gap-4 p-5 sm:p-6" aria-label={title} data-focus-next="room-today">
       <StarMark>

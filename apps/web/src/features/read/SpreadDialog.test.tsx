@@ -56,6 +56,19 @@ describe('spreading', () => {
     expect(screen.queryByRole('button', { name: 'Spread over the next days' })).toBeNull()
   })
 
+  test('calls pieces by their names', async () => {
+    const [first, ...others] = spreadOver(3).body.tasks
+    openDashboard([oldest, older, newest], {
+      'GET /tasks/spread?days=3': { body: { tasks: [{ ...first, piece: 'hizb', piece_number: 7 }, ...others] } },
+      'GET /tasks?date=2025-11-21': {
+        body: { tasks: [{ ...oldest, piece: 'hizb', piece_number: 7 }, older, newest] },
+      },
+    })
+    await open()
+    await dialog().findByText('Friday, Nov 21')
+    expect(rows().slice(0, 2)).toEqual(['Hizb 7 Friday, Nov 21', 'Al-Mulk 67:20 Saturday, Nov 22'])
+  })
+
   test('shows when each would be read, by the days chosen, and spreads these', async () => {
     const sent = openDashboard([newest, oldest, older], {
       'GET /tasks/spread?days=3': spreadOver(3),

@@ -1,5 +1,4 @@
 import { MAX_SPREAD_DAYS, previewSpread, spreadTasks } from '@halaqa/contract/spread'
-import { rangeText } from '@halaqa/quran/range-text'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -10,6 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Segmented } from '../../ui/inputs.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { portionName } from '../tasks/piece-parts.ts'
 import { lastDateOf, type Task } from '../tasks/task.model.ts'
 import { invalidateTasks, taskKeys } from '../tasks/tasks.keys.ts'
 
@@ -71,7 +71,7 @@ export function SpreadDialog({ count, onClose }: { count: number; onClose: () =>
         <ul className="grid gap-2" aria-live="polite">
           {tasks.map((task) => (
             <li key={task.id}>
-              {rangeText(task)} <span className="block text-sm text-ink-muted">{datesText(task)}</span>
+              {portionName(task)} <span className="block text-sm text-ink-muted">{datesText(task)}</span>
             </li>
           ))}
         </ul>

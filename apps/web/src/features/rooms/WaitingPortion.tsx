@@ -1,4 +1,3 @@
-import { rangeText } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -11,6 +10,7 @@ import { FailureNote } from '../../ui/Failure.tsx'
 import { Segmented } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
+import { portionName } from '../tasks/piece-parts.ts'
 import { useTakeNextTask } from '../tasks/tasks.mutations.ts'
 import { waitingQuery } from '../tasks/tasks.queries.ts'
 
@@ -35,7 +35,7 @@ export function WaitingPortion({ roomId, children }: { roomId: string; children?
   if (!waiting.data.waits && !take.isPending && !failed) return null
   const takeIt = async () => {
     const { task } = await take.mutateAsync()
-    toast.success(t('rooms.offered.taken'), { description: rangeText(task) })
+    toast.success(t('rooms.offered.taken'), { description: portionName(task) })
   }
   return (
     <Card

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina } from '../../../test/app.tsx'
 import { openRoom, type WireRoom } from '../../../test/rooms.tsx'
@@ -51,6 +52,42 @@ describe('the page of a pieces room', () => {
     expect(rows.map((row) => /by tomorrow|by Sunday|Due Nov 16/.exec(row.textContent ?? '')?.[0])).toEqual([
       ...['by tomorrow', 'by Sunday', 'Due Nov 16'],
     ])
+  })
+
+  test('calls what waits for a reader by its name too, with its range below', async () => {
+    const room = aPiecesRoom({ openness: 'open' })
+    const offered = {
+      id: YUSUF,
+      room_id: room.id,
+      minutes: 9,
+      offered_at: '2025-11-20T10:00:00Z',
+      piece: 'juz',
+      ...JUZ_1,
+    }
+    openRoom(room, { [`GET /rooms/${room.id}/tasks/offered`]: { body: [offered] } })
+    const card = await screen.findByRole('region', { name: 'Portions that wait for a reader' })
+    expect(within(card).getByRole('listitem').textContent).toMatch(/^Juz 1Al-Fatihah 1:1 – Al-Baqarah 2:141148 verses/)
+  })
+
+  test('says by its name which piece one was given unseen', async () => {
+    const room = aPiecesRoom()
+    openRoom(room, {
+      [`GET /rooms/${room.id}/waiting`]: { body: { waits: true } },
+      [`POST /rooms/${room.id}/take-next`]: {
+        body: { message: 'Yours', task: aPiece({ room_id: room.id, ...JUZ_1 }) },
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Take a portion' }))
+    expect(await screen.findByText('The portion is yours')).not.toBeNull()
+    expect(screen.getByText('Juz 1')).not.toBeNull()
+  })
+
+  test('offers a piece by its name', async () => {
+    openWith(aPiecesRoom(), [aPiece()])
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Juz 29' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Offer to the group' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Offer this portion to the group?' })
+    expect(dialog.textContent).toContain('Another reader of Weekly Khatm can then take Juz 29.')
   })
 
   test('lists who has what in this turn, hatim by hatim where there are several, one’s own first', async () => {

@@ -1,9 +1,9 @@
-import { rangeText } from '@halaqa/quran/range-text'
 import { useId } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { portionName } from './piece-parts.ts'
 import type { Task } from './task.model.ts'
 import { isPortionLost, useTaskFailure } from './task-failures.ts'
 import { useOfferTask } from './tasks.mutations.ts'
@@ -47,7 +47,7 @@ export function OfferDialog({ task, open, onClose, keepFocus }: Props) {
         </>
       }
     >
-      <p>{t('tasks.offer.text', { room: task.roomName, range: rangeText(task) })}</p>
+      <p>{t('tasks.offer.text', { room: task.roomName, portion: portionName(task) })}</p>
     </Modal>
   )
 }

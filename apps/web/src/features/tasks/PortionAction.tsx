@@ -6,6 +6,7 @@ import { lazyPart, useEverTrue } from '../../lib/lazy-part.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { portionName } from './piece-parts.ts'
 import { menuText, startText } from './portion-texts.ts'
 import type { Task } from './task.model.ts'
 import { useTaskFailure } from './task-failures.ts'
@@ -63,7 +64,7 @@ function PortionMenu({ task }: { task: Task }) {
   const take = useTakeTask()
   const failure = useTaskFailure(task)
   const { offeredAt } = task
-  const label = menuText(task)
+  const label = menuText(portionName(task))
   // The menu has gone that the dialog came from.
   const keepFocus = () => {
     button.current?.focus({ preventScroll: true })

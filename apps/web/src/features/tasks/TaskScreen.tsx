@@ -1,4 +1,3 @@
-import { rangeText } from '@halaqa/quran/range-text'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type Params, useParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
@@ -7,6 +6,7 @@ import { useReadingFonts } from '../../lib/reading-fonts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
+import { portionName } from './piece-parts.ts'
 import { TaskPage } from './TaskPage.tsx'
 import { verseCount } from './task.model.ts'
 import { taskQuery } from './tasks.queries.ts'
@@ -21,7 +21,7 @@ export function TaskScreen() {
   const hasFonts = useReadingFonts()
   return (
     <main id="main" className="mx-auto max-w-read px-gutter pt-5 pb-36">
-      <PageTitle>{task.data && verseCount(task.data) > 0 ? rangeText(task.data) : t('tasks.title')}</PageTitle>
+      <PageTitle>{task.data && verseCount(task.data) > 0 ? portionName(task.data) : t('tasks.title')}</PageTitle>
       {task.data && hasFonts ? (
         verseCount(task.data) > 0 ? (
           <TaskPage key={taskId} task={task.data} isTaken={codeOf(task.error) === 'portion_taken'} />

@@ -1,3 +1,5 @@
+import type { AyahRange } from '@halaqa/quran/range'
+import { rangeText } from '@halaqa/quran/range-text'
 import type * as PieceTexts from './piece-texts.ts'
 
 type Texts = typeof PieceTexts
@@ -12,6 +14,10 @@ export function pieceText<Name extends keyof Texts>(name: Name, ...args: Paramet
 
 /** "Juz 29"; null for what has no name of its own. */
 export const pieceNameOf = (task: Parameters<Texts['pieceName']>[0]) => pieceText('pieceName', task) ?? null
+
+/** What a portion is called in a sentence: "Juz 29", or its range where it has no name of its own. */
+export const portionName = (portion: AyahRange & Parameters<typeof pieceNameOf>[0]) =>
+  pieceNameOf(portion) ?? rangeText(portion)
 
 /** Waits for the texts of pieces if one of these is a piece: what is drawn of an answer is drawn whole, and no other page loads them. */
 export async function loadPieceTexts(tasks: readonly { piece?: string | null | undefined }[]) {

@@ -1,5 +1,4 @@
 import { type AyahRange, ayahsIn, spanOf } from '@halaqa/quran/range'
-import { rangeText } from '@halaqa/quran/range-text'
 import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { bookmarkOf, lastDateOf, mushafPages } from './task.model.ts'
@@ -40,4 +39,4 @@ export function bookmarkText(task: Parameters<typeof bookmarkOf>[0]) {
 export const startText = (task: Parameters<typeof bookmarkOf>[0], isLate: boolean) =>
   t(bookmarkOf(task) ? 'tasks.continue' : isLate ? 'tasks.catchUp' : 'tasks.start')
 
-export const menuText = (portion: AyahRange) => t('tasks.menu', { range: rangeText(portion) })
+export const menuText = (portion: string) => t('tasks.menu', { portion })

@@ -40,7 +40,11 @@ export const taskQuery = (taskId: string) =>
 export const offeredQuery = (roomId: string) =>
   queryOptions({
     queryKey: taskKeys.offered(roomId),
-    queryFn: ({ signal }) => call(listOfferedPortions, { params: { roomId }, signal }),
+    queryFn: async ({ signal }) => {
+      const portions = await call(listOfferedPortions, { params: { roomId }, signal })
+      await loadPieceTexts(portions)
+      return portions
+    },
   })
 
 /** Whether a portion waits that the person could take. */
