@@ -7,6 +7,7 @@ import { errorText } from '../../lib/api-error.ts'
 import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useToday } from '../../lib/use-today.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -120,12 +121,18 @@ function Rows({ rooms }: { rooms: Room[] }) {
 
 function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
   const isFixed = room.roomType === 'fixed'
+  const today = useToday()
   return (
     <Anchor
       to={`/rooms/${room.id}`}
       className="group flex gap-4 border-b max-[18rem]:flex-wrap border-line px-5 py-5 transition-colors hover:bg-primary-soft/40 focus-visible:-outline-offset-2 sm:px-6"
     >
-      <Ring className="size-14" percent={room.progressPercentage} juz={juzOfRing(room)} label={ringLabel(room)} />
+      <Ring
+        className="size-14"
+        percent={room.progressPercentage}
+        juz={juzOfRing(room)}
+        label={(room.plan === 'pieces' && piecesText('ringText', room, today)) || ringLabel(room)}
+      />
       <div className="min-w-0 flex-1 max-[18rem]:basis-full">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
           <span className="min-w-0 font-serif text-lg leading-tight font-semibold break-words">{room.name}</span>

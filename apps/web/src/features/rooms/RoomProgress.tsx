@@ -19,7 +19,7 @@ export function RoomProgress({ room }: { room: Room }) {
         className="size-28 sm:size-32"
         percent={room.progressPercentage}
         juz={juzOfRing(room)}
-        label={ringLabel(room)}
+        label={(isOfTurns && piecesText('ringText', room, today)) || ringLabel(room)}
       >
         <div className="font-serif text-2xl font-semibold tabular-nums">{Math.floor(room.progressPercentage)}%</div>
         <div className="text-2xs text-ink-muted">
@@ -73,7 +73,10 @@ function facts(room: Room, today: string) {
   const isOfTurns = room.plan === 'pieces'
   const daysLeft = isOfTurns ? (piecesText('daysLeftOfTurn', room, today) ?? 0) : readingDaysLeft(room, today)
   const ofDays = room.closedAt || daysLeft === 0 ? [] : [t('rooms.progress.daysLeft', { count: daysLeft })]
-  if (isOfTurns) return ofDays
+  if (isOfTurns) {
+    const hint = piecesText('ringHint', room)
+    return hint ? [...ofDays, hint] : ofDays
+  }
   return [
     ...(finished < total
       ? [t('rooms.progress.open', { count: total - finished })]

@@ -19,8 +19,11 @@ interface Props {
 export function TurnReaders({ room, portions }: Props) {
   const { isOwn, more, rowClass } = usePortionRows(portions)
   if (portions.length === 0) return <p className="px-5 py-5 text-ink-muted sm:px-6">{t('pieces.noneGiven')}</p>
-  // Where everybody reads the whole range each reading is a hatim, and no heading is wanted.
-  const hatims = room.piece === 'range' ? [] : [...new Set(portions.map(({ hatimNumber }) => hatimNumber))]
+  // Where everybody has the same piece each reading is a hatim, and no heading is wanted.
+  const isSame = portions.every(
+    ({ startSurah, startAyah }) => startSurah === portions[0]?.startSurah && startAyah === portions[0].startAyah,
+  )
+  const hatims = isSame ? [] : [...new Set(portions.map(({ hatimNumber }) => hatimNumber))]
   const groups = hatims.length > 1 ? [undefined, ...hatims] : [undefined]
   return (
     <>

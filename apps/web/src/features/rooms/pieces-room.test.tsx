@@ -32,6 +32,8 @@ describe('the page of a pieces room', () => {
     expect(within(portion).getByRole('link', { name: 'Continue' })).not.toBeNull()
     expect(screen.getByRole('heading', { name: '11 of 30 juz read this week' })).not.toBeNull()
     expect(screen.getByText('of hatim 6')).not.toBeNull()
+    expect(screen.getByRole('img', { name: '68% of hatim 6, 11 of 30 juz read this week' })).not.toBeNull()
+    expect(screen.getByText('The ring shows the whole hatim')).not.toBeNull()
     expect(screen.getByRole('link', { name: '5 hatims complete' })).not.toBeNull()
     expect(screen.getAllByText('A juz each, every week')).toHaveLength(2)
     expect(screen.getByRole('main').textContent).not.toMatch(/null|cycle|each day|today/i)
@@ -114,6 +116,23 @@ describe('the page of a pieces room', () => {
         .getAllByRole('heading', { level: 3 })
         .map(({ textContent }) => textContent),
     ).toEqual([...['Hatim 6', 'Hatim 7']])
+  })
+
+  test('of one piece for everybody lists its readers without a heading for each reading', async () => {
+    const reader = (hatim: number, id: string, name: string) => ({
+      user_id: id,
+      full_name: name,
+      ...JUZ_29,
+      hatim_number: hatim,
+    })
+    openWith(
+      aPiecesRoom({ start_surah: 67, start_ayah: 1, end_surah: 77, end_ayah: 50 }),
+      [aPiece()],
+      [reader(6, YUSUF, 'Yusuf Karimov'), reader(7, amina.id, amina.fullName)],
+    )
+    const list = await screen.findByRole('region', { name: 'Who has what this week' })
+    expect(await within(list).findAllByRole('listitem')).toHaveLength(2)
+    expect(list.textContent).not.toContain('Hatim')
   })
 
   test.each<[string, Partial<WireRoom>, string[]]>([

@@ -4,12 +4,16 @@ import { camelKeys } from '../../lib/camel.ts'
 import { byText, pieceName } from '../tasks/piece-texts.ts'
 import type { Task } from '../tasks/task.model.ts'
 import {
+  completeHatimsText,
   daysLeftOfTurn,
   nothingOpenText,
   ofWhatText,
+  piecesCountText,
   piecesPlanText,
   portionTitle,
   readersTitle,
+  ringHint,
+  ringText,
   turnProgressText,
   turnsText,
 } from './pieces-text.ts'
@@ -18,6 +22,7 @@ import type { Room } from './room.model.ts'
 const of = (room: Parameters<typeof aPiecesRoom>[0]) => camelKeys(aPiecesRoom(room)) as Room
 const AL_KAHF = { start_surah: 18, start_ayah: 1, end_surah: 18, end_ayah: 110, piece: 'range' } as const
 const ON_FRIDAYS = { ...AL_KAHF, rest_weekdays: [1, 2, 3, 4, 6, 7] }
+const JUZ_30 = { start_surah: 78, start_ayah: 1, end_surah: 114, end_ayah: 6 }
 const UNTIL = { room_type: 'fixed', end_date: '2026-03-19' } as const
 
 describe('a pieces room says of itself', () => {
@@ -124,8 +129,37 @@ test.each<[Parameters<typeof aPiecesRoom>[0], string]>([
   [{ cycle_number: 6, hatims_completed: 5 }, 'of hatim 6'],
   [{ cycle_number: 1, hatims_completed: 1, hatim_completed_at: '2025-11-20T10:00:00Z' }, 'of the hatim'],
   [{ piece: 'range' }, 'of the readers'],
+  // Juz 30: each reading of it is a hatim.
+  [{ ...JUZ_30, cycle_number: 6, hatims_completed: 5 }, 'of the hatim'],
+  [{ ...JUZ_30, start_surah: 77, cycle_number: 6, hatims_completed: 5 }, 'of hatim 6'],
 ])('the ring of %j is %s', (room, text) => {
   expect(ofWhatText(of(room))).toBe(text)
+})
+
+test('a room of one piece counts no hatims, for each reading is one', () => {
+  const texts = (room: Parameters<typeof aPiecesRoom>[0]) => [completeHatimsText(of(room)), piecesCountText(of(room))]
+  expect(texts({})).toEqual(['5 hatims complete', 'By juz. 5 hatims complete'])
+  expect(texts(JUZ_30)).toEqual([null, 'By juz'])
+})
+
+test.each<[Parameters<typeof aPiecesRoom>[0], label: string, hint: string | null]>([
+  [
+    { progress_percentage: 3.2, finished_tasks: 1, total_tasks: 3, cycle_number: 1, hatims_completed: 0 },
+    '3% of the hatim, 1 of 3 juz read this week',
+    'The ring shows the whole hatim',
+  ],
+  [
+    { piece: 'range', progress_percentage: 60, finished_tasks: 3, total_tasks: 5 },
+    '60% of the readers, 3 of 5 have read it',
+    null,
+  ],
+  [
+    { ...UNTIL, turn_days: null, dealing: 'chosen', progress_percentage: 36 },
+    '36% of hatim 6, 11 of 30 juz read',
+    null,
+  ],
+])('the ring of %j is “%s”, and beside it stands %s', (room, label, hint) => {
+  expect([ringText(of(room), '2025-11-21'), ringHint(of(room))]).toEqual([label, hint])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '@halaqa/contract/calendar'
-import type { AyahRange } from '@halaqa/quran/range'
+import { hizbOf, juzOf, pageOf, rubOf } from '@halaqa/quran/mushaf'
+import { type AyahRange, spanOf } from '@halaqa/quran/range'
 import { rangeText } from '@halaqa/quran/range-text'
 import { today as dateOf, shortDate, weekday, weekdayAndDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
@@ -104,19 +105,40 @@ export function choiceOf(rooms: readonly Room[], today: string) {
 
 export const alsoText = () => t('pieces.also')
 
-/** Of several hatims the ring is that which has been open longest. */
-export function ofWhatText({ piece, cycleNumber, hatimCompletedAt, hatimsCompleted = 0 }: Room) {
-  if (piece === 'range') return t('pieces.ofReaders')
-  return cycleNumber > 1 || (hatimsCompleted > 0 && !hatimCompletedAt)
-    ? t('pieces.ofHatim', { number: cycleNumber })
-    : t('rooms.progress.ofHatim')
+/** Everybody has the same piece, so that each reading of it is a hatim, and their numbers say nothing. */
+function isOfOnePiece({ piece, ...range }: Room) {
+  if (!piece) return false
+  const { start, end } = spanOf(range)
+  return piece === 'range' || PIECE_AT[piece](start) === PIECE_AT[piece](end)
 }
 
-/** "5 hatims complete"; nothing of a range that is read whole, nor where the newest one says so itself. */
-export const completeHatimsText = ({ piece, hatimCompletedAt, hatimsCompleted = 0 }: Room) =>
-  piece === 'range' || hatimCompletedAt || hatimsCompleted === 0
+const PIECE_AT = { page: pageOf, rub: rubOf, hizb: hizbOf, juz: juzOf }
+
+/** Of several hatims the ring is that which has been open longest. */
+export function ofWhatText(room: Room) {
+  const { piece, cycleNumber, hatimCompletedAt, hatimsCompleted = 0 } = room
+  if (piece === 'range') return t('pieces.ofReaders')
+  const hasOthers = cycleNumber > 1 || (hatimsCompleted > 0 && !hatimCompletedAt)
+  return hasOthers && !isOfOnePiece(room) ? t('pieces.ofHatim', { number: cycleNumber }) : t('rooms.progress.ofHatim')
+}
+
+/** "38% of hatim 6, 11 of 30 juz read this week" */
+export const ringText = (room: Room, today: string) =>
+  t('pieces.ring', {
+    percent: Math.floor(room.progressPercentage),
+    whole: ofWhatText(room),
+    turn: turnProgressText(room, today),
+  })
+
+/** "5 hatims complete"; nothing where everybody has the same piece, nor where the newest one says so itself. */
+export const completeHatimsText = (room: Room) =>
+  isOfOnePiece(room) || room.hatimCompletedAt || !room.hatimsCompleted
     ? null
-    : t('pieces.complete', { count: hatimsCompleted })
+    : t('pieces.complete', { count: room.hatimsCompleted })
+
+/** Beside the figures of a turn, where the ring is of more or less than they are: one board until the end is one hatim. */
+export const ringHint = ({ piece, dealing, turnDays }: Room) =>
+  piece === 'range' || (dealing === 'chosen' && turnDays === null) ? null : t('pieces.ringHint')
 
 /** "Monday to Sunday, since Mar 2, 2026. Everyone is given another one each time." */
 export function turnsText(room: Room, today: string) {
@@ -142,10 +164,12 @@ function weekdaysText({ turn, startDate }: Room) {
 }
 
 /** "By juz. 9 hatims complete" */
-export function piecesCountText({ piece, hatimsCompleted = 0 }: Room): string | null {
+export function piecesCountText(room: Room): string | null {
+  const { piece, hatimsCompleted = 0 } = room
   if (!piece || piece === 'range') return null
   const by = t(`pieces.by.${piece}`)
-  return hatimsCompleted > 0 ? `${by}. ${t('pieces.complete', { count: hatimsCompleted })}` : by
+  const isCounted = hatimsCompleted > 0 && !isOfOnePiece(room)
+  return isCounted ? `${by}. ${t('pieces.complete', { count: hatimsCompleted })}` : by
 }
 
 /** On how many dates of the turn in hand it is read, today included. A pause makes the turn as many days longer as it lasts. */

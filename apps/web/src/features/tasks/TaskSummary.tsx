@@ -9,7 +9,7 @@ import { FailureNote } from '../../ui/Failure.tsx'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { MushafPages } from './PortionNotes.tsx'
-import { pieceNameOf, pieceText } from './piece-parts.ts'
+import { pieceNameOf } from './piece-parts.ts'
 import { bookmarkOf, type Task, verseCount } from './task.model.ts'
 import { goToVerse } from './use-bookmark.ts'
 import type { FinishPortion } from './use-finish-portion.ts'
@@ -26,7 +26,6 @@ export function TaskSummary({ task, isDone, finish }: Props) {
   const mark = bookmarkOf(task)
   const noteId = useId()
   const name = pieceNameOf(task)
-  const hatim = pieceText('hatimText', task)
   return (
     <section
       className="card mt-3 flex flex-wrap items-center gap-x-5 gap-y-4 p-5 sm:p-7"
@@ -40,10 +39,7 @@ export function TaskSummary({ task, isDone, finish }: Props) {
         <StarMark kind="open" className="size-13 text-gold" />
       )}
       <div className="min-w-0 flex-1 basis-52">
-        <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">
-          {task.roomName}
-          {hatim && ` · ${hatim}`}
-        </p>
+        <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{task.roomName}</p>
         <h1 className="text-2xl leading-tight">{name ?? <RangeText ends={rangeEnds(task)} />}</h1>
         {name && (
           <p className="mt-0.5 text-ink-muted">

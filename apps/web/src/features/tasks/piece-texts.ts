@@ -21,7 +21,3 @@ export function byText(task: Parameters<typeof lastDateOf>[0], today: string) {
 /** "3 days left", today included */
 export const daysLeftText = (task: Parameters<typeof lastDateOf>[0], today: string) =>
   t('rooms.progress.daysLeft', { count: daysBetween(today, lastDateOf(task)) + 1 })
-
-/** "Hatim 6" of a piece; null of a range that is read whole. */
-export const hatimText = ({ piece, hatimNumber }: Partial<Pick<Task, 'piece' | 'hatimNumber'>>) =>
-  piece && piece !== 'range' && hatimNumber ? t('pieces.hatim', { number: hatimNumber }) : null
