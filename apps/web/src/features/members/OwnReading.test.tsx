@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openRoom, type Replies, type WireRoom } from '../../../test/rooms.tsx'
-import { aRoom } from '../../../test/wire.ts'
+import { aPiecesRoom, aRoom } from '../../../test/wire.ts'
 import '../rooms/RoomScreen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
@@ -66,6 +66,16 @@ test.each([
   await save()
   expect(await screen.findByText(shown)).not.toBeNull()
   expect(writes()).toEqual([[`PUT /rooms/${room.id}/membership`, { share, away_until: null }]])
+})
+
+test('on a board one chooses, and has no share to change', async () => {
+  const room = aPiecesRoom({ dealing: 'chosen' })
+  const { writes } = await openDialog(room, { [`PUT /rooms/${room.id}/membership`]: { body: room } })
+  expect(screen.getByText('You choose what you read')).not.toBeNull()
+  expect(within(dialog()).queryByRole('radio')).toBeNull()
+  fireEvent.change(within(dialog()).getByLabelText('Away until'), { target: { value: '2025-11-25' } })
+  await save()
+  await waitFor(() => expect(writes()[0]?.[1]).toMatchObject({ away_until: '2025-11-25' }))
 })
 
 test('in an open room one’s own tick is hidden by a switch, which a quiet room does not have', async () => {

@@ -54,7 +54,9 @@ export function OwnReading({ room }: { room: Room }) {
             <p className="text-ink-muted">{t('members.own.awayHint')}</p>
           </>
         ) : (
-          <p className="mt-1 font-serif text-lg font-semibold">{t(SHARES[share])}</p>
+          <p className="mt-1 font-serif text-lg font-semibold">
+            {t(room.dealing === 'chosen' ? 'members.own.chooses' : SHARES[share])}
+          </p>
         )}
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">

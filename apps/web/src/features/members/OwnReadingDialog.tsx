@@ -20,7 +20,7 @@ interface OwnReadingDialogProps {
   onClose: () => void
 }
 
-/** A member's share, the days on which they are away, how lists name them, and in an open room whether others see what they have read. */
+/** A member's share where the room gives out, the days on which they are away, how lists name them, and in an open room whether others see what they have read. */
 export function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps) {
   const today = useToday()
   const change = useChangeMembership(room.id)
@@ -56,17 +56,19 @@ export function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps
     >
       <div className="grid gap-6">
         <FormAlert problems={form.problems} attempt={form.submitCount} />
-        <Choices
-          legend={t('members.own.share')}
-          hint={t('members.own.shareHint')}
-          options={[
-            { value: 'quarter', name: t('members.own.shareQuarter') },
-            { value: 'half', name: t('members.own.shareHalf') },
-            { value: 'whole', name: t('members.own.shareWhole') },
-            { value: 'double', name: t('members.own.shareDouble') },
-          ]}
-          {...form.register('share')}
-        />
+        {room.dealing !== 'chosen' && (
+          <Choices
+            legend={t('members.own.share')}
+            hint={t('members.own.shareHint')}
+            options={[
+              { value: 'quarter', name: t('members.own.shareQuarter') },
+              { value: 'half', name: t('members.own.shareHalf') },
+              { value: 'whole', name: t('members.own.shareWhole') },
+              { value: 'double', name: t('members.own.shareDouble') },
+            ]}
+            {...form.register('share')}
+          />
+        )}
         <TextInput
           type="date"
           label={t('members.own.awayField')}
