@@ -68,6 +68,7 @@ export function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; to
             task={first}
             id="room-today"
             title={portionTitle(room, today, first)}
+            daysLeft={first.piece ? piecesText('daysLeftText', room, first, today) : undefined}
             today={today}
           />
           {lost}

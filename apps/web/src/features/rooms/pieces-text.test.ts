@@ -6,6 +6,7 @@ import type { Task } from '../tasks/task.model.ts'
 import {
   completeHatimsText,
   daysLeftOfTurn,
+  daysLeftText,
   nothingOpenText,
   ofWhatText,
   piecesCountText,
@@ -119,6 +120,17 @@ describe('the days that are left of a turn, today included', () => {
     ['before the first turn', { turn: null }, '2025-11-21', 0],
   ])('%s', (_, room, today, left) => {
     expect(daysLeftOfTurn(of(room), today)).toBe(left)
+  })
+
+  // From Monday to Sunday, with a Friday and a Saturday of rest.
+  test.each([
+    ['2025-11-17', 5],
+    ['2025-11-21', 1],
+    ['2025-11-23', 1],
+  ])('are the same on the card of a piece: on %s %i', (today, left) => {
+    const room = of({ rest_weekdays: [5, 6] })
+    expect(daysLeftOfTurn(room, today)).toBe(left)
+    expect(daysLeftText(room, camelKeys(aPiece()) as Task, today)).toBe(`${left} ${left > 1 ? 'days' : 'day'} left`)
   })
 })
 

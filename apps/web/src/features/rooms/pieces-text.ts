@@ -177,5 +177,12 @@ export function daysLeftOfTurn({ turn, pausedSince, closedAt, restWeekdays = [] 
   const date = pausedSince ? dateOf(new Date(pausedSince)) : today
   if (!turn || closedAt || date > turn.lastDate) return 0
   const from = date < turn.firstDate ? turn.firstDate : date
-  return countReadingDays(from, daysBetween(from, turn.lastDate) + 1, restWeekdays)
+  return readingDaysTo(turn.lastDate, from, restWeekdays)
 }
+
+const readingDaysTo = (last: string, from: string, restWeekdays: readonly number[]) =>
+  countReadingDays(from, daysBetween(from, last) + 1, restWeekdays)
+
+/** "3 days left" of a piece, today included, on which the room reads. */
+export const daysLeftText = ({ restWeekdays = [] }: Room, task: Task, today: string) =>
+  t('rooms.progress.daysLeft', { count: readingDaysTo(lastDateOf(task), today, restWeekdays) })

@@ -11,8 +11,17 @@ import { bookmarkText, dueText, versesText } from './portion-texts.ts'
 import { TaskFailureNote } from './TaskFailureNote.tsx'
 import { bookmarkProgress, isDueLater, type Task } from './task.model.ts'
 
+interface PortionCardProps {
+  task: Task
+  id: string
+  title: string
+  /** "3 days left" of what has more than a day. */
+  daysLeft?: string | undefined
+  today: string
+}
+
 /** The one portion to read now: range, surah, how far its reader is, and one button. At most one stands on a page. */
-export function PortionCard({ task, id, title, today }: { task: Task; id: string; title: string; today: string }) {
+export function PortionCard({ task, id, title, daysLeft, today }: PortionCardProps) {
   const name = pieceNameOf(task)
   return (
     <section
@@ -25,10 +34,10 @@ export function PortionCard({ task, id, title, today }: { task: Task; id: string
           {title}
         </h2>
         {task.offeredAt && <Badge kind="info">{t('read.tasks.offered')}</Badge>}
-        {task.piece && (
+        {daysLeft && (
           <Badge kind="gold">
             <Calendar />
-            {pieceText('daysLeftText', task, today)}
+            {daysLeft}
           </Badge>
         )}
       </div>

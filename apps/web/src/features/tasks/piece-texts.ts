@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@halaqa/contract/calendar'
+import { addDays } from '@halaqa/contract/calendar'
 import { weekdayAndDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { lastDateOf, type Task } from './task.model.ts'
@@ -17,7 +17,3 @@ export function byText(task: Parameters<typeof lastDateOf>[0], today: string) {
   if (date === addDays(today, 1)) return t('pieces.byTomorrow')
   return t('pieces.by', { date: weekdayAndDate(date) })
 }
-
-/** "3 days left", today included */
-export const daysLeftText = (task: Parameters<typeof lastDateOf>[0], today: string) =>
-  t('rooms.progress.daysLeft', { count: daysBetween(today, lastDateOf(task)) + 1 })

@@ -152,6 +152,13 @@ test.each<
     'Given and due on Friday. The first is on Nov 21.',
   ],
   ['until the end', 'chosenJuz', {}, turnPreview, 'Until Thursday, Dec 18. Each one has 28 days to read.'],
+  [
+    'until the end, without Fridays',
+    'chosenJuz',
+    { rest_weekdays: [5] },
+    turnPreview,
+    'Until Thursday, Dec 18. Each one has 24 days to read.',
+  ],
   ['until an end that is not chosen', 'chosenJuz', { end_date: null }, turnPreview, 'Choose an end date.'],
   [
     'dealt every week',

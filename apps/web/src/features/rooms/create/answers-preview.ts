@@ -114,8 +114,10 @@ export function turnPreview(answers: RoomAnswers): Preview | null {
   const { turn, dates } = first
   const [from, to] = [dateOfDay(turn.first), dateOfDay(turn.last)]
   const days = turn.last - turn.first + 1
-  if (answers.turn === 'end')
-    return [t('read.preview.until', { date: dayName(to) }), t('read.preview.oneTurn', { days })]
+  if (answers.turn === 'end') {
+    const read = countReadingDays(answers.start_date, days, answers.rest_weekdays)
+    return [t('read.preview.until', { date: dayName(to) }), t('read.preview.oneTurn', { days: read })]
+  }
   if (dates.first === dates.last && days > 1) {
     const date = dateOfDay(dates.first)
     return [
