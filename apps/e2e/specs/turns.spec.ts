@@ -331,11 +331,9 @@ test('an owner gives the turns another length: from the next one, asked where so
   await page.goto(`/rooms/${room.id}`)
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   const settings = page.getByRole('dialog', { name: 'Room Settings' })
-  await settings.getByLabel('Days per turn').fill('2')
+  await settings.getByLabel(/^Days for each/).fill('2')
   await expect(
-    settings.getByText(
-      'This counts from the turn that begins on Tuesday, March 10, 2026. The turn that people have now keeps its dates.',
-    ),
+    settings.getByText('This counts from Tuesday, March 10, 2026 on. What people have now keeps its dates.'),
   ).toBeVisible()
   failures.expect(409, /\/rooms\//)
   await settings.getByRole('button', { name: 'Save Changes' }).click()

@@ -35,7 +35,7 @@ test('one turn until the end is kept as null', () => {
   expect(CreateRoomBody.parse(ofPieces(fixed))).toMatchObject({ turn_days: null, end_date: '2026-03-28' })
 })
 
-const A_TURN = 'A turn lasts between 1 and 365 days'
+const A_TURN = 'Choose between 1 and 365 days'
 const ONLY_PIECES = 'Only a room whose plan is pieces has this'
 
 test.each<[string, Record<string, unknown>, [path: string, message: string][]]>([

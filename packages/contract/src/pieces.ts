@@ -15,7 +15,7 @@ export const FreeAtEnd = z.enum(['stay', 'ask', 'deal'])
 export type FreeAtEnd = z.output<typeof FreeAtEnd>
 
 export const DEFAULT_TURN_DAYS = 7
-const TURN_DAYS = 'A turn lasts between 1 and 365 days'
+const TURN_DAYS = 'Choose between 1 and 365 days'
 /** Calendar dates of a turn. */
 export const TurnDays = z.int(TURN_DAYS).min(1, TURN_DAYS).max(365, TURN_DAYS)
 

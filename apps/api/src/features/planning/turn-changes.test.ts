@@ -39,7 +39,7 @@ describe('changing a pieces room', () => {
     ['a cycle', {}, { recurrence_duration_days: 30 }, 'A room of pieces has turns. Say turn_days instead.'],
     ['whole juz', {}, { division: 'juz' }, 'Only daily rooms are divided by juz.'],
     ['an end where it has none', {}, { end_date: '2026-04-01' }, 'A recurrent room has no end date'],
-    ['a turn of none', {}, { turn_days: 0 }, 'A turn lasts between 1 and 365 days'],
+    ['a turn of none', {}, { turn_days: 0 }, 'Choose between 1 and 365 days'],
     ['free pieces', {}, { free_at_end: 'deal' }, 'Only readers who choose from a board leave pieces free'],
     ['an end before it begins', fixed, { end_date: '2026-03-02' }, 'End date must be after start date'],
     ['an end in its turn', fixed, { end_date: '2026-03-15' }, 'The end date must be March 16, 2026 or later'],

@@ -97,7 +97,7 @@ test.each(['0', '366', ''])('refuses turns of %j days at their field', async (da
   await choose('Other …')
   type('Days for each', days)
   await press('Create Room')
-  await waitFor(() => expect(describedBy('Days for each')).toContain('A turn lasts between 1 and 365 days'))
+  await waitFor(() => expect(describedBy('Days for each')).toContain('Choose between 1 and 365 days'))
   expect(document.activeElement).toBe(field('Days for each'))
   expect(posts()).toHaveLength(0)
 })

@@ -238,20 +238,19 @@ describe('of a pieces room', () => {
       ...{ turn: { number: 2, first_date: '2025-11-18', last_date: '2025-11-24' } },
       ...change,
     })
-  const nextTurn =
-    'This counts from the turn that begins on Tuesday, November 25, 2025. The turn that people have now keeps its dates.'
+  const nextTurn = 'This counts from Tuesday, November 25, 2025 on. What people have now keeps its dates.'
 
   test('its turns and rest days are changed from the next turn, and nothing of daily rooms is there', async () => {
     const room = aPiecesRoom()
     const { writes } = await openSettings(room, { [`PUT /rooms/${room.id}`]: { body: { ...room, turn_days: 14 } } })
-    for (const gone of ['Days per cycle', 'End date', 'When a turn is nearly over', /Whole juz/]) {
+    for (const gone of ['Days per cycle', 'End date', 'When a week is nearly over', /Whole juz/]) {
       expect(within(settings()).queryByLabelText(gone)).toBeNull()
     }
     expect(screen.queryByText(nextTurn)).toBeNull()
-    type('Days per turn', '0')
+    type('Days for each juz', '0')
     await press('Save Changes')
-    expect(await screen.findByText('A turn lasts between 1 and 365 days')).not.toBeNull()
-    type('Days per turn', '14')
+    expect(await screen.findByText('Choose between 1 and 365 days')).not.toBeNull()
+    type('Days for each juz', '14')
     expect(await screen.findByText(nextTurn)).not.toBeNull()
     await userEvent.click(
       within(screen.getByRole('group', { name: 'Rest days' })).getByRole('checkbox', { name: 'Friday' }),
@@ -274,11 +273,11 @@ describe('of a pieces room', () => {
         body: { error, message: error, code: 'validation_failed', fields: [{ path: 'end_date', message: error }] },
       },
     })
-    expect(within(settings()).queryByLabelText('Days per turn')).toBeNull()
+    expect(within(settings()).queryByLabelText('Days for each juz')).toBeNull()
     type('End date', '2025-12-05')
     expect(await screen.findByText(nextTurn)).not.toBeNull()
     type('End date', '2025-11-20')
-    expect(await screen.findByText('The turn that people have now keeps its dates. It is the last one.')).not.toBeNull()
+    expect(await screen.findByText('What people have now keeps its dates. Nothing comes after it.')).not.toBeNull()
     await press('Save Changes')
     expect(await screen.findByText(error)).not.toBeNull()
   })
@@ -288,7 +287,10 @@ describe('of a pieces room', () => {
     const { writes } = await openSettings(room, {
       [`PUT /rooms/${room.id}`]: { body: { ...room, free_at_end: 'ask' } },
     })
-    await userEvent.selectOptions(field('When a turn is nearly over'), 'Everyone is asked once')
+    expect(screen.getByText('What becomes of juz that nobody has taken.')).not.toBeNull()
+    expect(screen.getByText(/What people have stays theirs, and the week goes on where it stopped\./)).not.toBeNull()
+    expect(settings().textContent).not.toMatch(/turn|piece/i)
+    await userEvent.selectOptions(field('When a week is nearly over'), 'Everyone is asked once')
     await press('Save Changes')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(writes()).toEqual([[`PUT /rooms/${room.id}`, { free_at_end: 'ask' }]])
@@ -299,8 +301,8 @@ describe('of a pieces room', () => {
     ['while it is paused', { paused_since: '2025-11-20T10:00:00Z' }],
   ])('%s it is not said when the next turn begins', async (_, change) => {
     await openSettings(aPiecesRoom(change))
-    type('Days per turn', '14')
-    expect(await screen.findByText(/^This counts from the next turn that begins\./)).not.toBeNull()
+    type('Days for each juz', '14')
+    expect(await screen.findByText(/^This counts from the week that begins next\./)).not.toBeNull()
   })
 })
 

@@ -102,7 +102,9 @@ export function PauseSection({ room }: { room: Room }) {
 
 function hintOf(room: Room) {
   if (room.pausedSince) return t('room-settings.pausedSince', { date: shortDate(room.pausedSince) })
-  if (room.plan === 'pieces' && room.roomType === 'recurrent') return t('room-settings.pauseHintTurn')
+  if (room.plan === 'pieces' && room.roomType === 'recurrent') {
+    return t('room-settings.pauseHintTurn', { days: room.turnDays ?? 0 })
+  }
   return t(room.roomType === 'fixed' ? 'room-settings.pauseHint' : 'room-settings.pauseHintCycle')
 }
 

@@ -2,6 +2,7 @@ import { addDays } from '@halaqa/contract/calendar'
 import { t } from '../../../lib/i18n.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { Select } from '../../../ui/inputs.tsx'
+import { boardKindOf } from '../board/board-kind.ts'
 import { DaysField } from '../RoomFields.tsx'
 import type { Room } from '../room.model.ts'
 import { EndDateField } from './EndDateField.tsx'
@@ -13,19 +14,23 @@ export function TurnFields({ room, form }: { room: Room; form: RoomSettingsForm 
   const today = useToday()
   const { dirtyFields } = form.formState
   const endDate = form.watch('end_date')
+  const kind = boardKindOf(room)
   return (
     <>
       {room.turnDays != null && (
-        <DaysField label={t('room-settings.turnDays')} {...form.field('turn_days', { valueAsNumber: true })} />
+        <DaysField
+          label={t(`room-settings.turnDays.${room.piece ?? 'range'}`)}
+          {...form.field('turn_days', { valueAsNumber: true })}
+        />
       )}
       {room.roomType === 'fixed' && <EndDateField form={form} min={room.turn?.lastDate ?? addDays(today, 1)} />}
       <p className="text-sm font-medium empty:hidden" aria-live="polite">
         {(dirtyFields.turn_days || dirtyFields.end_date) && nextTurnText(room, today, endDate)}
       </p>
-      {room.dealing === 'chosen' && (
+      {kind && (
         <Select
-          label={t('room-settings.freeAtEnd')}
-          hint={t('room-settings.freeAtEndHint')}
+          label={t('room-settings.freeAtEnd', { days: room.turnDays ?? 0 })}
+          hint={t(`room-settings.freeAtEndHint.${kind}`)}
           {...form.field('free_at_end')}
         >
           {(['stay', 'ask', 'deal'] as const).map((choice) => (
