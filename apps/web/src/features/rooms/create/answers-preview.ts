@@ -133,6 +133,10 @@ export function turnPreview(answers: RoomAnswers): Preview | null {
     : [t('read.preview.newEvery', { every: everyText(days) }), between]
 }
 
+/** "In 30 weeks all 30 juz come round." */
+const comeRoundText = (pieces: string, turns: number, days: number) =>
+  t('read.preview.comeRound', { pieces, turns, days, total: turns * days })
+
 /** "Who decides?" */
 export function dealingPreview(answers: RoomAnswers): Preview | null {
   const span = spanOfAnswers(answers)
@@ -145,9 +149,7 @@ export function dealingPreview(answers: RoomAnswers): Preview | null {
   if (turnDays === null) return [t('read.preview.dealtOnce')]
   if (count === 1) return [t('read.preview.dealtSame')]
   const every = t('read.preview.dealt', { every: everyText(turnDays) })
-  return isFixed(answers)
-    ? [every]
-    : [every, t('read.preview.comeRound', { pieces: counted(answers.piece, count), count })]
+  return isFixed(answers) ? [every] : [every, comeRoundText(counted(answers.piece, count), count, turnDays)]
 }
 
 /**
@@ -186,7 +188,7 @@ export function sumPreview(answers: RoomAnswers, readers: number | null): Previe
     fixed.hatims > 0
       ? t('read.preview.hatimsBy', { readers, hatims: fixed.hatims, date })
       : t('read.preview.partBy', { readers, given: count - fixed.left, pieces: counted(answers.piece, count), date })
-  return [main, [each, lastTurnText(answers.piece, readers, fixed)].filter(Boolean).join(' ')]
+  return [main, [each, lastTurnText(answers, readers, fixed)].filter(Boolean).join(' ')]
 }
 
 /** How long a hatim takes, or how many there are in a turn. */
@@ -207,11 +209,16 @@ function hatimPace(pieces: number, readers: number, turnDays: number) {
 }
 
 /** A hatim that could not be given out whole is not begun in the last turn, so there may be nothing in it for some. */
-function lastTurnText(kind: PieceKind, readers: number, { turns, left, lastGives }: ReturnType<typeof forecastFixed>) {
-  if (left > 0) return t('read.preview.left', { pieces: counted(kind, left) })
-  if (lastGives === 0) return t('read.preview.lastFree')
+function lastTurnText(
+  answers: RoomAnswers,
+  readers: number,
+  { turns, left, lastGives }: ReturnType<typeof forecastFixed>,
+) {
+  const days = turnDaysOf(answers) ?? 0
+  if (left > 0) return t('read.preview.left', { pieces: counted(answers.piece, left) })
+  if (lastGives === 0) return t('read.preview.lastFree', { days })
   if (lastGives < readers)
-    return t(turns > 1 ? 'read.preview.lastFew' : 'read.preview.onlyFew', { given: lastGives, readers })
+    return t(turns > 1 ? 'read.preview.lastFew' : 'read.preview.onlyFew', { given: lastGives, readers, days })
   return ''
 }
 
