@@ -153,10 +153,10 @@ const failure = () => {
 }
 
 describe('what is near', () => {
-  test('is drawn and loaded, and nothing else', async () => {
+  test('is drawn and loaded, the lessons of the next unit are asked for before it is drawn, and nothing else', async () => {
     const { sent } = openPath(aPath())
     await tile('Lesson 1, Available')
-    expect(lessonsAskedFor(sent)).toEqual([1])
+    expect(lessonsAskedFor(sent)).toEqual([1, 114])
     expect(banners()).toEqual(['Today', 'My Qur’an', 'Units', 'Al-Fatihah'])
     const drawn = screen.getAllByRole('button', { name: /^Lesson/ })
     expect(drawn.length).toBeGreaterThan(5)
@@ -170,7 +170,7 @@ describe('what is near', () => {
     scrollByHand(3800 * 3)
     expect(await screen.findByRole('heading', { level: 2, name: 'Al-Ikhlas' })).not.toBeNull()
     expect(banners()).not.toContain('Al-Fatihah')
-    expect(lessonsAskedFor(sent)).toEqual([1, 113, 112])
+    expect(lessonsAskedFor(sent)).toEqual([1, 114, 113, 112])
   })
 
   test('stands in the place of what is loading, and fails in place', async () => {

@@ -247,7 +247,10 @@ describe('the place', () => {
     const { sent } = await open('/memorize', currentAt(2, 20))
     await drawn()
     expect(window.scrollY).toBe(Math.round(2 * unitHeight + 64 + 20 * 124 - 800 / 3))
-    expect(sent.map(({ path }) => path).filter((path) => path.includes('lessons'))).toEqual(['/user/lessons/113'])
+    expect(sent.map(({ path }) => path).filter((path) => path.includes('lessons'))).toEqual([
+      '/user/lessons/113',
+      '/user/lessons/112',
+    ])
   })
 
   test('is the surah in the address', async () => {

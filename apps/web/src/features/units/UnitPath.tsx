@@ -18,6 +18,9 @@ import { usePathScroll } from './use-path-scroll.ts'
 import { useTileFocus } from './use-tile-focus.ts'
 import { useViewport } from './use-viewport.ts'
 
+/** Pixels: lessons below are asked for this long before their unit is drawn, so that tiles are drawn once, and no discs before them. */
+const ASKED_AHEAD = 1200
+
 interface Props {
   path: Path
   /** Called with the unit in the middle of the window whenever it is another one. */
@@ -58,18 +61,21 @@ function NearUnits({ path, layout, onSeen }: Props & { layout: PathLayout }) {
 
   const first = unitAt(layout, from - sizes.top)
   const last = unitAt(layout, to - sizes.top)
+  const lastAsked = unitAt(layout, to + ASKED_AHEAD - sizes.top)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons bubble up to it
     <div onFocus={onFocus} onBlur={onBlur} onKeyDown={onKeyDown}>
       <p className="sr-only">{t('units.keys')}</p>
       {units.map((unit, index) => {
-        if ((index < first || index > last) && index !== focused?.unit) return null
+        const isDrawn = (index >= first && index <= last) || index === focused?.unit
+        if (!isDrawn && (index < first || index > lastAsked)) return null
         const [firstTile, lastTile] = tilesNear(layout, index, from - sizes.top, to - sizes.top)
         return (
           <UnitSection
             key={unit.id}
             unit={unit}
             unitIndex={index}
+            isDrawn={isDrawn}
             top={tops[index] ?? 0}
             height={(tops[index + 1] ?? 0) - (tops[index] ?? 0)}
             sizes={sizes}

@@ -24,6 +24,8 @@ export interface TileHandlers {
 interface Props extends TileHandlers {
   unit: Unit
   unitIndex: number
+  /** Otherwise its lessons alone are loaded. */
+  isDrawn: boolean
   top: number
   height: number
   sizes: PathSizes
@@ -38,10 +40,11 @@ interface Props extends TileHandlers {
   tabStop: number
 }
 
-/** A unit's banner and those of its tiles that are near. Its lessons are loaded when it is drawn. */
+/** A unit's banner and those of its tiles that are near. */
 export const UnitSection = memo(function UnitSection(props: Props) {
-  const { unit, top, height, sizes } = props
+  const { unit, isDrawn, top, height, sizes } = props
   const lessons = useLessons(unit)
+  if (!isDrawn) return null
   return (
     <section
       aria-labelledby={headingId(unit.id)}

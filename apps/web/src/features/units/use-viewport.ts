@@ -2,6 +2,8 @@ import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 
 /** Pixels: scrolling is measured in steps, so that a screen is drawn again only now and then while it scrolls. */
 const SCROLL_STEP = 480
+/** Tiles are drawn two steps at a time: each time costs a frame, however few there are. */
+const DRAWN_STEP = 2 * SCROLL_STEP
 
 /** Pixels that are drawn above and below the window. */
 const OVERSCAN = 900
@@ -39,7 +41,8 @@ function useViewportNow(): Viewport {
   )
   return useMemo(() => {
     const top = step * SCROLL_STEP
-    return { top, height, from: top - OVERSCAN, to: top + SCROLL_STEP + height + OVERSCAN }
+    const drawn = top - (top % DRAWN_STEP)
+    return { top, height, from: drawn - OVERSCAN, to: drawn + DRAWN_STEP + height + OVERSCAN }
   }, [step, height])
 }
 
