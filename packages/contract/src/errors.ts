@@ -77,6 +77,7 @@ export const ERRORS = {
   not_completed: [409, 'This portion is not completed.'],
   portion_changed: [409, 'Your portion has changed. Please look at it again before completing it.'],
   portion_completed: [409, 'This portion is already completed.'],
+  own_reading: [409, 'Everybody here reads the whole range themselves: there is nothing to offer or to take.'],
   portion_not_offered: [409, 'This portion is not offered any more. Someone else has taken it.'],
   too_late_to_give_back: [409, 'This turn is over. Offer the piece to the group instead.'],
   board_limit: [409, 'Read one of your pieces first: then you may take another.'],

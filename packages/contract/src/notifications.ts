@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
-import { PieceOfPortion } from './pieces.ts'
+import { PieceKind, PieceOfPortion } from './pieces.ts'
 import { RoomFigures } from './rooms.ts'
 import { AyahRangeFields, CalendarDate, Id, Message, Timestamp } from './scalars.ts'
 
@@ -49,6 +49,8 @@ export const NotificationDetails = z.object({
   due_date: CalendarDate.optional(),
   /** Of a pieces room, the number of the hatim. */
   hatim_number: z.int().optional(),
+  /** Of a pieces room, what its pieces are: where that is `range`, what waits is for its reader alone. */
+  piece: PieceKind.optional(),
   /** The portion it is about, as it was. */
   portion: AyahRangeFields.extend(PieceOfPortion.shape).optional(),
 })

@@ -210,7 +210,10 @@ const act = <const Verb extends string>(verb: Verb, summary: string) =>
 
 export const openTask = act('open', 'The reader has the portion before them')
 export const reopenTask = act('reopen', 'Undo a completion within 24 hours')
-export const offerTask = act('offer', 'Offer an open portion to the group')
+export const offerTask = act(
+  'offer',
+  'Offer an open portion to the group; 409 `own_reading` where everybody reads the whole range',
+)
 
 export const takeTask = {
   method: 'PUT',

@@ -185,7 +185,7 @@ export const notifyReady = changeRows(
 export const notifyWaiting = changeRows(
   ({ zones, dates }: LocalDates, now: Date) => Prisma.sql`
     INSERT INTO notifications (user_id, kind, cause, room_id, task_id, details, created_at)
-    SELECT u.id, 'waiting', 'waiting:' || t.id, r.id, t.id, jsonb_build_object('room_name', r.name), ${now}
+    SELECT u.id, 'waiting', 'waiting:' || t.id, r.id, t.id, jsonb_strip_nulls(jsonb_build_object('room_name', r.name, 'piece', r.piece)), ${now}
     FROM unnest(${zones}::text[], ${dates}::date[]) AS today (zone, date)
     JOIN users u ON coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) = today.zone AND NOT u.is_deleted
     JOIN tasks t ON t.user_id = u.id AND t.due_date = today.date - 1

@@ -1,6 +1,7 @@
 /** What waits in a room for a reader, as one who could take it may know of it. */
 import { Prisma } from '@halaqa/database/client'
 import { hasRow } from '@halaqa/database/statement'
+import { isReadForOthers } from '../room-access/room.sql.ts'
 
 /** A member who could take what waits in a room. */
 export interface Taker {
@@ -24,6 +25,7 @@ const couldBeOfTwo = (roomId: string, userId: string) => Prisma.sql`(
 /** Portions that wait in a room and that this person could take: not their own, and in a quiet room only where nobody can tell whose. */
 export const waitingFor = (roomId: string, userId: string) => Prisma.sql`
   tasks WHERE room_id = ${roomId}::uuid AND offered_at IS NOT NULL AND user_id IS DISTINCT FROM ${userId}::uuid
+    AND EXISTS (SELECT FROM rooms r WHERE r.id = ${roomId}::uuid AND ${isReadForOthers})
     AND (user_id IS NULL OR ${couldBeOfTwo(roomId, userId)} OR EXISTS (
       SELECT FROM rooms r JOIN room_days d ON d.room_id = r.id AND d.date >= r.open_from WHERE d.id = tasks.day_id))`
 

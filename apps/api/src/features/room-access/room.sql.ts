@@ -6,6 +6,9 @@ import { findRow, hasRow, listRows } from '@halaqa/database/statement'
 /** Rooms `r` whose next dates are planned as they come. */
 export const isPlanned = Prisma.sql`(r.dormant_since IS NULL AND r.paused_since IS NULL AND r.closed_at IS NULL)`
 
+/** Rooms `r` whose portions another reader can have: where everybody reads the whole range, it would be the same reading twice. */
+export const isReadForOthers = Prisma.sql`(r.piece IS DISTINCT FROM 'range')`
+
 /**
  * Fixed rooms `r` in which there is nothing more to read: of a daily one the hatim is complete; a pieces room has passed its end and all
  * hatims that it began are complete.

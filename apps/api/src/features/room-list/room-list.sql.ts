@@ -2,6 +2,7 @@ import { Prisma } from '@halaqa/database/client'
 import { bool, enumOf, int, notNull, nullable, text } from '@halaqa/database/columns'
 import { listRows, loadRow } from '@halaqa/database/statement'
 import { pieceKind } from '../planning/planning.sql.ts'
+import { isReadForOthers } from '../room-access/room.sql.ts'
 
 /** What the list says of a room, and whether it may be taken out of it. */
 export const loadListedRoom = loadRow(
@@ -58,7 +59,7 @@ export const queryWaitingSpans = listRows(
   ({ roomId, userId }: { roomId: string; userId: string }) => Prisma.sql`
     SELECT t.start_pos AS "startPos", t.end_pos AS "endPos"
     FROM tasks t JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id
-    WHERE t.room_id = ${roomId}::uuid AND t.offered_at IS NOT NULL AND d.date >= r.open_from
+    WHERE t.room_id = ${roomId}::uuid AND t.offered_at IS NOT NULL AND d.date >= r.open_from AND ${isReadForOthers}
       AND (t.user_id IS DISTINCT FROM ${userId}::uuid OR t.waiting_reason <> 'late')
     ORDER BY t.start_pos`,
 )

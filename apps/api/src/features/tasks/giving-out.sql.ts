@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
 import { Prisma } from '@halaqa/database/client'
 import { bool, float, instant, int, nullable, text, uuid } from '@halaqa/database/columns'
 import { changeRows, listRows, loadRow } from '@halaqa/database/statement'
-import { isPlanned } from '../room-access/room.sql.ts'
+import { isPlanned, isReadForOthers } from '../room-access/room.sql.ts'
 
 /** What late readers keep is never given out. */
 const untakenSince = (offeredBy: Date) => Prisma.sql`t.offered_at <= ${offeredBy} AND t.waiting_reason <> 'late'`
@@ -16,7 +16,7 @@ export const queryRoomsWithUntakenTasks = listRows(
   { roomId: uuid },
   (offeredBy: Date) => Prisma.sql`
     SELECT DISTINCT t.room_id AS "roomId" FROM tasks t
-    JOIN rooms r ON r.id = t.room_id AND ${isPlanned} AND r.piece IS DISTINCT FROM 'range'
+    JOIN rooms r ON r.id = t.room_id AND ${isPlanned} AND ${isReadForOthers}
     WHERE ${untakenSince(offeredBy)}`,
 )
 

@@ -3,7 +3,7 @@ import { Prisma } from '@halaqa/database/client'
 import { uuid } from '@halaqa/database/columns'
 import { changeRows, listRows } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
-import { isPlanned } from '../room-access/room.sql.ts'
+import { isPlanned, isReadForOthers } from '../room-access/room.sql.ts'
 
 /** What each time zone's clock says now: a date, and minutes from its midnight. Postgres may know other zones: it is told. */
 export interface ZoneClocks {
@@ -32,7 +32,7 @@ export const markLateTasks = changeRows(
     FROM (
       SELECT t.id, ${now}::timestamptz - (clock.local - moment.local) AS since
       FROM tasks t
-      JOIN rooms r ON r.id = t.room_id AND ${isPlanned} AND r.piece IS DISTINCT FROM 'range'
+      JOIN rooms r ON r.id = t.room_id AND ${isPlanned} AND ${isReadForOthers}
       JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
       JOIN users u ON u.id = t.user_id
       JOIN (

@@ -14,9 +14,14 @@ import * as sql from './tasks.sql.ts'
 
 export const listOfferedTasks = (db: Db, membership: Membership) => sql.queryOfferedTasks(db, membership)
 
-/** Offers an open task to the group. It stays its holder's until another member takes it. */
+/**
+ * Offers an open task to the group. It stays its holder's until another member takes it.
+ *
+ * @throws AppError `own_reading` where everybody reads the whole range, `portion_completed`
+ */
 export function offerTask(db: Database, taskId: string, user: SignedIn, now: Date) {
   return updateOwnTask(db, taskId, user, async (tx, task) => {
+    assertReadForOthers(task)
     if (task.completedAt !== null) throw new AppError('portion_completed')
     if (task.offeredAt !== null && task.waitingReason !== 'late') return
     await tx.task.update({ where: { id: task.id }, data: { offeredAt: now, waitingReason: 'offered' } })
@@ -49,6 +54,7 @@ export async function takeWaitingTask(
   now: Date,
 ): Promise<sql.TaskRow> {
   const mine = task.userId === user.id
+  if (!mine) assertReadForOthers(task)
   if (!mine && (task.offeredAt === null || task.completedAt !== null)) throw new AppError('portion_not_offered')
   const isKept = mine && task.waitingReason === 'late'
   if (task.offeredAt !== null && !isKept) {
@@ -60,6 +66,11 @@ export async function takeWaitingTask(
     )
   }
   return sql.queryTaskById(tx, task.id)
+}
+
+/** Where everybody reads the whole range, each would have the same reading twice. */
+function assertReadForOthers({ piece }: sql.TaskRow) {
+  if (piece === 'range') throw new AppError('own_reading')
 }
 
 interface Receiver {

@@ -23,6 +23,7 @@ import {
   pieceKind,
 } from '../planning/planning.sql.ts'
 import { type Taker, waitingFor } from '../planning/waiting.sql.ts'
+import { isReadForOthers } from '../room-access/room.sql.ts'
 
 /** A portion with its room's name. Positions count from 0, dates are `YYYY-MM-DD`. */
 const taskRow = {
@@ -205,7 +206,7 @@ export const queryOfferedTasks = listRows(
     SELECT t.id, t.room_id AS "roomId", r.piece, t.start_pos AS "startPos", t.end_pos AS "endPos", t.offered_at AS "offeredAt"
     FROM tasks t JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id
     WHERE t.room_id = ${roomId}::uuid AND t.offered_at IS NOT NULL
-      AND CASE WHEN t.user_id = ${userId}::uuid THEN t.waiting_reason <> 'late' ELSE d.date >= r.open_from END
+      AND CASE WHEN t.user_id = ${userId}::uuid THEN t.waiting_reason <> 'late' ELSE d.date >= r.open_from AND ${isReadForOthers} END
     ORDER BY t.offered_at, t.start_pos`,
 )
 

@@ -4,7 +4,7 @@ import { assignUntakenPortions, notifyReaders, planRooms } from '../../jobs/jobs
 import { fromDate, toDate } from '../../lib/dates.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
-import { aPiecesRoom, complete, datesFrom, piecesIn, planAt, tasksOf } from '../../test/rooms.ts'
+import { aPiecesRoom, complete, datesFrom, join, piecesIn, planAt, tasksOf } from '../../test/rooms.ts'
 
 const api = useTestApp()
 
@@ -26,6 +26,66 @@ async function live(first: string, days: number) {
     }
   }
 }
+
+describe('where everybody reads the whole range', () => {
+  const kahf = { piece: 'range', start_surah: 18, end_surah: 18, end_ayah: 110 } as const
+
+  test('a reading cannot be offered, and stays as it is', async () => {
+    const { people, room } = await aPiecesRoom(api, 3, { ...kahf, openness: 'open' })
+    const [owner, other] = people as [Person, Person]
+    await planAt(api, '2026-03-03T09:00:00Z')
+    const { id } = await pieceOf(owner, '2026-03-03')
+    expect((await owner.put(`/tasks/${id}/offer`)).json()).toMatchObject({ code: 'own_reading' })
+    expect(await api.db.task.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      offeredAt: null,
+      waitingReason: null,
+    })
+    expect((await other.put(`/tasks/${id}/take`)).json()).toMatchObject({ code: 'own_reading' })
+    expect((await other.get(`/rooms/${room.id}/tasks/offered`)).json()).toEqual([])
+  })
+
+  test.each(['quiet', 'open'])(
+    'that of a reader who left waits for nobody else, and is theirs again: %s',
+    async (openness) => {
+      const { people, room } = await aPiecesRoom(api, 4, { ...kahf, openness })
+      const [owner, leaver] = people as [Person, Person]
+      await planAt(api, '2026-03-03T09:00:00Z')
+      const { id } = await pieceOf(leaver, '2026-03-03')
+      await leaver.post(`/rooms/${room.id}/leave`)
+      expect(await api.db.task.findUniqueOrThrow({ where: { id } })).toMatchObject({
+        userId: null,
+        waitingReason: 'left',
+      })
+
+      expect((await owner.get(`/rooms/${room.id}/waiting`)).json()).toEqual({ waits: false })
+      expect((await owner.get(`/rooms/${room.id}/tasks/offered`)).json()).toEqual([])
+      expect((await owner.get(`/rooms/${room.id}/list?subject=waiting`)).json().parts).toEqual([])
+      expect((await owner.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })).json()).toMatchObject({
+        code: 'nothing_waits',
+      })
+      expect((await owner.put(`/tasks/${id}/take`)).json()).toMatchObject({ code: 'own_reading' })
+      await live('2026-03-04', 5)
+      expect(await api.db.task.findUniqueOrThrow({ where: { id } })).toMatchObject({
+        userId: null,
+        waitingReason: 'left',
+      })
+      expect(await tasksOf(owner, '2026-03-08')).toHaveLength(1)
+
+      await join(leaver, room.id)
+      expect(await tasksOf(leaver, '2026-03-08')).toMatchObject([{ id, is_completed: false }])
+    },
+  )
+
+  test('one who joins is given a reading of their own, though that of another is nobody’s', async () => {
+    const { people, room } = await aPiecesRoom(api, 2, { ...kahf, turn_days: 30 })
+    await planAt(api, '2026-03-03T09:00:00Z')
+    await people[1]!.post(`/rooms/${room.id}/leave`)
+    api.clock.set('2026-03-05T09:00:00Z')
+    const newcomer = await api.person()
+    await join(newcomer, room.id)
+    expect(await tasksOf(newcomer, '2026-03-05')).toHaveLength(1)
+  })
+})
 
 describe('a piece that is taken', () => {
   test.each([

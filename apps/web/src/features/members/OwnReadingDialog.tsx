@@ -72,7 +72,7 @@ export function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps
         <TextInput
           type="date"
           label={t('members.own.awayField')}
-          hint={t('members.own.awayFieldHint')}
+          hint={t(`members.own.awayFieldHint${room.piece === 'range' ? 'Own' : ''}`)}
           min={today}
           {...form.field('away_until', { setValueAs: (text: string | null) => text || null })}
         />

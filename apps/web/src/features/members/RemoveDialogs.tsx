@@ -30,7 +30,11 @@ export function RemoveDialog({ room, member, onClose, onDone, ...modal }: Member
       onClose={onClose}
       onConfirm={() => remove({ ban })}
     >
-      <p>{t(room.closedAt || room.pausedSince ? 'members.remove.textOffered' : 'members.remove.text')}</p>
+      <p>
+        {t(
+          `members.remove.${room.piece === 'range' ? 'textOwn' : room.closedAt || room.pausedSince ? 'textOffered' : 'text'}`,
+        )}
+      </p>
       <div>
         <Checkbox
           className="font-medium text-ink"

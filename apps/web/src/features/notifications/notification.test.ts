@@ -29,6 +29,12 @@ describe('what it says', () => {
       'A portion is still here for you',
       'Winter Hatim · Read it when it suits you, or offer it to the group.',
     ],
+    [
+      'waiting',
+      { ...room, piece: 'range' },
+      'A portion is still here for you',
+      'Winter Hatim · Read it when it suits you.',
+    ],
     ['joined', { ...room, personName: 'Khadija' }, 'Khadija joined Winter Hatim', 'One more reader in your room.'],
     [
       'portion_taken',

@@ -18,5 +18,6 @@ export function textOf({ kind, details }: Notification) {
     kind === 'ready' && details.dueDate
       ? t('notifications.ready.until', values)
       : t(`notifications.${kind}.title`, values)
+  if (kind === 'waiting' && details.piece === 'range') return { title, text: t('notifications.waiting.own', values) }
   return { title, text: t(`notifications.${kind}.text`, values) }
 }

@@ -70,7 +70,7 @@ export function LeaveConsequences({ room, isOwner }: { room: Room; isOwner: bool
   return (
     <div className="grid gap-2 text-ink-muted">
       <p>
-        {t('rooms.leave.offered')} {t(comeBackHint(room))}
+        {t(room.piece === 'range' ? 'rooms.leave.own' : 'rooms.leave.offered')} {t(comeBackHint(room))}
       </p>
       {isOwner && <p>{nextOwnerText}</p>}
     </div>

@@ -92,6 +92,25 @@ describe('the page of a pieces room', () => {
     expect(dialog.textContent).toContain('Another reader of Weekly Khatm can then take Juz 29.')
   })
 
+  test('offers no reading of the whole range to others, which each reads themselves, and says so of leaving', async () => {
+    const kahf = { start_surah: 18, end_surah: 18, end_ayah: 110 }
+    const room = aPiecesRoom({ piece: 'range', ...kahf, creator_id: YUSUF })
+    const own = aPiece({ piece: 'range', piece_number: 1, ...kahf })
+    openWith(room, [own])
+    const portion = await screen.findByRole('region', { name: 'Yours this week' })
+    expect(within(portion).getByRole('link', { name: 'Start Reading' })).not.toBeNull()
+    expect(within(portion).queryByRole('button', { name: /^More for/ })).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave Room' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Leave this room?' })
+    expect(dialog.textContent).toContain('Your open portions go to nobody else: each reads their own here.')
+  })
+
+  test('keeps one that was offered before that was so', async () => {
+    openWith(aPiecesRoom({ piece: 'range' }), [aPiece({ piece: 'range', offered_at: '2025-11-20T10:00:00Z' })])
+    await userEvent.click(await screen.findByRole('button', { name: /^More for/ }))
+    expect(await screen.findByRole('menuitem', { name: 'Keep it myself' })).not.toBeNull()
+  })
+
   test('lists who has what in this turn, hatim by hatim where there are several, one’s own first', async () => {
     const yusuf = { user_id: YUSUF, full_name: 'Yusuf Karimov' }
     openWith(

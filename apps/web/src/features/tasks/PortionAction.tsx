@@ -8,7 +8,7 @@ import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { portionName } from './piece-parts.ts'
 import { menuText, startText } from './portion-texts.ts'
-import type { Task } from './task.model.ts'
+import { canBeOffered, type Task } from './task.model.ts'
 import { useTaskFailure } from './task-failures.ts'
 import { useIsCompleting, useTakeTask } from './tasks.mutations.ts'
 
@@ -49,7 +49,7 @@ export function PortionAction({ task, isLate, isFirst = false, size = 'md' }: Pr
       >
         {startText(task, isLate)}
       </ButtonLink>
-      <PortionMenu task={task} />
+      {canBeOffered(task) && <PortionMenu task={task} />}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { Girih, Khatam } from '../../ui/Ornament.tsx'
 import { type PortionChange, PortionNotice } from './PortionNotice.tsx'
 import { PortionText } from './PortionText.tsx'
 import { FinishButton, TaskSummary } from './TaskSummary.tsx'
-import { isSameRange, lastDateOf, type Task } from './task.model.ts'
+import { canBeOffered, isSameRange, lastDateOf, type Task } from './task.model.ts'
 import { taskPageFailure, useTaskFailure } from './task-failures.ts'
 import { taskMutationKeys } from './tasks.keys.ts'
 import { useOpenTask, useReopenTask, useTakeTask } from './tasks.mutations.ts'
@@ -81,7 +81,7 @@ function TaskEnd({ task, finish }: { task: Task; finish: FinishPortion }) {
         <FinishButton finish={finish} noteId={noteId} size="lg" />
         <FailureNote id={noteId} words={finish.failure} />
       </div>
-      {!finish.isBusy && (
+      {!finish.isBusy && canBeOffered(task) && (
         <div data-focus-place="">
           <OfferPortion task={task} />
         </div>

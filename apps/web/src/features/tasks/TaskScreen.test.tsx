@@ -203,6 +203,12 @@ describe('the task', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
+  test('of the whole range, which each reads themselves, is not offered', async () => {
+    serve(aTask({ ...ALL, piece: 'range', piece_number: 1 }))
+    expect(await screen.findAllByRole('button', { name: 'Mark Complete' })).not.toEqual([])
+    expect(screen.queryByRole('button', { name: 'Offer to the group' })).toBeNull()
+  })
+
   test('is offered to the group only after asking, and can be kept again', async () => {
     const task = aTask(ALL)
     const offered = { ...task, offered_at: '2025-11-21T06:00:00Z' }

@@ -13,6 +13,10 @@ type Dates = Pick<Task, 'taskDate' | 'dueDate'>
 /** The last date of a portion. */
 export const lastDateOf = ({ taskDate, dueDate }: Dates) => dueDate ?? taskDate
 
+/** Whether another reader can have it: not where everybody reads the whole range. What was offered before that was so can be kept again. */
+export const canBeOffered = ({ piece, offeredAt }: Pick<Task, 'piece' | 'offeredAt'>) =>
+  piece !== 'range' || offeredAt !== null
+
 /** Whether it is for today or a later date, where the reader is; otherwise it is from before. */
 export const isCurrent = (task: Dates, today: string) => lastDateOf(task) >= today
 
