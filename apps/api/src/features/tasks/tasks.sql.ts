@@ -289,26 +289,24 @@ export const updateCycleCompletion = changeRows(
       WHERE c.id = room.id AND room.plan = 'daily' AND room.is_read <> (c.completed_at IS NOT NULL)
       RETURNING c.id, c.completed_at
     )
-    SELECT notify_readers_of_hatim(id, ${now}) FROM cycle WHERE completed_at IS NOT NULL
+    SELECT notify_readers_of_hatims(ARRAY[id], ${now}) FROM cycle WHERE completed_at IS NOT NULL
     UNION ALL
     SELECT complete_hatims_of_turns(id, ${now}, ${isReopened}) FROM room
     WHERE plan = 'pieces' AND (${isReopened} OR NOT is_being_read)`,
 )
 
-const hatimsToComplete = (roomId: Prisma.Sql, now: Date) => Prisma.sql`
-  room_cycles c WHERE c.room_id = ${roomId} AND c.completed_at IS NULL AND is_hatim_complete(c.id, ${now})`
-
-/** Pieces rooms with hatims that are complete and not said to be. */
-export const queryRoomsToComplete = listRows(
-  { roomId: uuid },
+/** Hatims of pieces rooms that are complete and not said to be, room by room. */
+export const queryHatimsToComplete = listRows(
+  { roomId: uuid, ids: arrayOf(uuid) },
   (now: Date) => Prisma.sql`
-    SELECT r.id AS "roomId" FROM rooms r WHERE r.plan = 'pieces' AND EXISTS (SELECT FROM ${hatimsToComplete(Prisma.sql`r.id`, now)}) ORDER BY r.id`,
+    SELECT c.room_id AS "roomId", array_agg(c.id ORDER BY c.number) AS ids
+    FROM rooms r JOIN room_cycles c ON c.room_id = r.id AND c.completed_at IS NULL AND is_hatim_complete(c.id, ${now})
+    WHERE r.plan = 'pieces' GROUP BY c.room_id ORDER BY c.room_id`,
 )
 
-/** Says so of those of a room, and tells their readers and those who see its figures. */
-export const completeHatims = changeRows((roomId: string, now: Date) => {
-  const id = Prisma.sql`${roomId}::uuid`
-  return Prisma.sql`
-    WITH hatims AS MATERIALIZED (SELECT array_agg(c.id) AS ids FROM ${hatimsToComplete(id, now)})
-    SELECT complete_hatims(ids, ${now}, false), count_portion_change(ARRAY[${id}]), tell('halaqa_progress', ids) FROM hatims`
-})
+/** Says of these hatims of a room which still are, and tells their readers and those who see its figures. */
+export const completeHatims = changeRows(
+  (roomId: string, hatimIds: readonly string[], now: Date) => Prisma.sql`
+    WITH completed AS MATERIALIZED (SELECT complete_hatims(${hatimIds}::uuid[], ${now}, false) AS ids)
+    SELECT count_portion_change(ARRAY[${roomId}::uuid]), tell('halaqa_progress', ids) FROM completed WHERE cardinality(ids) > 0`,
+)
