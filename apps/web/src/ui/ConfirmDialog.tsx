@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../lib/i18n.ts'
 import { Button, type ButtonProps } from './Button.tsx'
 import { Failure } from './Failure.tsx'
@@ -6,11 +6,12 @@ import { Modal } from './Modal.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  confirmLabel: string
+  /** Null where there is nothing to confirm. */
+  confirmLabel: string | null
   busyLabel: string
   kind?: ButtonProps['kind']
   onClose: () => void
-  /** Does it and closes; answers the sentence to show when that failed, and the dialog stays. */
+  /** Does it and closes, or stays to show what came of it; answers the sentence to show when that failed, and the dialog stays. */
   onConfirm: () => Promise<string | undefined>
   /** What failed, where the sentence that is answered says why. */
   failed?: string
@@ -36,12 +37,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [timesDone, setTimesDone] = useState(0)
+  const closeButton = useRef<HTMLButtonElement>(null)
   const confirm = async () => {
     setFailure(undefined)
     setBusy(true)
-    setFailure(await onConfirm())
+    const why = await onConfirm()
+    setFailure(why)
     setBusy(false)
+    if (why === undefined) setTimesDone((times) => times + 1)
   }
+  // In a dialog that stays, closing it comes next.
+  useEffect(() => {
+    if (timesDone > 0) closeButton.current?.focus()
+  }, [timesDone])
   return (
     <Modal
       open
@@ -52,18 +61,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Failure className="w-full" text={failure && (failed ?? failure)} reason={failure} />
-          <Button kind="secondary" className="max-sm:flex-1" disabled={isBusy} onClick={onClose}>
-            {t('ui.cancel')}
+          <Button ref={closeButton} kind="secondary" className="max-sm:flex-1" disabled={isBusy} onClick={onClose}>
+            {t(timesDone > 0 || confirmLabel === null ? 'ui.done' : 'ui.cancel')}
           </Button>
-          <Button
-            kind={kind}
-            className="max-sm:flex-1"
-            disabled={isDisabled}
-            busy={isBusy && busyLabel}
-            onClick={() => void confirm()}
-          >
-            {confirmLabel}
-          </Button>
+          {confirmLabel !== null && (
+            <Button
+              kind={kind}
+              className="max-sm:flex-1"
+              disabled={isDisabled}
+              busy={isBusy && busyLabel}
+              onClick={() => void confirm()}
+            >
+              {confirmLabel}
+            </Button>
+          )}
         </>
       }
     >
