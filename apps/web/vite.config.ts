@@ -66,6 +66,9 @@ const ROUTER = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/
 /** A few lines that the reader and some screens of members have: no file by itself. */
 const MEDIA = /[\\/]src[\\/]lib[\\/]media\b/
 
+/** The text of the Qur'an: for the reader, for a portion, and for what loads portions for when there is no connection. */
+const TEXT = /[\\/]chapters[\\/]chapters\.queries\b|[\\/]ui[\\/]SurahHeading\b/
+
 type Context = Rolldown.ChunkingContext
 
 const LANDING_ALONE = /[\\/]features[\\/]landing[\\/]|[\\/]ui[\\/]MarketingHeader\b/
@@ -168,6 +171,7 @@ export default defineConfig({
             { name: 'fields', test: FIELDS, priority: 2.8 },
             { name: 'tasks', test: TASKS, priority: 2.6 },
             { name: 'room-icons', test: ROOM_ICONS, priority: 2.4 },
+            { name: 'text', test: TEXT, priority: 2.3 },
             { name: 'copying', test: COPYING, priority: 2.2 },
             { name: 'prose', test: PROSE, priority: 3 },
             { name: 'drag', test: DRAG, priority: 3 },

@@ -1,5 +1,6 @@
-// Shows reminders, and nothing else: no page, no answer and no file is kept or changed on its way. A file of its own at the
-// root, because a service worker sees what lies beside and below it.
+// Shows reminders, and nothing else: no page, no answer and no file is kept or changed on its way, unless this device has been asked to have
+// portions ready for a journey (`?portions`, features/tasks/offline-portions.ts). A file of its own at the root, because a service worker
+// sees what lies beside and below it.
 addEventListener('install', () => self.skipWaiting())
 
 addEventListener('push', (event) => {
@@ -38,4 +39,71 @@ async function open(path) {
   const there = pages.find((page) => page.url === url)
   if (there) return there.focus()
   return self.clients.openWindow(url)
+}
+
+if (location.search === '?portions') keepPortions()
+
+/**
+ * Keeps the dashboard and the portions as the server last answered them, and gives them where the server cannot be reached. With a connection
+ * nothing comes from here.
+ */
+function keepPortions() {
+  const PAGES = /^\/(read|tasks)(?=\/|$)/
+  const ANSWERS = /^\/api\/v1\/(tasks(\/[^/]+)?|rooms|user\/figures)$/
+  /** From here the dashboard is all that opens. */
+  const LEADS_TO_DASHBOARD = /^\/($|rooms\/)/
+
+  addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+  addEventListener('fetch', (event) => {
+    const { request } = event
+    const { origin, pathname } = new URL(request.url)
+    if (origin !== location.origin) return
+    if (pathname === '/api/v1/auth/signout') event.waitUntil(caches.delete('portions'))
+    else if (request.method !== 'GET') return
+    else if (PAGES.test(pathname)) event.respondWith(answer(event, PAGES.exec(pathname)[0]))
+    else if (ANSWERS.test(pathname)) event.respondWith(answer(event, request))
+    else if (request.mode === 'navigate' && LEADS_TO_DASHBOARD.test(pathname))
+      event.respondWith(leadToDashboard(request))
+  })
+
+  /** All pages of portions are the same page. */
+  async function answer(event, key) {
+    const kept = await caches.open('portions')
+    try {
+      const response = await fetch(event.request)
+      if (response.ok) event.waitUntil(keep(kept, key, response.clone()))
+      else if (response.status === 403 || response.status === 404) event.waitUntil(kept.delete(key))
+      return response
+    } catch (error) {
+      const last = await kept.match(key)
+      if (last) return last
+      throw error
+    }
+  }
+
+  async function keep(kept, key, { body, headers, status }) {
+    const ownHeaders = new Headers(headers)
+    ownHeaders.set('vary', 'authorization') // It is found again by the same person alone.
+    await kept.put(key, new Response(body, { status, headers: ownHeaders }))
+    await forgetOld(kept)
+  }
+
+  /** What was last answered a month ago is of a journey that is over. */
+  async function forgetOld(kept) {
+    const MONTH = 30 * 24 * 60 * 60 * 1000
+    for (const key of await kept.keys()) {
+      const date = (await kept.match(key))?.headers.get('date')
+      if (Date.now() - Date.parse(date) > MONTH) await kept.delete(key)
+    }
+  }
+
+  async function leadToDashboard(request) {
+    try {
+      return await fetch(request)
+    } catch (error) {
+      const kept = await caches.open('portions')
+      if (await kept.match('/read')) return Response.redirect(`${location.origin}/read`)
+      throw error
+    }
+  }
 }

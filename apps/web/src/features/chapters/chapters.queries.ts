@@ -7,7 +7,7 @@ import {
   type ChapterDetail as WireDetail,
 } from '@halaqa/contract/chapters'
 import { TEXT_VERSION } from '@halaqa/quran/version'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -53,6 +53,14 @@ const chapterTranslationQuery = (surahNo: number, language: string) =>
   })
 
 const ENGLISH = 'en'
+/** Loads a surah with its translation; one that a page shows already is not asked for again. */
+export const loadText = (queries: QueryClient, surahNo: number, language: string) =>
+  Promise.all([
+    queries.fetchQuery(chapterQuery(surahNo)),
+    queries.fetchQuery(translationsQuery),
+    language === ENGLISH || queries.fetchQuery(chapterTranslationQuery(surahNo, language)),
+  ])
+
 /** Languages written from right to left, for the moment before the list of translations has said so. */
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ug|ps|sd)\b/
 

@@ -10,8 +10,9 @@ import { Card } from '../../ui/Card.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
-import { isOver, type Room } from '../rooms/room.model.ts'
+import { isOver } from '../rooms/room.model.ts'
 import { useChangeMembership } from './members.mutations.ts'
+import type { ReadAheadProps } from './ReadAheadDialog.tsx'
 
 const OwnReadingDialog = lazyPart(async () => (await import('./OwnReadingDialog.tsx')).OwnReadingDialog)
 const ReadAheadDialog = lazyPart(async () => (await import('./ReadAheadDialog.tsx')).ReadAheadDialog)
@@ -24,7 +25,7 @@ const SHARES = {
 } as const satisfies Record<Share, string>
 
 /** How the signed-in member reads in a room, and whether they are away; other members do not see it. */
-export function OwnReading({ room }: { room: Room }) {
+export function OwnReading({ room, loadRoomList }: Pick<ReadAheadProps, 'room' | 'loadRoomList'>) {
   const [isOpen, setOpen] = useState(false)
   const [isAhead, setAhead] = useState(false)
   const change = useChangeMembership(room.id)
@@ -81,7 +82,7 @@ export function OwnReading({ room }: { room: Room }) {
       </div>
       {awayUntil && <FailureNote id={failed?.id} words={failed?.words} className="-mt-2 w-full" />}
       <Suspense>{isOpen && <OwnReadingDialog room={room} share={share} onClose={() => setOpen(false)} />}</Suspense>
-      <Suspense>{isAhead && <ReadAheadDialog room={room} onClose={() => setAhead(false)} />}</Suspense>
+      <Suspense>{isAhead && <ReadAheadDialog {...{ room, loadRoomList }} onClose={() => setAhead(false)} />}</Suspense>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
-import { getReadingAhead, readAhead } from '@halaqa/contract/read-ahead'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getReadingAhead, MAX_AHEAD, readAhead } from '@halaqa/contract/read-ahead'
+import { type QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
@@ -17,13 +17,29 @@ import { portionName } from '../tasks/piece-parts.ts'
 import { lastDateOf } from '../tasks/task.model.ts'
 import { invalidateTasks, taskKeys } from '../tasks/tasks.keys.ts'
 
+export interface ReadAheadProps {
+  room: Room
+  /** Loads the rooms that the dashboard shows beside the portions. */
+  loadRoomList: (queries: QueryClient) => Promise<unknown>
+  onClose: () => void
+}
+
 /** Before a journey: how many of one's own coming portions to have now, what they are, and those that are open already. */
-export function ReadAheadDialog({ room, onClose }: { room: Room; onClose: () => void }) {
+export function ReadAheadDialog({ room, loadRoomList, onClose }: ReadAheadProps) {
   const queries = useQueryClient()
   const params = { roomId: room.id }
   const ahead = useQuery({
     queryKey: [...taskKeys.all, 'ahead', room.id],
     queryFn: ({ signal }) => call(getReadingAhead, { params, signal }),
+  })
+  const { tasks = [], next = [] } = ahead.data ?? {}
+  const offline = useQuery({
+    queryKey: [...taskKeys.all, 'offline', ...tasks.map(({ id }) => id)],
+    queryFn: async () => {
+      const { loadForOffline } = await import('../tasks/offline-portions.ts')
+      return loadForOffline(queries, tasks, loadRoomList)
+    },
+    enabled: tasks.length > 0,
   })
   const [chosen, setChosen] = useState(1)
   const [key, setKey] = useState(randomId)
@@ -37,7 +53,6 @@ export function ReadAheadDialog({ room, onClose }: { room: Room; onClose: () => 
       void invalidateRoom(queries, room.id)
     },
   })
-  const { tasks = [], next = [] } = ahead.data ?? {}
   const portions = Math.min(chosen, next.length)
   const confirm = async () => {
     try {
@@ -54,7 +69,7 @@ export function ReadAheadDialog({ room, onClose }: { room: Room; onClose: () => 
   return (
     <ConfirmDialog
       title={t('members.ahead.title')}
-      confirmLabel={t('members.ahead.confirm', { count: portions })}
+      confirmLabel={ahead.data && next.length === 0 ? null : t('members.ahead.confirm', { count: portions })}
       busyLabel={t('members.ahead.busy')}
       failed={t('members.ahead.failed')}
       isDisabled={portions === 0}
@@ -85,6 +100,7 @@ export function ReadAheadDialog({ room, onClose }: { room: Room; onClose: () => 
               </li>
             ))}
           </ul>
+          <OfflineNote offline={offline} />
         </>
       )}
       {next.length > 0 && (
@@ -104,7 +120,31 @@ export function ReadAheadDialog({ room, onClose }: { room: Room; onClose: () => 
           </ul>
         </>
       )}
-      {ahead.data && next.length === 0 && <p>{t(tasks.length > 0 ? 'members.ahead.enough' : 'members.ahead.none')}</p>}
+      {ahead.data && next.length === 0 && <p>{t(emptyText(room, tasks.length))}</p>}
     </ConfirmDialog>
+  )
+}
+
+/** Why nothing follows: there is room for more once some are read, or the room has no more. */
+function emptyText(room: Room, count: number) {
+  if (count === 0) return 'members.ahead.none'
+  return count >= MAX_AHEAD || room.dealing === 'chosen' ? 'members.ahead.enough' : 'members.ahead.noMore'
+}
+
+/** Whether this device has the portions for when there is no connection. */
+function OfflineNote({ offline }: { offline: UseQueryResult<boolean> }) {
+  if (offline.data === undefined && !offline.isFetching) {
+    return <ErrorCard title={t('members.ahead.offlineFailed')} onRetry={() => void offline.refetch()} />
+  }
+  return (
+    <p role="status">
+      {t(
+        offline.data === undefined
+          ? 'members.ahead.offlineLoading'
+          : offline.data
+            ? 'members.ahead.offline'
+            : 'members.ahead.offlineInTab',
+      )}
+    </p>
   )
 }

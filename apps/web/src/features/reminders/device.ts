@@ -31,7 +31,9 @@ export class NoPushService extends Error {}
 /** Asks the person where that is needed, and answers where reminders for this browser go. */
 async function subscribeDevice(pushKey: string): Promise<PushSubscriptionInput> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushNotAllowed()
-  const registration = await navigator.serviceWorker.register('/sw.js')
+  const { serviceWorker } = navigator
+  // One that keeps portions too goes on (features/tasks/offline-portions.ts).
+  const registration = (await serviceWorker.getRegistration('/')) ?? (await serviceWorker.register('/sw.js'))
   await navigator.serviceWorker.ready
   try {
     return await subscribe(registration, pushKey)

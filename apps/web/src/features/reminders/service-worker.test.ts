@@ -10,19 +10,19 @@ interface Page {
 }
 
 /** The service worker in a browser that holds these pages open; `fire` is what happens to it. */
-function start(pages: Page[] = []) {
+function start(pages: Page[] = [], search = '') {
   const listeners: Record<string, (event: object) => void> = {}
   const showNotification = vi.fn(async () => {})
   const openWindow = vi.fn(async () => {})
   const self = {
     skipWaiting: async () => {},
     registration: { showNotification },
-    clients: { matchAll: async () => pages, openWindow },
+    clients: { matchAll: async () => pages, openWindow, claim: async () => {} },
   }
   const listen = (name: string, listener: (event: object) => void) => {
     listeners[name] = listener
   }
-  new Function('self', 'addEventListener', 'location', code)(self, listen, { origin: HERE })
+  new Function('self', 'addEventListener', 'location', code)(self, listen, { origin: HERE, search })
   const fire = async (name: string, event: object) => {
     let work: unknown
     listeners[name]?.({ ...event, waitUntil: (given: unknown) => (work = given) })
@@ -71,5 +71,150 @@ describe('the service worker', () => {
       expect(there!.focus).toHaveBeenCalledOnce()
       expect(openWindow).not.toHaveBeenCalled()
     })
+  })
+})
+
+/** The browser's cache: what was kept with `vary: authorization` is found with the same header alone. */
+function stubCaches() {
+  const stores = new Map<string, Map<string, { key: Request; response: Response }>>()
+  const found = (store: Map<string, { key: Request; response: Response }>, key: Request | string) => {
+    const one = store.get(typeof key === 'string' ? HERE + key : key.url)
+    const who = typeof key === 'string' ? null : key.headers.get('authorization')
+    return one && one.key.headers.get('authorization') === who ? one.response.clone() : undefined
+  }
+  vi.stubGlobal('caches', {
+    delete: async (name: string) => stores.delete(name),
+    open: async (name: string) => {
+      const store = stores.get(name) ?? new Map()
+      stores.set(name, store)
+      return {
+        match: async (key: Request | string) => found(store, key),
+        put: async (given: Request | string, response: Response) => {
+          const key = typeof given === 'string' ? new Request(HERE + given) : given
+          store.set(key.url, { key, response })
+        },
+        delete: async (key: Request | string) => store.delete(typeof key === 'string' ? HERE + key : key.url),
+        keys: async () => [...store.values()].map(({ key }) => key),
+      }
+    },
+  })
+}
+
+describe('on a device that has portions for when there is no connection', () => {
+  let server: (url: string) => Response | Promise<Response>
+  const ok = (body: string, date = new Date()) => new Response(body, { headers: { date: date.toUTCString() } })
+  beforeEach(() => {
+    stubCaches()
+    server = (url) => ok(`now ${new URL(url).pathname}`)
+    vi.stubGlobal('fetch', async (request: Request) => server(request.url))
+  })
+  const goOffline = () => {
+    server = () => Promise.reject(new TypeError('Failed to fetch'))
+  }
+
+  /** What the worker gives for a request of the page; undefined where it lets it pass. */
+  async function ask(path: string, { mode = 'cors', token = 'hers', method = 'GET' } = {}) {
+    const request = new Request(path.startsWith('/') ? HERE + path : path, {
+      method,
+      headers: { authorization: token },
+    })
+    Object.defineProperty(request, 'mode', { value: mode })
+    if (mode === 'navigate') request.headers.delete('authorization')
+    const work: unknown[] = []
+    let given: Promise<Response> | undefined
+    const { listeners } = start([], '?portions')
+    listeners.fetch?.({
+      request,
+      respondWith: (response: Promise<Response>) => (given = response),
+      waitUntil: (one: unknown) => work.push(one),
+    })
+    const response = await given?.catch((error: Error) => error)
+    await Promise.all(work)
+    return response instanceof Response ? (response.headers.get('location') ?? (await response.text())) : response
+  }
+
+  const LIST = '/api/v1/tasks?date=2026-03-02'
+
+  test.each([
+    ['the dashboard', '/read', 'navigate'],
+    ['a portion’s page', '/tasks/1', 'navigate'],
+    ['the portions of a day', LIST, 'cors'],
+    ['a portion', '/api/v1/tasks/1', 'cors'],
+    ['the rooms', '/api/v1/rooms', 'cors'],
+    ['the figures', '/api/v1/user/figures', 'cors'],
+  ])('%s comes from the server, and without a connection as it was last', async (_, path, mode) => {
+    await ask(path, { mode })
+    server = () => ok('newer')
+    expect(await ask(path, { mode })).toBe('newer')
+    goOffline()
+    expect(await ask(path, { mode })).toBe('newer')
+  })
+
+  test('the page of one portion stands for that of each', async () => {
+    await ask('/tasks/1', { mode: 'navigate' })
+    goOffline()
+    expect(await ask('/tasks/2', { mode: 'navigate' })).toBe('now /tasks/1')
+  })
+
+  test.each(['/', '/rooms/1'])('without a connection %s leads to the dashboard, once that is there', async (path) => {
+    expect(await ask(path, { mode: 'navigate' })).toBe(`now ${path}`)
+    await ask(LIST)
+    const there = server
+    goOffline()
+    expect(await ask(path, { mode: 'navigate' })).toBeInstanceOf(TypeError)
+    server = there
+    await ask('/read', { mode: 'navigate' })
+    goOffline()
+    expect(await ask(path, { mode: 'navigate' })).toBe(`${HERE}/read`)
+  })
+
+  test.each([
+    ['what changes something', '/api/v1/tasks/1/complete', { method: 'PUT' }],
+    ['the text, which the browser keeps itself', '/api/v1/chapters/2', {}],
+    ['events', '/api/v1/events', {}],
+    ['files', '/assets/index-1.js', {}],
+    ['other pages', '/quran', { mode: 'navigate' }],
+    ['other sites', 'https://elsewhere.example.com/read', {}],
+  ])('%s goes its way', async (_, path, how) => {
+    expect(await ask(path, how)).toBeUndefined()
+  })
+
+  test('nobody is given what another person was answered', async () => {
+    await ask(LIST)
+    goOffline()
+    expect(await ask(LIST, { token: 'theirs' })).toBeInstanceOf(TypeError)
+  })
+
+  test('signing out forgets everything, also without a connection', async () => {
+    await ask(LIST)
+    goOffline()
+    expect(await ask('/api/v1/auth/signout', { method: 'POST' })).toBeUndefined()
+    expect(await ask(LIST)).toBeInstanceOf(TypeError)
+  })
+
+  test.each([403, 404])('what the server refuses with %i is forgotten', async (status) => {
+    await ask('/api/v1/tasks/1')
+    server = () => new Response('gone', { status })
+    expect(await ask('/api/v1/tasks/1')).toBe('gone')
+    goOffline()
+    expect(await ask('/api/v1/tasks/1')).toBeInstanceOf(TypeError)
+  })
+
+  test('a server that fails takes nothing away', async () => {
+    await ask(LIST)
+    server = () => new Response('busy', { status: 503 })
+    expect(await ask(LIST)).toBe('busy')
+    goOffline()
+    expect(await ask(LIST)).toBe('now /api/v1/tasks')
+  })
+
+  test('what was last answered a month ago is forgotten', async () => {
+    server = () => ok('old', new Date(Date.now() - 31 * 24 * 60 * 60 * 1000))
+    await ask(LIST)
+    server = () => ok('new')
+    await ask('/api/v1/rooms')
+    goOffline()
+    expect(await ask(LIST)).toBeInstanceOf(TypeError)
+    expect(await ask('/api/v1/rooms')).toBe('new')
   })
 })

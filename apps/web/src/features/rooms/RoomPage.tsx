@@ -20,6 +20,7 @@ import { OfferedPortions } from './OfferedPortions.tsx'
 import { RoomProgress } from './RoomProgress.tsx'
 import { RoomTitle } from './RoomTitle.tsx'
 import { isOver, type Room } from './room.model.ts'
+import { loadRoomList } from './rooms.queries.ts'
 import { TodayCard } from './TodayCard.tsx'
 import { TodayReaders } from './TodayReaders.tsx'
 
@@ -88,7 +89,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
                     <WaitingPortion roomId={room.id}>{share}</WaitingPortion>
                   )}
                 </Suspense>
-                <OwnReading room={room} />
+                <OwnReading room={room} loadRoomList={loadRoomList} />
               </>
             )}
             <AboutRoom room={room} />

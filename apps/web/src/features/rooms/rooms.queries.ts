@@ -16,6 +16,10 @@ export const roomsQuery = queryOptions({
   },
 })
 
+/** Loads them for a dashboard that is to open without a connection. */
+export const loadRoomList = (queries: QueryClient) =>
+  queries.fetchQuery({ ...roomsQuery, staleTime: 0, gcTime: Number.POSITIVE_INFINITY })
+
 /** One room's card, for anyone who has its address, and its invite code where it has one. */
 export const roomQuery = (roomId: string, invite?: string) =>
   queryOptions({

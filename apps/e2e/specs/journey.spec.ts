@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test'
+import { dashboard } from '../src/dashboard.ts'
+import { aRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
+import { expect, test } from '../src/test.ts'
+import { aTurnsRoom } from '../src/turns.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Read Ahead' })
+
+/** Asks in the room for so many portions, and closes the dialog once it says that this device has them. */
+async function readAhead(page: Page, roomId: string, portions: number) {
+  await page.goto(`/rooms/${roomId}`)
+  await page.getByRole('button', { name: 'Read Ahead' }).click()
+  await dialog(page).getByText(String(portions), { exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Have Them Now' }).click()
+  await expect(page.getByText(`${portions} portions are yours`)).toBeVisible()
+  await expect(dialog(page).getByText('They open without a connection too, on this device.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+}
+
+/** The portion that the page shows is there as a whole: Arabic, translation, fonts. */
+async function expectText(page: Page, language: string) {
+  await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
+  await expect(page.getByRole('main').locator('ol .ayah').first()).toBeVisible()
+  await expect(page.getByRole('main').locator(`ol [lang=${language}]`).first()).toBeVisible()
+  await expect(page.getByText('The translation could not be loaded.')).toHaveCount(0)
+  expect(await page.evaluate(() => document.fonts.check('400 1em "Ayah"', 'ب'))).toBe(true)
+}
+
+async function readOffline(page: Page, row: Locator, language: string) {
+  await row.getByRole('link', { name: 'Start Reading' }).click()
+  await expectText(page, language)
+  await page.getByRole('button', { name: 'Mark Complete' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Assignment Completed!' })).toBeVisible()
+}
+
+test('what is read ahead opens on a plane, outlives its tab, is completed there, and reaches the server', async ({
+  person,
+  account,
+  time,
+  failures,
+}) => {
+  const settings = { halaqa_reading: JSON.stringify({ language: 'tr' }) }
+  const [amina, bilal] = [await person('Amina Yusupova', { settings }), await account('Bilal Rahman')]
+  const { page, context, api } = amina
+  const room = await aTurnsRoom(api)
+  await join(bilal.api, room.id)
+  await time.liveDays(1)
+  await readAhead(page, room.id, 3)
+
+  failures.expectNoAnswer(/./)
+  await context.setOffline(true)
+  const rows = page.getByRole('list', { name: 'With more days' }).getByRole('listitem')
+  const row = (name: string) => rows.filter({ has: page.getByText(name, { exact: true }) })
+  await test.step('in the tab that was open', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Read' }).click()
+    await expect(rows).toHaveText([/^Juz 1/, /^Juz 3/, /^Juz 4/, /^Juz 5/])
+    await readOffline(page, row('Juz 3'), 'tr')
+  })
+  await test.step('after the phone has closed it', async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Assignment Completed!' })).toBeVisible()
+    await page.goto(`/rooms/${room.id}`)
+    await expect(page).toHaveURL('/read')
+    await expect(row('Juz 3')).toContainText('Completed')
+    await readOffline(page, row('Juz 4'), 'tr')
+  })
+  const completed = async () =>
+    (await tasksOf(api, '2026-03-03')).filter((task) => task.is_completed).map((task) => task.piece_number)
+  expect(await completed()).toEqual([])
+  await context.setOffline(false)
+  await expect.poll(completed).toEqual([3, 4])
+})
+
+test('portions of the next days stand on the dashboard on their day, without a connection', async ({
+  person,
+  account,
+  time,
+  failures,
+}) => {
+  const [{ page, context, api }, bilal] = [await person('Amina Yusupova'), await account('Bilal Rahman')]
+  const room = await aRoom(bilal.api)
+  await join(api, room.id)
+  await readAhead(page, room.id, 2)
+  const [first, second] = ['2026-03-03', '2026-03-04'] as const
+
+  failures.expectNoAnswer(/./)
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Read' }).click()
+  const rows = dashboard(page).today.getByRole('listitem')
+  await test.step('so does what is open today', async () => {
+    await rows.getByRole('link', { name: 'Start Reading' }).click()
+    await expectText(page, 'en')
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  })
+  for (const date of [first, second]) {
+    await time.passDays(1)
+    await page.reload()
+    const [task] = (await tasksOf(api, date)).filter((one) => one.task_date === date)
+    await expect(rows).toHaveCount(1)
+    await expect(rows.getByRole('link', { name: 'Start Reading' })).toHaveAttribute('href', `/tasks/${task!.id}`)
+    await readOffline(page, rows, 'en')
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  }
+  await context.setOffline(false)
+  for (const date of [TODAY, first, second]) {
+    await expect
+      .poll(async () =>
+        (await tasksOf(api, date)).filter((one) => one.task_date === date).map((one) => one.is_completed),
+      )
+      .toEqual([date !== TODAY])
+  }
+})

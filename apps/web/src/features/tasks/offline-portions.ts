@@ -1,0 +1,76 @@
+import { addDays } from '@halaqa/contract/calendar'
+import type { QueryClient } from '@tanstack/react-query'
+import { today } from '../../lib/dates.ts'
+import { loadReadingFonts } from '../../lib/reading-fonts.ts'
+import { readReadingSettings } from '../../lib/reading-settings.ts'
+import { sleep } from '../../lib/sleep.ts'
+import { loadText } from '../chapters/chapters.queries.ts'
+import { figuresQuery } from '../profile/profile.queries.ts'
+import { sectionsOf, type Task } from './task.model.ts'
+import { taskQuery, tasksOfDayQuery } from './tasks.queries.ts'
+
+/** So many days are loaded, today among them: portions may be read later than on their day. */
+const DAYS = 14
+const KEPT = { gcTime: Number.POSITIVE_INFINITY, staleTime: 0 }
+
+/**
+ * Loads all that is needed to read these portions, and what else is open, where there is no connection: the dashboard of each day for two
+ * weeks, the portions on it, their text in the reader's language, fonts, and the pages with their scripts. Answers whether that
+ * outlives the tab; rejects where something could not be loaded.
+ */
+export async function loadForOffline(
+  queries: QueryClient,
+  tasks: readonly Task[],
+  loadRoomList: (queries: QueryClient) => Promise<unknown>,
+): Promise<boolean> {
+  const isKept = await startKeeping()
+  const dates = Array.from({ length: DAYS }, (_, i) => addDays(today(), i))
+  const [lists] = await Promise.all([
+    Promise.all(dates.map((date) => queries.fetchQuery({ ...tasksOfDayQuery(date), ...KEPT }))),
+    loadRoomList(queries),
+    queries.fetchQuery({ ...figuresQuery, ...KEPT }),
+    loadReadingFonts(),
+    ...['/read', ...tasks.slice(0, 1).map(({ id }) => `/tasks/${id}`)].map(loadPage),
+  ])
+  const open = [...tasks, ...lists.flat()].filter(({ isCompleted }) => !isCompleted)
+  const surahs = new Set(open.flatMap(sectionsOf).map(({ surahNo }) => surahNo))
+  const { language } = readReadingSettings()
+  await Promise.all([
+    ...[...new Set(open.map(({ id }) => id))].map((id) => queries.fetchQuery({ ...taskQuery(id), ...KEPT })),
+    ...[...surahs].map((surahNo) => loadText(queries, surahNo, language)),
+  ])
+  return isKept
+}
+
+/** A page, and all that it names: what is named by its content the browser keeps by itself. */
+async function loadPage(path: string) {
+  const page = await load(path)
+  await Promise.all([...new Set(page.match(/\/assets\/[\w.~-]+/g))].map(load))
+}
+
+async function load(path: string) {
+  const answer = await fetch(path, { headers: { Accept: 'text/html,*/*' } })
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`)
+  return answer.text()
+}
+
+const WORKER = '/sw.js?portions'
+/** Milliseconds. A worker that has not begun by then is not waited for. */
+const START_TIMEOUT = 10_000
+
+/** From now on the service worker keeps what this device is answered, if the browser has one: they have none over plain http. */
+async function startKeeping(): Promise<boolean> {
+  const { serviceWorker } = navigator as Partial<Navigator>
+  if (!serviceWorker) return false
+  const isKeeping = () => serviceWorker.controller?.scriptURL.endsWith(WORKER) ?? false
+  const started = new Promise((resolve) => {
+    serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+  })
+  try {
+    await serviceWorker.register(WORKER)
+  } catch {
+    return false // The person does not allow this site to keep anything.
+  }
+  if (!isKeeping()) await Promise.race([started, sleep(START_TIMEOUT)])
+  return isKeeping()
+}
