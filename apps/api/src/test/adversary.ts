@@ -197,6 +197,7 @@ export class World {
         ...[
           `/rooms/${id}/board`,
           `/rooms/${id}/waiting`,
+          `/rooms/${id}/read-ahead`,
           `/tasks?date=${addDays(date, -1)}`,
           `/rooms/${id}/requests`,
           `/rooms/${id}/bans`,

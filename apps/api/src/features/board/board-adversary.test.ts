@@ -44,6 +44,8 @@ test('the third of a quiet room gets the same to the byte whichever of two has r
         if (hour === 2) {
           await take(first, room.id, 29)
           await take(second, room.id, 30)
+          // Each has what comes next ahead, before either has read.
+          for (const person of [first, second]) await person.post(`/rooms/${room.id}/read-ahead`, { portions: 2 })
         }
         if (hour === 8) {
           const { pieces } = await boardOf(first, room.id)
@@ -58,6 +60,7 @@ test('the third of a quiet room gets the same to the byte whichever of two has r
             await world.act(room, 'put', `/tasks/${id}/give-back`)
           }
           const taken = await world.act(room, 'post', `/rooms/${room.id}/take-next`, { from: 'board' })
+          await world.act(room, 'post', `/rooms/${room.id}/read-ahead`, { portions: 3 })
           if (taken.statusCode === 200) await world.act(room, 'put', `/tasks/${taken.json().task.id}/give-back`)
         }
       }

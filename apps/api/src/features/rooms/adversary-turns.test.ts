@@ -42,11 +42,14 @@ type Act = (world: World, room: Room, script: TurnsOfScript, index: 0 | 1) => Pr
 /** On which day, when, and what is done in each room. */
 const SCRIPT: readonly [day: number, time: string, act?: Act][] = [
   [1, '02:05', chooseInTurn],
+  [1, '06:05', readAheadOfBoard],
   [1, '12:05', readAllButPair],
   [2, '12:05', readOneOfPair],
   [2, '20:05', takeAndGiveBack],
+  [3, '12:05', readAheadOfBoard],
   [3, '20:05', takeAndGiveBack],
   [4, '12:05', readAllButPair],
+  [5, '06:05', readAheadOfBoard],
   [5, '12:05', takeAndGiveBack],
   [6, '20:05'],
 ]
@@ -89,6 +92,10 @@ describe('of two readers of a turn, in one hatim or in two,', () => {
         const read = (await portionsOf(world, room)).map((portion) => portion.completedAt !== null)
         expect(read, `room ${room.number}`).toEqual([index === 0, index === 1])
       }
+      const boards = world.rooms.filter(({ number }) => onBoard(ROOMS[number]!)).map(({ id }) => id)
+      expect(
+        await world.api.db.task.count({ where: { roomId: { in: boards }, aheadDay: { not: null } } }),
+      ).toBeGreaterThan(5)
     }
   })
 })
@@ -143,4 +150,19 @@ async function takeAndGiveBack({ api }: World, { id, number, people }: Room, scr
   const taken = await person.post(`/rooms/${id}/take-next`, { from: 'board' })
   if (taken.statusCode !== 200) return
   await person.put(`/tasks/${taken.json().task.id}/${draw() < 0.5 ? 'give-back' : 'complete'}`)
+}
+
+/** Any of those who read besides the pair, and of the pair while neither has read, have pieces of a board ahead: as many as they may have. */
+async function readAheadOfBoard({ api }: World, { id, number, people }: Room, script: TurnsOfScript) {
+  if (!onBoard(script)) return
+  const now = api.clock.now().toISOString()
+  const draw = seededRandom(`ahead ${number} ${now}`)
+  const isBefore = now < addDays(FIRST_DATE, 2)
+  const readers = people.filter((_, place) => isBefore || !script.pair.includes(place))
+  for (const person of readers.filter(() => draw() < 0.5)) {
+    const given = await person.post(`/rooms/${id}/read-ahead`, { portions: 1 + Math.floor(draw() * 2) })
+    if (given.statusCode !== 200) continue
+    const [task] = given.json().tasks as { id: string }[]
+    if (draw() < 0.3) await person.put(`/tasks/${task!.id}/give-back`)
+  }
 }
