@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { dashboard } from '../src/dashboard.ts'
 import { aRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
-import { aTurnsRoom } from '../src/turns.ts'
+import { addReaders, aTurnsRoom } from '../src/turns.ts'
+
+const A_BOARD = { plan: 'pieces', piece: 'juz', dealing: 'chosen', room_type: 'recurrent', end_date: undefined }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Read Ahead' })
 
@@ -69,6 +71,43 @@ test('what is read ahead opens on a plane, outlives its tab, is completed there,
   expect(await completed()).toEqual([])
   await context.setOffline(false)
   await expect.poll(completed).toEqual([3, 4])
+})
+
+test('from a board the next free pieces are taken along, more than one holds at a time, and what is too much is given back', async ({
+  person,
+  server,
+  failures,
+}) => {
+  const [{ page, context, api }, bilal] = [await person('Amina Yusupova'), await person('Bilal Rahman')]
+  const room = await aRoom(api, { ...A_BOARD, name: 'For Grandfather' })
+  await join(bilal.api, room.id)
+  await addReaders(server, room.id, 28) // of thirty readers each holds one juz
+  await api.post(`/rooms/${room.id}/take-next`, { from: 'board' })
+
+  await page.goto(`/rooms/${room.id}`)
+  await page.getByRole('button', { name: 'Read Ahead' }).click()
+  await expect(dialog(page)).toContainText('take the next free pieces now, also more than one holds at a time')
+  await dialog(page).getByText('3', { exact: true }).click()
+  await expect(dialog(page).getByRole('listitem')).toHaveText([/^Juz 2 by/, /^Juz 3 by/, /^Juz 4 by/])
+  await page.keyboard.press('Escape')
+  await readAhead(page, room.id, 3)
+  await bilal.page.goto(`/rooms/${room.id}/board`)
+  const tile = (on: Page, juz: number) => on.getByRole('button', { name: new RegExp(`^Juz ${juz}, `) })
+  for (const juz of [1, 2, 3, 4]) await expect(tile(bilal.page, juz)).toHaveAccessibleName(/taken by Amina Yusupova$/)
+
+  await page.goto(`/rooms/${room.id}/board`)
+  await tile(page, 4).click()
+  await expect(tile(bilal.page, 4)).toHaveAccessibleName(/free$/)
+  failures.expectNoAnswer(/./)
+  await context.setOffline(true)
+  await page.goto('/read')
+  const row = page.getByRole('listitem').filter({ has: page.getByText('Juz 3', { exact: true }) })
+  await readOffline(page, row, 'en')
+  await context.setOffline(false)
+  const completed = async () =>
+    (await tasksOf(api)).filter((task) => task.is_completed).map((task) => task.piece_number)
+  await expect.poll(completed).toEqual([3])
+  await expect(tile(bilal.page, 3)).toHaveAccessibleName(/taken by Amina Yusupova$/) // a quiet room
 })
 
 test('portions of the next days stand on the dashboard on their day, without a connection', async ({
