@@ -22,6 +22,6 @@ export default function createLucideIcon({ name, node, aliases = [] }: IconData)
         'aria-hidden': Object.keys(rest).some((prop) => /^(aria-|role$|title$)/.test(prop)) ? undefined : 'true',
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     )
 }
