@@ -39,7 +39,7 @@ export function OwnPieces({ pieces: [first, ...others], kind, isSecond, onGiveBa
         )}
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-[7rem]">
           <p className="font-serif text-2xl leading-tight font-semibold">{pieceName(first, kind)}</p>
           <p className="mt-1 text-[0.9375rem] text-ink-muted">
             <RangeText ends={rangeEnds(first)} />

@@ -87,8 +87,9 @@ export function PieceGrid({ hatims, folded, kind, lostId, isStill, onPress, onLe
   )
 }
 
-/** Four in a row on a phone, so that a surah's name has its place. Classes. */
-export const PIECE_GRID = 'grid grid-cols-4 gap-1.5 min-[24rem]:gap-2 sm:grid-cols-6 sm:gap-2.5'
+/** At most four in a row on a phone, six beyond it, and fewer as letters grow, so that a surah's name has its place. Classes. */
+export const PIECE_GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(clamp(22%,4.5rem,45%),1fr))] gap-1.5 min-[24rem]:gap-2 sm:grid-cols-[repeat(auto-fill,minmax(clamp(15%,4.5rem,45%),1fr))] sm:gap-2.5'
 
 const pieceIdOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-piece]')?.dataset.piece : undefined
