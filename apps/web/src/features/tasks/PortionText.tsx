@@ -83,7 +83,7 @@ function SectionText({ section, chapter, count, bookmark }: SectionTextProps) {
         {t(fromAyah === toAyah ? 'tasks.verseSingle' : 'tasks.verseRange', { from: fromAyah, to: toAyah })}
       </p>
       {settings.showTranslation && isMissing && <MissingMeaning className="mb-4" onRetry={retry} />}
-      <ol className="grid gap-4" start={fromAyah}>
+      <ol className="grid grid-cols-[minmax(0,1fr)] gap-4" start={fromAyah}>
         {chapter.arabic1.slice(fromAyah - 1, toAyah).map((arabic, index) => {
           const ayah = fromAyah + index
           return (
