@@ -48,6 +48,12 @@ test('the list of today is copied as it is seen, in the marks of the chat, and t
   await page.reload()
   await page.getByRole('button', { name: 'Share today’s list' }).click()
   await expect(sheet.getByRole('radio', { name: 'Telegram' })).toBeChecked()
+
+  // Without its colours the chosen one is told apart by its edge.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const edge = (name: string) => sheet.locator('label', { hasText: name })
+  await expect(edge('Telegram')).toHaveCSS('border-top-width', '3px')
+  await expect(edge('WhatsApp')).toHaveCSS('border-top-width', '1px')
 })
 
 test('a complete hatim is saved as a picture of its ring', async ({ person }) => {
