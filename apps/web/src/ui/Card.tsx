@@ -14,13 +14,13 @@ export interface Figure {
   icon: ReactNode
 }
 
-/** Two to four figures in one card: two in a row on phones, four on wide screens. */
+/** Two to four figures in one card: two in a row on phones, or one as letters grow, four on wide screens. */
 export function StatCards({ label, figures, className }: { label: string; figures: Figure[]; className?: string }) {
   return (
     <ul
       aria-label={label}
       className={cn(
-        'card grid grid-cols-2 overflow-hidden lg:grid-cols-4 [&>li]:border-line [&>li:nth-child(even)]:border-s max-lg:[&>li:nth-child(n+3)]:border-t lg:[&>li+li]:border-s',
+        'card grid grid-cols-[repeat(auto-fit,minmax(clamp(40%,8rem,100%),1fr))] overflow-hidden lg:grid-cols-4',
         className,
       )}
     >
@@ -33,7 +33,7 @@ export function StatCards({ label, figures, className }: { label: string; figure
 
 function StatCard({ label, value, note, icon }: Figure) {
   return (
-    <li className="flex flex-col p-4 sm:px-6 sm:py-5">
+    <li className="-ms-px -mt-px flex flex-col border-s border-t border-line p-4 sm:px-6 sm:py-5">
       <p className="flex flex-wrap items-center justify-between gap-x-2 font-serif text-[2.25rem] leading-none font-[560] tabular-nums sm:text-[2.75rem]">
         {value}
         <span className="[&>svg]:size-6">{icon}</span>

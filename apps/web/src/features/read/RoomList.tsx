@@ -101,7 +101,7 @@ function Rows({ rooms }: { rooms: Room[] }) {
   }
   return (
     <>
-      <ul ref={list} aria-label={t('read.rooms.title')}>
+      <ul ref={list} aria-label={t('read.rooms.title')} className="@container">
         {shown.map((room) => (
           <li key={room.id}>
             <RoomRow room={room} isOwner={room.creatorId === id} />
@@ -125,15 +125,15 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
   return (
     <Anchor
       to={`/rooms/${room.id}`}
-      className="group flex gap-4 border-b max-[18rem]:flex-wrap border-line px-5 py-5 transition-colors hover:bg-primary-soft/40 focus-visible:-outline-offset-2 sm:px-6"
+      className="group flex gap-4 border-b @max-[15rem]:flex-wrap border-line px-5 py-5 transition-colors hover:bg-primary-soft/40 focus-visible:-outline-offset-2 sm:px-6"
     >
       <Ring
-        className="size-14"
+        className="size-[3.5rem]"
         percent={room.progressPercentage}
         juz={juzOfRing(room)}
         label={(room.plan === 'pieces' && piecesText('ringText', room, today)) || ringLabel(room)}
       />
-      <div className="min-w-0 flex-1 max-[18rem]:basis-full">
+      <div className="min-w-0 flex-1 @max-[15rem]:basis-full">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
           <span className="min-w-0 font-serif text-lg leading-tight font-semibold break-words">{room.name}</span>
           {isOwner && (
@@ -168,7 +168,7 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
         </p>
         <p className="mt-1 text-sm text-ink-subtle">{t('read.rooms.created', { date: shortDate(room.createdAt) })}</p>
       </div>
-      <ChevronRight className="mt-4 size-5 max-[18rem]:hidden text-ink-subtle transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100" />
+      <ChevronRight className="mt-4 size-5 @max-[15rem]:hidden text-ink-subtle transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100" />
     </Anchor>
   )
 }

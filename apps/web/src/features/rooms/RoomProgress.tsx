@@ -16,7 +16,7 @@ export function RoomProgress({ room }: { room: Room }) {
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:gap-x-7 sm:p-6" aria-labelledby="room-progress">
       <Ring
-        className="size-28 sm:size-32"
+        className="size-[7rem] sm:size-[8rem]"
         percent={room.progressPercentage}
         juz={juzOfRing(room)}
         label={(isOfTurns && piecesText('ringText', room, today)) || ringLabel(room)}

@@ -199,7 +199,7 @@ const RoomSkeleton = () => (
 /** In the place of the ring and its words. */
 const SkeletonCard = ({ className }: { className: string }) => (
   <div className={`card flex items-center gap-5 p-5 sm:p-6 ${className}`}>
-    <SkeletonBlock className="size-28 shrink-0 rounded-full sm:size-32" />
+    <SkeletonBlock className="size-[7rem] shrink-0 rounded-full sm:size-[8rem]" />
     <div className="grid flex-1 gap-3">
       <SkeletonBlock className="h-6 w-3/4" />
       <SkeletonBlock className="h-4 w-full" />
