@@ -163,12 +163,12 @@ function MemberRow({ member, isOwner, isSelf, actions }: MemberRowProps) {
     <li
       tabIndex={-1}
       className={cn(
-        'flex items-center gap-3 px-5 py-2.5 focus-visible:-outline-offset-4 sm:px-6',
+        'flex flex-wrap items-center gap-3 px-5 py-2.5 focus-visible:-outline-offset-4 sm:px-6',
         !member.isActive && 'text-ink-muted',
       )}
     >
       <Avatar name={member.fullName} isMuted={!member.isActive} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-[5.5rem]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span className="min-w-0 break-words">
             <bdi>{member.fullName}</bdi>

@@ -89,7 +89,11 @@ function PortionOf({ portion, room: { piece = null }, isOwn, saysHatim }: Portio
     <ReaderOfPortion portion={portion} isOwn={isOwn} mark={mark}>
       {piece !== 'range' && (
         <>
-          {name && `${name} · `}
+          {name && (
+            <>
+              <span className="whitespace-nowrap">{name}</span> ·{' '}
+            </>
+          )}
           {isOwn && saysHatim && hatimNumber ? `${t('pieces.hatim', { number: hatimNumber })} · ` : ''}
           <RangeText ends={rangeEnds(portion)} />
         </>

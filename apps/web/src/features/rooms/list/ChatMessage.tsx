@@ -18,9 +18,18 @@ export function ChatMessage({ text, format, label }: { text: string; format: Lis
   )
 }
 
-/** Nothing but the list itself puts the mark into a line: the server takes it out of names. */
+/** Nothing but the list itself puts the mark into a line: the server takes it out of names. "Juz 14" stays together. */
 function lineAsShown(line: string, format: ListFormat): ReactNode {
   if (/^https?:\/\//.test(line)) return <span className="underline">{line}</span>
+  const [, start, piece] = /^(.* )(\S+ \d+)$/.exec(line) ?? []
+  if (piece) {
+    return (
+      <>
+        {start}
+        <span className="whitespace-nowrap">{piece}</span>
+      </>
+    )
+  }
   const mark = MARK_OF_BOLD[format]
   if (mark === null) return line
   return line.split(mark).map((piece, i) => (i % 2 === 1 ? <b key={i}>{piece}</b> : piece))
