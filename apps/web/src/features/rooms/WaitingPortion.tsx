@@ -52,7 +52,7 @@ export function WaitingPortion({ roomId, children }: { roomId: string; children?
       </div>
       <Segmented
         label={t('rooms.waiting.time')}
-        className="w-full"
+        className="w-full whitespace-nowrap"
         value={time}
         options={TIMES.map((value) => ({
           value,
@@ -69,7 +69,7 @@ export function WaitingPortion({ roomId, children }: { roomId: string; children?
       >
         {t('rooms.waiting.take')}
       </Button>
-      {children}
+      <div className="-my-3 w-full empty:hidden">{children}</div>
       <FailureNote id={failed?.id} words={failed?.words} className="w-full" />
     </Card>
   )
