@@ -46,7 +46,7 @@ export function MushafPages({ portion }: { portion: AyahRange }) {
   const { written, spoken } = pagesText(portion)
   return (
     <span title={spoken}>
-      <span aria-hidden="true" className="whitespace-nowrap tabular-nums">
+      <span aria-hidden="true" className="whitespace-nowrap">
         {written}
       </span>
       <span className="sr-only">{spoken}</span>
