@@ -12,12 +12,13 @@ import { Ayah } from '../../../ui/Ayah.tsx'
 import { BackLink } from '../../../ui/BackLink.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
-import { Girih, Khatam } from '../../../ui/Ornament.tsx'
+import { Girih, Khatam, StarMark } from '../../../ui/Ornament.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { RichText } from '../../../ui/RichText.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
 import { ShowMoreButton, useShowMore } from '../../../ui/ShowMoreButton.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../../ui/states.tsx'
+import { isCompleteScope } from '../complete-scope.ts'
 import { roomQuery } from '../rooms.queries.ts'
 import { CLOSING_DUA, CLOSING_DUA_LATIN } from './closing-dua.ts'
 import { hatimQuery } from './hatim.queries.ts'
@@ -103,6 +104,8 @@ function HatimPage({ hatim }: { hatim: Hatim }) {
   )
 }
 
+const ALL_JUZ = Array<number>(30).fill(100)
+
 function Hero({ hatim }: { hatim: Hatim }) {
   return (
     <section
@@ -113,8 +116,13 @@ function Hero({ hatim }: { hatim: Hatim }) {
         <Girih />
       </div>
       <div className="relative grid grid-cols-[minmax(0,1fr)] justify-items-center">
-        <Ring percent={100} label={t('hatim.ring')} className="size-28">
-          <span className="font-serif text-2xl font-semibold text-hero-gold">100%</span>
+        <Ring
+          percent={100}
+          juz={isCompleteScope(hatim) ? ALL_JUZ : undefined}
+          label={t('hatim.ring')}
+          className="size-40 text-hero-gold [--color-gold:var(--color-hero-gold)]"
+        >
+          <StarMark kind="open" className="size-14" />
         </Ring>
         <h1 id="hatim-title" className="mt-5 text-headline">
           {t('rooms.hatim.title')}

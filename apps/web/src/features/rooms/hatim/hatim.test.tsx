@@ -48,6 +48,16 @@ describe('a hatim’s page', () => {
     expect(sent.filter(({ path }) => path.includes('hatim'))).toEqual([])
   })
 
+  test.each([
+    ['the complete Qur’an has a segment for each juz', hatim, 30],
+    ['less than it has one arc', { ...hatim, start_surah: 58 }, 1],
+  ])('the ring of %s', async (_, body, segments) => {
+    openHatim({ [`GET /rooms/${room.id}/hatim`]: { body } })
+    await title('Hatim complete')
+    const ring = screen.getByRole('img', { name: '100% read' })
+    expect(ring.querySelectorAll('circle[stroke="var(--color-gold)"]')).toHaveLength(segments)
+  })
+
   test('tells who read together and when, and nothing of how much', async () => {
     openHatim()
     await title('Hatim complete')
