@@ -148,6 +148,22 @@ describe('reading tasks', () => {
     expect(details?.open).toBe(false)
   })
 
+  test('of many that are overdue the three oldest are shown, and all when they are asked for', async () => {
+    const tasks = [16, 17, 18, 19, 20].map((day) =>
+      aTask({ start_ayah: day, end_ayah: day, task_date: `2025-11-${day}` }),
+    )
+    openDashboard({ [TASKS]: { body: { tasks } } })
+    const list = await screen.findByRole('list', { name: 'Overdue Tasks (5)' })
+    const days = () =>
+      within(list)
+        .getAllByRole('listitem')
+        .map((one) => within(one).getByText(/overdue$/).textContent)
+    expect(days()).toEqual(['5 days overdue', '4 days overdue', '3 days overdue'])
+    await userEvent.click(screen.getByRole('button', { name: 'View All' }))
+    expect(days()).toEqual(['5 days overdue', '4 days overdue', '3 days overdue', '2 days overdue', '1 day overdue'])
+    expect(document.activeElement?.closest('li')?.textContent).toContain('2 days overdue')
+  })
+
   test('when all is read, what is ready for tomorrow is offered, and only that', async () => {
     const done = { is_completed: true, completed_at: '2025-11-21T06:42:00Z' }
     openDashboard({

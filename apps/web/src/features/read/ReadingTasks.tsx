@@ -3,7 +3,8 @@ import { ayahsIn, spanOf } from '@halaqa/quran/range'
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ClockAlert } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { errorText } from '../../lib/api-error.ts'
 import { shortDate, weekdayAndDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
@@ -148,8 +149,17 @@ function TaskList({ title, hint, tasks, today, firstId }: ListProps) {
   )
 }
 
+const SHOWN_AT_FIRST = 3
+
+/** The oldest of what is overdue, and the rest when it is asked for: a long list of it keeps nobody from their rooms below. */
 function Overdue({ tasks, today, isFirst }: { tasks: Task[]; today: string; isFirst: boolean }) {
+  const [limit, setLimit] = useState(SHOWN_AT_FIRST)
+  const list = useRef<HTMLUListElement>(null)
   const title = t('read.tasks.overdue', { count: tasks.length })
+  const showAll = () => {
+    flushSync(() => setLimit(Number.POSITIVE_INFINITY))
+    list.current?.children[SHOWN_AT_FIRST]?.querySelector('a')?.focus()
+  }
   return (
     <details open className={cn('group/od border-t border-line bg-warning-soft/35', isFirst && 'mt-5')}>
       <summary className="flex min-h-14 list-none items-center gap-2 px-5 focus-visible:-outline-offset-4 sm:px-6 [&::-webkit-details-marker]:hidden">
@@ -161,11 +171,18 @@ function Overdue({ tasks, today, isFirst }: { tasks: Task[]; today: string; isFi
           <ChevronDown className="size-4 group-open/od:rotate-180" />
         </span>
       </summary>
-      <ul className="border-t border-line" aria-label={title}>
-        {tasks.map((task) => (
+      <ul ref={list} className="border-t border-line" aria-label={title}>
+        {tasks.slice(0, limit).map((task) => (
           <TaskRow key={task.id} task={task} today={today} />
         ))}
       </ul>
+      {tasks.length > limit && (
+        <div className="p-3 text-center">
+          <Button kind="ghost" onClick={showAll}>
+            {t('read.rooms.viewAll')}
+          </Button>
+        </div>
+      )}
     </details>
   )
 }
