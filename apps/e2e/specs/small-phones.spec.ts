@@ -236,6 +236,23 @@ function stickingOut() {
     .map((element) => element.getAttribute('aria-label') ?? element.textContent)
 }
 
+/** In a browser: words that begin on one line and end on another one. Names are as long as they are. */
+function brokenWords() {
+  const broken: string[] = []
+  const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    if (text.parentElement!.closest('.sr-only, bdi') || !text.parentElement!.checkVisibility()) continue
+    for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{M}]+/gu)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
+
 test('letters twice as large leave all of a room, its board and a portion on the screen', async ({
   account,
   person,
@@ -244,14 +261,20 @@ test('letters twice as large leave all of a room, its board and a portion on the
 }) => {
   const amina = await person('Amina Yusupova')
   const bilal = await person('Bilal Abdurrahmanov')
+  const leaver = await account('Layla Aziz')
   const weekly = await aTurnsRoom(amina.api)
   const chosen = await aRoom((await account('Maryam Khan')).api, {
     ...{ plan: 'pieces', piece: 'juz', dealing: 'chosen', room_type: 'recurrent', end_date: undefined },
   })
   for (const { id } of [weekly, chosen]) await join(bilal.api, id)
-  await addReaders(server, weekly.id, 27)
-  const daily = await aShortRoom(bilal.api)
-  await time.passDays(1)
+  await join(leaver.api, weekly.id)
+  await addReaders(server, weekly.id, 26)
+  // Among the longest words of the Qur'an, beside the mark of a quarter and beside the number of its ayah.
+  const verses = { start_surah: 4, start_ayah: 24, end_surah: 4, end_ayah: 25 }
+  const daily = await aShortRoom(bilal.api, { ...verses, name: 'For Grandfather' })
+  await time.liveDays(1)
+  await leaver.api.post(`/rooms/${weekly.id}/leave`)
+  await bilal.api.post(`/rooms/${chosen.id}/take-next`, { from: 'board' })
   const tasks = await tasksOf(bilal.api, time.now.toISOString().slice(0, 10))
   const portion = tasks.find(({ room_id }) => room_id === daily.id)!
 
@@ -260,6 +283,7 @@ test('letters twice as large leave all of a room, its board and a portion on the
     await expect(last).toBeVisible()
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(SMALLEST.width)
     expect(await page.evaluate(stickingOut), path).toEqual([])
+    expect(await page.evaluate(brokenWords), `words that are broken in ${path}`).toEqual([])
   }
   for (const { page } of [amina, bilal]) await showLargeLetters(page)
   const button = (page: Page, name: string) => page.getByRole('button', { name })
@@ -268,8 +292,14 @@ test('letters twice as large leave all of a room, its board and a portion on the
   await expectAllOnScreen(bilal, `/rooms/${chosen.id}/board`, button(bilal.page, 'Juz 1, '))
   await expectAllOnScreen(bilal, `/tasks/${portion.id}`, button(bilal.page, 'Offer to the group'))
 
-  // The board's tools stand above its tiles, as wide as they are.
+  await expectAllOnScreen(bilal, '/read', bilal.page.getByRole('link', { name: /For Grandfather/ }))
+
+  // The board's tools stand above its tiles, as wide as they are, and each tile has the place for its word.
   await bilal.page.goto(`/rooms/${chosen.id}/board`)
+  await expect(button(bilal.page, 'Juz 1, ')).toBeVisible()
+  const words = bilal.page.locator('[data-piece] bdi')
+  const cut = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)
+  expect(await words.evaluateAll(cut)).toEqual([])
   const [find, tiles] = await Promise.all([
     bilal.page.getByRole('button', { name: /^Find/ }).boundingBox(),
     bilal.page.getByRole('list', { name: 'All pieces of the board' }).boundingBox(),
@@ -281,6 +311,21 @@ test('letters twice as large leave all of a room, its board and a portion on the
   const [drawn, dot] = await Promise.all([bell.locator('svg').boundingBox(), bell.locator('span').boundingBox()])
   expect(dot!.x, 'left of the dot').toBeGreaterThan(drawn!.x + drawn!.width / 2)
   expect(dot!.y + dot!.height, 'bottom of the dot').toBeLessThan(drawn!.y + drawn!.height / 2)
+
+  await test.step('with usual letters the minutes for a portion that waits stand in one row, each on one line', async () => {
+    await amina.page.goto(`/rooms/${weekly.id}`)
+    await amina.page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    const minutes = amina.page.getByRole('radiogroup').locator('label')
+    await expect(minutes).toHaveText(['5 min', '15 min', '30 min', 'Any time'])
+    const tops = await minutes.evaluateAll((labels) =>
+      labels.flatMap((label) => {
+        const text = document.createRange()
+        text.selectNode(label.lastChild!)
+        return [...text.getClientRects()].map(({ top }) => Math.round(top))
+      }),
+    )
+    expect(new Set(tops).size, tops.join()).toBe(1)
+  })
 })
 
 test('letters twice as large leave the words of a recital in reach, and no button leaves its box', async ({
