@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { freePiecesDate } from './board.ts'
-import { datesIn, isLastTurn, isPresentIn, nextTurn, readingDates, type Turn, type TurnRules } from './turns.ts'
+import {
+  datesIn,
+  isLastTurn,
+  isPresentIn,
+  nextTurn,
+  readingDates,
+  type Turn,
+  type TurnRules,
+  turnFrom,
+} from './turns.ts'
 
 function turnsOf(rules: TurnRules, atMost = 500): Turn[] {
   const turns: Turn[] = []
@@ -36,6 +45,18 @@ describe('turns', () => {
       { number: 3, first: 19, last: 25 },
     ])
     expect(isLastTurn(turns[2]!, { end: null })).toBe(false)
+  })
+
+  test('the first that begins on a date or later', () => {
+    const rules = { start: 5, end: 27, turnDays: 7 }
+    expect([0, 5, 6, 12, 20, 27].map((date) => turnFrom(date, rules)?.first)).toEqual([
+      5,
+      5,
+      12,
+      12,
+      undefined,
+      undefined,
+    ])
   })
 
   test('another length holds from the next turn on', () => {

@@ -35,6 +35,16 @@ export function nextTurn(previous: Turn | undefined, { start, end, turnDays }: T
   return { number, first, last: turnDays === null || 2 * left < turnDays ? end : last }
 }
 
+/** The first turn that begins on a date or later; undefined where none does before the room's last date. */
+export function turnFrom(date: number, rules: TurnRules): Turn | undefined {
+  let turn = nextTurn(undefined, rules)
+  while (turn && turn.first < date) turn = nextTurn(turn, rules)
+  return turn
+}
+
+/** A room that becomes open shows what it gives out so many days later: members have a week to say that they do not like it. */
+export const DAYS_UNTIL_OPEN = 7
+
 export const datesIn = ({ first, last }: Turn): number => last - first + 1
 
 /** What a fixed room gives out in its last turn is given out for good. */

@@ -10,10 +10,10 @@ import {
   datesIn,
   isLastTurn,
   isPresentIn,
-  nextTurn,
   pieceDates,
   readingDates,
   type Turn,
+  turnFrom,
 } from '@halaqa/planning/pieces/turns'
 import { weightOf } from '@halaqa/quran/weights'
 import type { LockedRoom } from '../room-access/room.access.ts'
@@ -118,9 +118,15 @@ export function planTurns(
   return plan
 }
 
-/** The turn that begins on the day after a date, numbered 1; undefined where a fixed room has ended. After a sleep turns do not follow each other. */
-export const turnAfter = (room: Pick<RoomOfPieces, 'endDate' | 'turnDays'>, date: CalendarDate): Turn | undefined =>
-  nextTurn(undefined, { start: dayOf(date) + 1, end: lastDayOf(room), turnDays: room.turnDays })
+/**
+ * The turn that begins on the day after a date, numbered 1, or the first after it that begins on the day `earliest` or later; undefined where a
+ * fixed room has ended. After a sleep turns do not follow each other.
+ */
+export const turnAfter = (
+  room: Pick<RoomOfPieces, 'endDate' | 'turnDays'>,
+  date: CalendarDate,
+  earliest = 0,
+): Turn | undefined => turnFrom(earliest, { start: dayOf(date) + 1, end: lastDayOf(room), turnDays: room.turnDays })
 
 type Gives = Partial<TurnsPlan>
 

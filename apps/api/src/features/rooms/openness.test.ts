@@ -61,8 +61,18 @@ describe('a room', () => {
     ['the first turn that begins a week later', {}, '2026-03-16'],
     ['the next one that begins then, of a day each', { turn_days: 1 }, '2026-03-11'],
     [
-      'a week later where no turn begins any more',
+      'the day after its end where no turn begins any more',
       { room_type: 'fixed', end_date: '2026-03-20', turn_days: null },
+      '2026-03-21',
+    ],
+    [
+      'the day after its end where the last turn begins too soon',
+      { room_type: 'fixed', end_date: '2026-03-15' },
+      '2026-03-16',
+    ],
+    [
+      'a week later where the end comes sooner',
+      { room_type: 'fixed', end_date: '2026-03-08', turn_days: null },
       '2026-03-11',
     ],
   ])('of pieces opens with %s', async (_, change, date) => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { addDays, type CalendarDate, dateOfDay } from '@halaqa/contract/calendar'
+import { addDays, type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import type { ChangeRoomBody } from '@halaqa/contract/room-settings'
 import type { Database, Transaction } from '@halaqa/database/client'
+import { DAYS_UNTIL_OPEN } from '@halaqa/planning/pieces/turns'
 import { dateIn, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
@@ -30,10 +31,7 @@ export function changeRoom(
   })
 }
 
-/** What was given before a room opens stays quiet for good; and members have a week to say that they do not like it. */
-const DAYS_UNTIL_OPEN = 7
-
-/** A room opens for the portions of later days, and its members are told; it is quiet again at once. */
+/** A room opens for the portions of later days, for what was given before stays quiet for good, and its members are told; it is quiet again at once. */
 async function changeOpenness(tx: Transaction, room: OwnedRoom, openness: LockedRoom['openness'], now: Date) {
   if (openness === room.openness) return
   const from = openness === 'open' ? openingDate(room, now) : null
@@ -41,13 +39,14 @@ async function changeOpenness(tx: Transaction, room: OwnedRoom, openness: Locked
   if (from) await notifyOfOpening(tx, room, from, now)
 }
 
-/** A pieces room opens with a turn: the pieces of one that has begun stay quiet. */
+/** A pieces room opens with a turn: the pieces of one that has begun stay quiet. Where none begins any more it opens after its end. */
 function openingDate(room: OwnedRoom, now: Date): CalendarDate {
   const earliest = addDays(dateIn(room.timeZone, now), DAYS_UNTIL_OPEN)
-  if (room.plan === 'daily' || room.plannedThrough === PLANNING_FINISHED) return earliest
-  let turn = turnAfter(room, room.plannedThrough)
-  while (turn && dateOfDay(turn.first) < earliest) turn = turnAfter(room, dateOfDay(turn.last))
-  return turn ? dateOfDay(turn.first) : earliest
+  if (room.plan === 'daily') return earliest
+  const isPlanned = room.plannedThrough === PLANNING_FINISHED
+  const turn = isPlanned ? undefined : turnAfter(room, room.plannedThrough, dayOf(earliest))
+  if (turn) return dateOfDay(turn.first)
+  return room.endDate && room.endDate >= earliest ? addDays(room.endDate, 1) : earliest
 }
 
 /** Ends planning and joining, and drops the join requests; open portions can still be read. */

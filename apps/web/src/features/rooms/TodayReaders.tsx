@@ -13,7 +13,7 @@ import { ShareList } from './list/ShareList.tsx'
 import { piecesParts, piecesText } from './pieces-parts.ts'
 import { type PortionOfReader, usePortionRows } from './portion-rows.ts'
 import { ReaderOfPortion } from './ReaderOfPortion.tsx'
-import type { Room } from './room.model.ts'
+import { opensTooLate, type Room } from './room.model.ts'
 import { roomTodayQuery } from './rooms.queries.ts'
 
 /** Today's portions with the members who hold them. Never which are read, and never what is left from days before. */
@@ -30,13 +30,13 @@ export function TodayReaders({ room }: { room: Room }) {
         </h2>
         {given.data?.portions.length !== 0 && (
           <p className="mt-0.5 text-sm text-ink-muted">
-            {room.openFrom && room.openFrom > today
-              ? t('rooms.openness.openFrom', { date: shortDate(room.openFrom) })
-              : room.openness === 'open'
-                ? t('rooms.readers.openHint')
-                : isOfTurns
-                  ? piecesText('givenOnText', room)
-                  : t('rooms.readers.hint')}
+            {room.openness === 'open' && !opensTooLate(room)
+              ? room.openFrom && room.openFrom > today
+                ? t('rooms.openness.openFrom', { date: shortDate(room.openFrom) })
+                : t('rooms.readers.openHint')
+              : isOfTurns
+                ? piecesText('givenOnText', room)
+                : t('rooms.readers.hint')}
           </p>
         )}
       </div>

@@ -76,13 +76,15 @@ function juzState(percent: number): Omit<Juz, 'number'> {
   return { state: 'begun', percent: Math.max(1, Math.floor(percent)) }
 }
 
+/** It has become open too late for all that it gives out: until its end nobody sees who has read. */
+export const opensTooLate = ({ openFrom, endDate, turn }: Pick<Room, 'openFrom' | 'endDate' | 'turn'>): boolean =>
+  !!openFrom && !!endDate && (openFrom > endDate || (!!turn && turn.lastDate >= endDate && openFrom > turn.firstDate))
+
 /** Says to whom the room shows who has read: "Nobody sees who has read."; two readers can tell all the same. */
-export function opennessText({
-  openness,
-  openFrom,
-  activeMembers,
-}: Pick<Room, 'openness' | 'openFrom' | 'activeMembers'>) {
+export function opennessText(room: Pick<Room, 'openness' | 'openFrom' | 'activeMembers' | 'endDate' | 'turn'>) {
+  const { openness, openFrom, activeMembers } = room
   if (openness === 'open') {
+    if (opensTooLate(room)) return t('rooms.openness.tooLate')
     const isLater = openFrom && openFrom > today()
     return isLater ? t('rooms.openness.openFrom', { date: shortDate(openFrom) }) : t('rooms.openness.openHint')
   }

@@ -85,6 +85,7 @@ describe('who reads what today', () => {
     ['quiet', null, 'As it was given out. Nobody sees who has read.'],
     ['open', '2025-11-21', 'A tick stands beside what is read.'],
     ['open', '2025-11-22', 'From Nov 22, 2025 members see who has read.'],
+    ['open', '2026-02-01', 'As it was given out. Nobody sees who has read.'],
   ] as const)('says what is seen of it in a room that is %s, from %s on', async (openness, open_from, hint) => {
     const room = aRoom({ openness, open_from })
     openRoom(room, {

@@ -12,7 +12,7 @@ import { BannedMembersSection, TransferOwnershipSection } from './MemberSections
 import { describeReplan } from './replan-text.ts'
 import { CloseSection, InviteSection, LeaveSection, PauseSection } from './SettingsSections.tsx'
 import { TurnFields } from './TurnFields.tsx'
-import { nextTurnText } from './turns-text.ts'
+import { nextTurnText, openingText } from './turns-text.ts'
 import { type DoubledPages, type RoomSettingsForm, useRoomSettingsForm } from './use-room-settings-form.ts'
 
 /** What the owner can do with the room: a form that is saved, and below it what takes effect by itself. */
@@ -79,7 +79,7 @@ function SettingsFields({ room, form }: { room: Room; form: RoomSettingsForm }) 
           <OpennessField
             field={form.register('openness')}
             {...(dirtyFields.openness
-              ? { hint: t(form.watch('openness') === 'open' ? 'rooms.openness.opensLater' : 'rooms.openness.quietNow') }
+              ? { hint: form.watch('openness') === 'open' ? openingText(room, today) : t('rooms.openness.quietNow') }
               : {})}
           />
           <ApprovalField field={form.register('requires_approval')} />

@@ -1,4 +1,5 @@
-import { addDays } from '@halaqa/contract/calendar'
+import { addDays, dayOf } from '@halaqa/contract/calendar'
+import { DAYS_UNTIL_OPEN, turnFrom } from '@halaqa/planning/pieces/turns'
 import { fullDate } from '../../../lib/dates.ts'
 import { t } from '../../../lib/i18n.ts'
 import type { Room } from '../room.model.ts'
@@ -15,4 +16,18 @@ export function nextTurnText({ endDate, pausedSince, turn, turnDays }: Turns, to
   if (end && next > end) return t('room-settings.turnLast')
   if (pausedSince || turn.lastDate <= today) return t('room-settings.turnNext', { days: turnDays ?? 0 })
   return t('room-settings.turnOn', { date: fullDate(next) })
+}
+
+type Plan = Pick<Room, 'plan' | 'startDate' | 'endDate' | 'turn' | 'turnDays'>
+
+/** What it means that a room becomes open: where nothing is given out from the earliest date on, that nobody will see anything. */
+export function openingText({ plan, startDate, endDate, turn, turnDays = null }: Plan, today: string): string {
+  const opens = addDays(today, DAYS_UNTIL_OPEN)
+  const start = turn ? addDays(turn.lastDate, 1) : startDate
+  const isTooLate =
+    endDate !== null &&
+    (plan === 'pieces'
+      ? !turnFrom(dayOf(opens), { start: dayOf(start), end: dayOf(endDate), turnDays })
+      : endDate < opens)
+  return t(isTooLate ? 'rooms.openness.opensTooLate' : 'rooms.openness.opensLater')
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { aPiecesRoom, aRoom } from '../../../../test/wire.ts'
+import { camelKeys } from '../../../lib/camel.ts'
+import { opennessText, opensTooLate, type Room } from '../room.model.ts'
+import { openingText } from './turns-text.ts'
+
+const LATER =
+  'All members are told. It holds for portions given from seven days later on; what was given before stays quiet.'
+const TOO_LATE =
+  'It holds for what is given out seven days from now or later. This room gives nothing out then, so nobody will see who has read.'
+
+const fixed = (end_date: string) => ({ room_type: 'fixed', end_date }) as const
+const UNTIL_END = { turn_days: null, dealing: 'chosen' } as const
+const OF_ONE_TURN = { number: 1, first_date: '2025-11-03', last_date: '2025-11-30' }
+
+// The turn in hand is the week from Monday, November 17.
+test.each<[string, Parameters<typeof aRoom>[0], string]>([
+  ['a daily room without an end', aRoom({ end_date: null }), LATER],
+  ['a daily room', aRoom(fixed('2025-11-28')), LATER],
+  ['a daily room that ends within the week', aRoom(fixed('2025-11-27')), TOO_LATE],
+  ['weeks without an end', aPiecesRoom(), LATER],
+  ['two weeks more', aPiecesRoom(fixed('2025-12-07')), LATER],
+  ['a week more, which begins too soon', aPiecesRoom(fixed('2025-11-30')), TOO_LATE],
+  ['a board until the end', aPiecesRoom({ ...UNTIL_END, ...fixed('2025-11-30'), turn: OF_ONE_TURN }), TOO_LATE],
+  [
+    'one that begins in a week',
+    aPiecesRoom({ ...UNTIL_END, ...fixed('2025-12-30'), start_date: '2025-11-28', turn: null }),
+    LATER,
+  ],
+  [
+    'one that begins before',
+    aPiecesRoom({ ...UNTIL_END, ...fixed('2025-12-30'), start_date: '2025-11-27', turn: null }),
+    TOO_LATE,
+  ],
+])('that a room becomes open on Friday, November 21 means for %s: %s', (_, room, text) => {
+  expect(openingText(camelKeys(room!) as Room, '2025-11-21')).toBe(text)
+})
+
+test.each<[string, Parameters<typeof aRoom>[0], boolean]>([
+  ['a daily room', { ...aRoom(fixed('2025-11-28')), open_from: '2025-11-28' }, false],
+  ['a daily room, after its end', { ...aRoom(fixed('2025-11-28')), open_from: '2025-11-29' }, true],
+  ['weeks', aPiecesRoom({ ...fixed('2025-12-07'), open_from: '2025-12-01' }), false],
+  ['the last week, from its beginning', aPiecesRoom({ ...fixed('2025-11-23'), open_from: '2025-11-17' }), false],
+  [
+    'a board until the end, in its only turn',
+    aPiecesRoom({ ...UNTIL_END, ...fixed('2025-11-30'), turn: OF_ONE_TURN, open_from: '2025-11-22' }),
+    true,
+  ],
+])('nothing shows in %s: %s, %s', (_, wire, isTooLate) => {
+  const room = camelKeys({ ...wire, openness: 'open' }) as Room
+  expect(opensTooLate(room)).toBe(isTooLate)
+  expect(opennessText(room) === 'All that is given out here until its end stays quiet.').toBe(isTooLate)
+})
