@@ -6,7 +6,7 @@ import { today as dateOf, shortDate, weekday, weekdayAndDate } from '../../lib/d
 import { t } from '../../lib/i18n.ts'
 import { lastDateOf, type Task } from '../tasks/task.model.ts'
 import { isCompleteScope } from './complete-scope.ts'
-import { countReadingDays, nextReadingDate, WEEKDAYS, weekdayDate } from './rest-days.ts'
+import { countReadingDays, nextReadingDate, onlyWeekday, weekdayDate } from './rest-days.ts'
 import { isOver, type Room } from './room.model.ts'
 
 /** What a pieces room says of itself. */
@@ -19,16 +19,16 @@ export function piecesPlanText({ piece, turnDays = null, dealing, endDate, restW
   const text = { range: isCompleteScope(range) ? t('rooms.plan.hatim') : rangeText(range) }
   const each = t(dealing === 'chosen' ? `pieces.choose.${kind}` : `pieces.each.${kind}`, text)
   const what = kind === 'range' || isCompleteScope(range) ? each : t('pieces.of', { what: each, ...text })
-  const day = onlyWeekday({ turnDays, restWeekdays })
+  const day = weekdayOf({ turnDays, restWeekdays })
   const every = day ? t('pieces.everyWeekday', { what, day }) : t('pieces.every', { what, days: turnDays ?? 0 })
   const often = turnDays === null ? what : every
   return endDate ? t('pieces.until', { what: often, date: shortDate(endDate) }) : often
 }
 
 /** "Friday", where that is the one weekday of a week on which the room reads. */
-function onlyWeekday({ turnDays, restWeekdays = [] }: Pick<Room, 'turnDays' | 'restWeekdays'>) {
-  const [day, another] = turnDays === 7 ? WEEKDAYS.filter((one) => !restWeekdays.includes(one)) : []
-  return day && !another ? weekday(weekdayDate(day), 'long') : undefined
+function weekdayOf({ turnDays, restWeekdays = [] }: Pick<Room, 'turnDays' | 'restWeekdays'>) {
+  const day = turnDays === 7 && onlyWeekday(restWeekdays)
+  return day ? weekday(weekdayDate(day), 'long') : undefined
 }
 
 /** The dates of a turn, as texts choose their words by them: 1 is a day and 7 a week, 0 speaks of no turn. */
@@ -147,7 +147,7 @@ export function turnsText(room: Room, today: string) {
   const dates = endDate
     ? t('pieces.about.dates', { start, end: shortDate(endDate) })
     : t(startDate <= today ? 'pieces.about.since' : 'pieces.about.from', { start })
-  const week = turnDays === 7 && !onlyWeekday(room) && `${weekdaysText(room)}. `
+  const week = turnDays === 7 && !weekdayOf(room) && `${weekdaysText(room)}. `
   return `${week || ''}${dates}. ${dealingText(room)}`
 }
 

@@ -8,6 +8,12 @@ const A_SUNDAY = '2025-11-16'
 /** Some date of a weekday, to name it by. */
 export const weekdayDate = (day: number): CalendarDate => addDays(A_SUNDAY, day)
 
+/** The one weekday that does not rest; undefined where several do not. */
+export function onlyWeekday(restWeekdays: readonly number[]): number | undefined {
+  const [day, another] = WEEKDAYS.filter((one) => !restWeekdays.includes(one))
+  return another ? undefined : day
+}
+
 export const isRestDay = (date: CalendarDate, restWeekdays: readonly number[]): boolean =>
   restWeekdays.includes(isoWeekday(date))
 

@@ -81,6 +81,19 @@ test('another answer is a way of one’s own, and what the other plan had is the
   expect(field('Days for each').value).toBe('10')
 })
 
+test('the proposed name follows the answers until the person types one', async () => {
+  await openForm()
+  await choose(/A juz each, every week/)
+  expect(field('Room name').value).toBe('Weekly Hatim')
+  await choose('Until the end')
+  expect(field('Room name').value).toBe('A Hatim Together')
+  await choose('A day')
+  expect(field('Room name').value).toBe('A Juz a Day')
+  type('Room name', 'Grandfather')
+  await choose('A week')
+  expect(field('Room name').value).toBe('Grandfather')
+})
+
 test('my own way keeps the answers, and leaves the name to the person', async () => {
   await openForm()
   await choose(/A juz each, every week/)

@@ -1,5 +1,5 @@
 import type { CreateRoomBody } from '@halaqa/contract/rooms'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { today } from '../../../lib/dates.ts'
@@ -9,6 +9,7 @@ import { randomId } from '../../../lib/random-id.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Room } from '../room.model.ts'
 import { useCreateRoom } from '../rooms.queries.ts'
+import { proposedName } from './proposed-name.ts'
 import { answersOf, type Preset, presetOf, type RoomAnswers } from './room-answers.ts'
 
 const checks = async () => {
@@ -19,18 +20,10 @@ const checks = async () => {
   return checksOf(body)
 }
 
-/** What a room is called until somebody names it. */
-const NAMES: Record<Preset, string> = {
-  hatim: t('read.create.names.hatim'),
-  weeklyJuz: t('read.create.names.weeklyJuz'),
-  chosenJuz: t('read.create.names.chosenJuz'),
-  dailyPage: t('read.create.names.dailyPage'),
-  fridayKahf: t('read.create.names.fridayKahf'),
-  alone: t('read.create.names.alone'),
-  own: '',
+const filledBy = (preset: Preset) => {
+  const answers = answersOf(preset, today())
+  return { ...answers, name: proposedName(preset, answers, today()) }
 }
-
-const filledBy = (preset: Preset) => ({ ...answersOf(preset, today()), name: NAMES[preset] })
 
 /** What a preset says nothing of stays as the person has it. */
 const THEIRS = ['name', 'description', 'openness', 'requires_approval', 'list_shared'] as const
@@ -45,12 +38,17 @@ export function useCreateRoomForm(onCreated: (room: Room, isAlone: boolean) => v
   const answers = form.watch()
   const preset = presetOf(begun, answers, today())
   const { dirtyFields } = form.formState
+  const isNamed = Boolean(dirtyFields.name)
+  const proposed = proposedName(begun, answers, today())
+  const { resetField } = form
+  useEffect(() => {
+    if (!isNamed) resetField('name', { defaultValue: proposed })
+  }, [isNamed, proposed, resetField])
 
   const choosePreset = (chosen: Preset) => {
     setBegun(chosen)
     form.clearErrors()
     if (chosen === 'own') {
-      if (!dirtyFields.name) form.resetField('name', { defaultValue: NAMES.own })
       return
     }
     form.reset(filledBy(chosen), { keepSubmitCount: true })
