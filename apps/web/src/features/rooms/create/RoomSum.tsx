@@ -18,11 +18,7 @@ export function RoomSum({ answers, isAlone }: { answers: RoomAnswers; isAlone: b
   return (
     <div className="flex w-full items-start gap-x-3 [@media(max-height:26rem)]:hidden">
       <p className="min-w-0 flex-1 text-[0.9375rem] leading-snug" role="status">
-        {sum && (
-          <>
-            <strong className="font-semibold">{sum[0]}</strong> <span className="text-ink-muted">{sum[1]}</span>
-          </>
-        )}
+        <strong className="font-semibold">{sum[0]}</strong> <span className="text-ink-muted">{sum[1]}</span>
       </p>
       {!isAlone && (
         <fieldset aria-label={t('read.create.readers')} className="-my-1.5 -me-2 flex shrink-0 items-center">

@@ -12,7 +12,7 @@ const BAQARAH = { start_surah: 2, start_ayah: 1, end_surah: 2, end_ayah: 286 }
 // 325,387 letters are 604 pages; 240 are read in a minute: a juz of a thirtieth is 10,846.2 letters, 46 minutes, 7 a day in a week.
 const A_JUZ = 'About 20 pages each, about 7 minutes a day.'
 
-test.each<[string, number, Preset, Partial<RoomAnswers>, string | null]>([
+test.each<[string, number, Preset, Partial<RoomAnswers>, string]>([
   ['a juz each week, ten readers: three turns', 10, 'weeklyJuz', {}, `With 10 readers a hatim takes 3 weeks. ${A_JUZ}`],
   ['thirty readers', 30, 'weeklyJuz', {}, `With 30 readers there is a hatim every week. ${A_JUZ}`],
   ['forty readers', 40, 'weeklyJuz', {}, `With 40 readers there is more than a hatim every week. ${A_JUZ}`],
@@ -103,12 +103,48 @@ test.each<[string, number, Preset, Partial<RoomAnswers>, string | null]>([
   ],
   ['a daily hatim in a month', 10, 'hatim', {}, 'With 10 readers about 2 pages a day each. About 5 minutes.'],
   ['a daily hatim of many', 60, 'hatim', {}, 'With 60 readers less than a page a day each. About 1 minute.'],
-  ['no end yet', 10, 'chosenJuz', { end_date: null }, null],
-  ['no start', 10, 'weeklyJuz', { start_date: '' }, null],
-  ['turns of no number of days', 10, 'weeklyJuz', { turn: 'other', turn_days: Number.NaN }, null],
-  ['an end before the start', 10, 'chosenJuz', { end_date: '2025-11-20' }, null],
-  ['an ayah that does not exist', 10, 'weeklyJuz', { end_ayah: 7 }, null],
-  ['cycles of no number of days', 10, 'alone', { recurrence_duration_days: Number.NaN }, null],
+  ['no end yet', 10, 'chosenJuz', { end_date: null }, 'Choose an end date.'],
+  ['no end of a daily room', 10, 'hatim', { end_date: null }, 'Choose an end date.'],
+  ['no start', 10, 'weeklyJuz', { start_date: '' }, 'Choose a start date.'],
+  ['no start of a daily room', 10, 'alone', { start_date: '' }, 'Choose a start date.'],
+  [
+    'turns of no number of days',
+    10,
+    'weeklyJuz',
+    { turn: 'other', turn_days: Number.NaN },
+    'Choose between 1 and 365 days.',
+  ],
+  ['turns that are too long', 10, 'weeklyJuz', { turn: 'other', turn_days: 366 }, 'Choose between 1 and 365 days.'],
+  ['an end before the start', 10, 'chosenJuz', { end_date: '2025-11-20' }, 'The end date comes before the start date.'],
+  [
+    'a daily end before the start',
+    10,
+    'hatim',
+    { end_date: '2025-11-20' },
+    'The end date comes before the start date.',
+  ],
+  ['an ayah that does not exist', 10, 'weeklyJuz', { end_ayah: 7 }, 'Choose where the reading begins and ends.'],
+  [
+    'cycles of no number of days',
+    10,
+    'alone',
+    { recurrence_duration_days: Number.NaN },
+    'Choose between 1 and 365 days.',
+  ],
+  [
+    'a Friday of rest',
+    10,
+    'chosenJuz',
+    { end_date: FRIDAY, rest_weekdays: [5] },
+    'Every day of it is a rest day. Choose other days.',
+  ],
+  [
+    'a Friday of rest in a daily room',
+    10,
+    'hatim',
+    { end_date: FRIDAY, rest_weekdays: [5] },
+    'Every day of it is a rest day. Choose other days.',
+  ],
 ])('the sum: %s', (_, readers, preset, change, text) => {
   expect(said(sumPreview(answers(preset, change), readers))).toBe(text)
 })

@@ -42,8 +42,7 @@ const lastDateOf = (answers: RoomAnswers): CalendarDate | null => (isFixed(answe
 function firstTurn(answers: RoomAnswers) {
   const turnDays = turnDaysOf(answers)
   const end = lastDateOf(answers)
-  const isSound = turnDays === null ? end : Number.isInteger(turnDays) && turnDays >= 1 && turnDays <= 365
-  if (!isSound || !answers.start_date || (isFixed(answers) && !end)) return undefined
+  if (datesFault(answers)) return undefined
   const rules = { start: dayOf(answers.start_date), end: end ? dayOf(end) : null, turnDays }
   const turn = nextTurn(undefined, rules)
   const dates = turn && readingDates(turn, (day) => isRestDay(dateOfDay(day), answers.rest_weekdays))
@@ -153,16 +152,18 @@ export function dealingPreview(answers: RoomAnswers): Preview | null {
 }
 
 /**
- * What all answers come to; null while they make no room.
+ * What all answers come to, or what they still lack.
  *
  * @param readers how many are thought of; null for somebody on their own, in a daily room
  */
-export function sumPreview(answers: RoomAnswers, readers: number | null): Preview | null {
+export function sumPreview(answers: RoomAnswers, readers: number | null): Preview {
   const span = spanOfAnswers(answers)
-  if (!span) return null
+  if (!span) return [t('read.preview.noRange')]
+  const fault = datesFault(answers)
+  if (fault) return [fault]
   if (answers.plan === 'daily' || readers === null) return dailySum(answers, span, readers)
   const first = firstTurn(answers)
-  if (!first) return null
+  if (!first) return [t('read.preview.noReadingDays')]
   const count = piecesOf(span, answers.piece).length
   const part = partOf(span, count)
   const time = minutesADayText(planOf(answers), answers.start_date)
@@ -222,12 +223,24 @@ function lastTurnText(
   return ''
 }
 
-function dailySum(answers: RoomAnswers, span: Span, readers: number | null): Preview | null {
+/** What is wrong with the dates and the days; undefined where they make a room. */
+function datesFault(answers: RoomAnswers) {
   const end = lastDateOf(answers)
-  if (!answers.start_date || (isFixed(answers) && !end)) return null
+  if (!answers.start_date) return t('read.preview.noStart')
+  if (isFixed(answers) && !end) return t('read.preview.noEndOfTurn')
+  if (end && end < answers.start_date) return t('read.preview.endBeforeStart')
+  const days = answers.plan === 'pieces' ? turnDaysOf(answers) : end ? null : answers.recurrence_duration_days
+  return days === null || isLength(days) ? undefined : t('read.preview.noDays')
+}
+
+const MAX_DAYS = 365
+const isLength = (days: number) => Number.isInteger(days) && days >= 1 && days <= MAX_DAYS
+
+function dailySum(answers: RoomAnswers, span: Span, readers: number | null): Preview {
+  const end = lastDateOf(answers)
   const days = end ? daysBetween(answers.start_date, end) + 1 : answers.recurrence_duration_days
-  const read = days >= 1 ? countReadingDays(answers.start_date, days, answers.rest_weekdays) : 0
-  if (!(read >= 1)) return null
+  const read = countReadingDays(answers.start_date, days, answers.rest_weekdays)
+  if (read < 1) return [t('read.preview.noReadingDays')]
   const starts = answers.division === 'juz' ? JUZ_STARTS : undefined
   const shares = Array<number>(readers ?? 1).fill(1)
   const letters = lettersADay({ text: span, days: read, shares, starts }, WEIGHT_PREFIX)
