@@ -7,7 +7,6 @@ import { errorText } from '../../lib/api-error.ts'
 import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { useToday } from '../../lib/use-today.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -121,7 +120,6 @@ function Rows({ rooms }: { rooms: Room[] }) {
 
 function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
   const isFixed = room.roomType === 'fixed'
-  const today = useToday()
   return (
     <Anchor
       to={`/rooms/${room.id}`}
@@ -131,7 +129,7 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
         className="size-[3.5rem]"
         percent={room.progressPercentage}
         juz={juzOfRing(room)}
-        label={(room.plan === 'pieces' && piecesText('ringText', room, today)) || ringLabel(room)}
+        label={piecesText('ringText', room) ?? ringLabel(room)}
       />
       <div className="min-w-0 flex-1 @max-[15rem]:basis-full">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">

@@ -11,9 +11,10 @@ import { RangeText } from '../../ui/RangeText.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { InviteButton, InviteNotes } from './invite/InviteButton.tsx'
 import { useInvite } from './invite/use-invite.ts'
+import { opennessText } from './openness-text.ts'
 import { piecesText } from './pieces-parts.ts'
 import { weekdayDate } from './rest-days.ts'
-import { isOver, opennessText, type Room, rangeCount, roomRangeEnds } from './room.model.ts'
+import { isOver, type Room, rangeCount, roomRangeEnds } from './room.model.ts'
 
 const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog)
 

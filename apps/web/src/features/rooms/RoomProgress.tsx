@@ -19,7 +19,7 @@ export function RoomProgress({ room }: { room: Room }) {
         className="size-[7rem] sm:size-[8rem]"
         percent={room.progressPercentage}
         juz={juzOfRing(room)}
-        label={(isOfTurns && piecesText('ringText', room, today)) || ringLabel(room)}
+        label={piecesText('ringText', room, today) ?? ringLabel(room)}
       >
         <div className="font-serif text-2xl font-semibold tabular-nums">{Math.floor(room.progressPercentage)}%</div>
         <div className="text-2xs text-ink-muted">

@@ -10,10 +10,11 @@ import { RangeText } from '../../ui/RangeText.tsx'
 import { ShowMoreButton } from '../../ui/ShowMoreButton.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { ShareList } from './list/ShareList.tsx'
+import { opensTooLate } from './openness-text.ts'
 import { piecesParts, piecesText } from './pieces-parts.ts'
 import { type PortionOfReader, usePortionRows } from './portion-rows.ts'
 import { ReaderOfPortion } from './ReaderOfPortion.tsx'
-import { opensTooLate, type Room } from './room.model.ts'
+import type { Room } from './room.model.ts'
 import { roomTodayQuery } from './rooms.queries.ts'
 
 /** Today's portions with the members who hold them. Never which are read, and never what is left from days before. */

@@ -122,13 +122,15 @@ export function ofWhatText(room: Room) {
   return hasOthers && !isOfOnePiece(room) ? t('pieces.ofHatim', { number: cycleNumber }) : t('rooms.progress.ofHatim')
 }
 
-/** "38% of hatim 6, 11 of 30 juz read this week" */
-export const ringText = (room: Room, today: string) =>
-  t('pieces.ring', {
-    percent: Math.floor(room.progressPercentage),
-    whole: ofWhatText(room),
-    turn: turnProgressText(room, today),
-  })
+/** "38% of hatim 6, 11 of 30 juz read this week"; null of a daily room. */
+export const ringText = (room: Room, today = dateOf()) =>
+  room.piece
+    ? t('pieces.ring', {
+        percent: Math.floor(room.progressPercentage),
+        whole: ofWhatText(room),
+        turn: turnProgressText(room, today),
+      })
+    : null
 
 /** "5 hatims complete"; nothing where everybody has the same piece, nor where the newest one says so itself. */
 export const completeHatimsText = (room: Room) =>

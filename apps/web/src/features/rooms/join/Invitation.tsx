@@ -14,8 +14,9 @@ import { SkeletonBlock } from '../../../ui/states.tsx'
 import { useMembers } from '../../members/members.queries.ts'
 import { minutesADayText } from '../minutes-a-day.ts'
 import { nextPortionDate } from '../next-portion.ts'
+import { opennessText } from '../openness-text.ts'
 import { piecesPlanText } from '../pieces-text.ts'
-import { nameSize, opennessText, type Room, rangeCount, roomRangeEnds } from '../room.model.ts'
+import { nameSize, type Room, rangeCount, roomRangeEnds } from '../room.model.ts'
 
 /** A room as it introduces itself to visitors. */
 export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void }) {

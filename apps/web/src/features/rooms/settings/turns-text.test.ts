@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aPiecesRoom, aRoom } from '../../../../test/wire.ts'
 import { camelKeys } from '../../../lib/camel.ts'
-import { opennessText, opensTooLate, type Room } from '../room.model.ts'
+import { opennessText, opensTooLate } from '../openness-text.ts'
+import type { Room } from '../room.model.ts'
 import { openingText } from './turns-text.ts'
 
 const LATER =
