@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { freePiecesDate } from './board.ts'
 import {
   datesIn,
+  datesOnceReceived,
   isLastTurn,
   isPresentIn,
   nextTurn,
+  pieceDates,
   readingDates,
   type Turn,
   type TurnRules,
@@ -98,6 +100,26 @@ describe('turns', () => {
     [9, 0],
   ])('an end of %s does not go with turns of %s dates', (end, turnDays) => {
     expect(() => nextTurn(undefined, { start: 0, end, turnDays })).toThrow(RangeError)
+  })
+})
+
+describe('the dates of a piece', () => {
+  const turn = { number: 1, first: 10, last: 16 }
+  const dates = { first: 10, last: 16 }
+  test.each([
+    ['on the day before, where the turn has not begun', 9, [10, 16], [9, 16]],
+    ['on its first date', 10, [10, 16], [10, 16]],
+    ['in the middle', 13, [13, 19], [13, 19]],
+    ['on its last date', 16, [16, 22], [16, 22]],
+  ])('%s: as it is dealt, and as it is taken', (_, today, dealt, taken) => {
+    const datesOf = ({ first, last }: { first: number; last: number }) => [first, last]
+    expect(datesOf(pieceDates(turn, dates, today, () => false))).toEqual(dealt)
+    expect(datesOf(datesOnceReceived(turn, dates, today, () => false))).toEqual(taken)
+  })
+
+  test('that is taken on a rest day with which the turn begins begins on it', () => {
+    const rests = (date: number) => date === 10
+    expect(datesOnceReceived(turn, { first: 11, last: 16 }, 10, rests)).toEqual({ first: 10, last: 16 })
   })
 })
 

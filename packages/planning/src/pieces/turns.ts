@@ -66,7 +66,7 @@ export function readingDates(
 const DATES_FOR_LATER = 7
 
 /**
- * The first and the last date of a piece that comes to somebody on their `today`: those of its turn, and for what comes later as many dates as
+ * The first and the last date of a piece that is dealt to somebody on their `today`: those of its turn, and for what comes later as many dates as
  * a short turn has. It is due on no rest day, and begins on one only where its reader takes it then.
  *
  * @param dates `readingDates` of the turn
@@ -82,6 +82,16 @@ export function pieceDates(
   // At most six weekdays rest.
   while (isRest(last)) last += 1
   return { first: today, last }
+}
+
+/**
+ * The dates of a piece that is put into its reader's hands on their `today`, by their own will or because it waited. Where they are the turn may not
+ * have begun: it begins first in the east, and with it its pieces can be had. They may read it at once all the same.
+ */
+export function datesOnceReceived(...args: Parameters<typeof pieceDates>): ReturnType<typeof pieceDates> {
+  const [, , today] = args
+  const { first, last } = pieceDates(...args)
+  return { first: Math.min(first, today), last }
 }
 
 /** A reader is there for a turn on at least half of its dates, one of which is no rest day. */

@@ -47,7 +47,10 @@ describe('giving back', () => {
       due_date: '2026-03-15',
     })
 
+    // What they take now is of that turn, and they may read it on this evening.
     const late = await take(reader, roomId, 4)
+    expect(late).toMatchObject({ task_date: '2026-03-08', due_date: '2026-03-15' })
+    expect((await tasksOf(reader, '2026-03-08')).map(({ id }) => id)).toContain(late.id)
     await planAt(api, '2026-03-16T06:00:00Z')
     expect(await codeOf(reader.put(`/tasks/${late.id}/give-back`))).toEqual([409, 'too_late_to_give_back'])
     expect((await reader.put(`/tasks/${late.id}/offer`)).statusCode).toBe(200)

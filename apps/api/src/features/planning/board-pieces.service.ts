@@ -1,7 +1,7 @@
 /** How free pieces of a board come to readers. */
 import { type CalendarDate, dayOf } from '@halaqa/contract/calendar'
 import type { Transaction } from '@halaqa/database/client'
-import { pieceDates, readingDates, type Turn } from '@halaqa/planning/pieces/turns'
+import { datesOnceReceived, readingDates, type Turn } from '@halaqa/planning/pieces/turns'
 import { dateIn } from '../../lib/dates.ts'
 import type { LockedRoom } from '../room-access/room.access.ts'
 import * as sql from './board-pieces.sql.ts'
@@ -37,7 +37,7 @@ export async function givePieces(
 /** Of a piece that comes to a reader who begins it on a date. */
 export function datesFrom(room: LockedRoom, turn: Turn, date: CalendarDate) {
   const rests = restsOn(room)
-  return pieceDates(turn, readingDates(turn, rests) ?? turn, dayOf(date), rests)
+  return datesOnceReceived(turn, readingDates(turn, rests) ?? turn, dayOf(date), rests)
 }
 
 /** Of a room that has had a turn: nothing comes on a board before. */

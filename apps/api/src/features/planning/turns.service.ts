@@ -2,7 +2,7 @@
 import { addDays, type CalendarDate, dateOfDay, dayOf, daysBetween } from '@halaqa/contract/calendar'
 import type { Transaction } from '@halaqa/database/client'
 import type { HadPiece } from '@halaqa/planning/pieces/deal'
-import { pieceDates, readingDates } from '@halaqa/planning/pieces/turns'
+import { datesOnceReceived, readingDates } from '@halaqa/planning/pieces/turns'
 import { localDaysBetween, toDate } from '../../lib/dates.ts'
 import type { LockedRoom } from '../room-access/room.access.ts'
 import * as planRows from './plan-rows.sql.ts'
@@ -219,7 +219,7 @@ export async function datesOnceHandedOver(
   const { date, lastDate } = await sql.queryTurnOfPiece(tx, id)
   const turn = { number: 0, first: dayOf(date), last: dayOf(lastDate) }
   const rests = restsOn({ restWeekdays })
-  const { first, last } = pieceDates(turn, readingDates(turn, rests) ?? turn, dayOf(today), rests)
+  const { first, last } = datesOnceReceived(turn, readingDates(turn, rests) ?? turn, dayOf(today), rests)
   return { date: dateOfDay(first), dueDate: dateOfDay(last) }
 }
 

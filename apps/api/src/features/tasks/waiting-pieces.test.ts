@@ -109,6 +109,18 @@ describe('a piece that is taken', () => {
     expect([task.task_date, task.due_date]).toEqual(expected)
   })
 
+  test('on the evening before its turn begins where its taker is can be read at once', async () => {
+    const { people, room } = await aPiecesRoom(api, 3, { openness: 'open' })
+    const taker = await api.person({ timeZone: 'America/New_York' })
+    await join(taker, room.id)
+    for (const time of ['03T09:00', '10T03:30']) await planAt(api, `2026-03-${time}:00Z`)
+    const { id, task_date: begins } = await pieceOf(people[0]!, '2026-03-10')
+    await people[0]!.put(`/tasks/${id}/offer`)
+    const { task } = (await taker.put(`/tasks/${id}/take`)).json()
+    expect([begins, task.task_date, task.due_date]).toEqual(['2026-03-10', '2026-03-09', '2026-03-16'])
+    expect((await tasksOf(taker, '2026-03-09')).map((own) => own.id)).toContain(id)
+  })
+
   test('is named by its piece while it waits, and to the one who had it', async () => {
     const { people, room } = await aPiecesRoom(api, 3, { openness: 'open', piece: 'hizb' })
     const [owner, taker] = people as [Person, Person]
