@@ -74,6 +74,7 @@ test('signing in, opening a room and completing a task take no pointer', async (
     await tabTo(page, undo)
     await page.keyboard.press('Enter')
     await expect(dashboard(page).tasks).toContainText('Today: 0/1')
+    await expect(page.getByRole('main')).toBeFocused()
   })
 })
 

@@ -88,6 +88,22 @@ describe('toasts', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Name'))
   })
 
+  test.each([
+    ['the keyboard leads to the page, whose last controls it came through', 0, () => screen.getByRole('main')],
+    ['a pointer goes back to where the focus was', 1, () => screen.getByLabelText('Name')],
+  ])('an action that is pressed by %s', (_, detail, target) => {
+    render(
+      <main id="main">
+        <input aria-label="Name" />
+      </main>,
+    )
+    act(() => screen.getByLabelText('Name').focus())
+    show('Assignment Completed!', { action: { label: 'Undo', onPress: () => {} } })
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }), { detail })
+    expect(document.activeElement).toBe(target())
+  })
+
   test('an error is an alert, and its action closes it', () => {
     const onPress = vi.fn()
     act(() => void toast.error('Failed to save progress', { action: { label: 'Try Again', onPress } }))

@@ -69,8 +69,11 @@ export function Toasts() {
   )
 }
 
-function returnFocus(to: Element) {
-  const target = to.isConnected ? to : document.getElementById('main')
+/** Where it came from may be gone. */
+function returnFocus(to: Element | null) {
+  const main = document.getElementById('main')
+  main?.setAttribute('tabindex', '-1')
+  const target = to?.isConnected ? to : main
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
@@ -101,9 +104,11 @@ function ToastCard({ shown, paused }: { shown: Toast; paused: boolean }) {
             <button
               type="button"
               className="btn btn-soft px-3.5"
-              onClick={() => {
+              onClick={({ detail }) => {
                 shown.action?.onPress()
                 close()
+                // From the keyboard it is reached through the page's last controls; what it does is seen in the page.
+                if (detail === 0) returnFocus(null)
               }}
             >
               {shown.action.label}
