@@ -153,6 +153,24 @@ describe('reading ahead', () => {
     expect(await dialog().findByText('They open without a connection too, until you close this page.')).not.toBeNull()
   })
 
+  test('what was given is loaded also where the dialog is closed at once', async () => {
+    const room = aRoom()
+    const task = aTask({ room_id: room.id, ...portion(2) })
+    let answer: object | Promise<never> = { body: { tasks: [], next: [portion(2)] } }
+    const { sent } = await openDialog(room, {
+      [`GET /rooms/${room.id}/read-ahead`]: () => answer as object,
+      [`POST /rooms/${room.id}/read-ahead`]: () => {
+        answer = new Promise<never>(() => {})
+        return { body: { tasks: [task] } }
+      },
+    })
+    await dialog().findByRole('radio', { name: '1' })
+    await userEvent.click(dialog().getByRole('button', { name: 'Have It Now' }))
+    await userEvent.click(await dialog().findByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/read'))
+    expect(sent.map(({ path }) => path)).toContain('/tasks?date=2025-12-04')
+  })
+
   test('where nothing comes it says so; what could not be loaded is asked for again', async () => {
     const room = aRoom()
     let answer: object = { status: 503, body: { error: 'Something went wrong.', code: 'overloaded' } }

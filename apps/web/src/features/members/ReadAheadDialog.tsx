@@ -1,5 +1,12 @@
 import { getReadingAhead, MAX_AHEAD, readAhead } from '@halaqa/contract/read-ahead'
-import { type QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
@@ -14,7 +21,7 @@ import { toast } from '../../ui/toast.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { invalidateRoom } from '../rooms/rooms.keys.ts'
 import { portionName } from '../tasks/piece-parts.ts'
-import { lastDateOf } from '../tasks/task.model.ts'
+import { lastDateOf, type Task } from '../tasks/task.model.ts'
 import { invalidateTasks, taskKeys } from '../tasks/tasks.keys.ts'
 
 export interface ReadAheadProps {
@@ -33,14 +40,15 @@ export function ReadAheadDialog({ room, loadRoomList, onClose }: ReadAheadProps)
     queryFn: ({ signal }) => call(getReadingAhead, { params, signal }),
   })
   const { tasks = [], next = [] } = ahead.data ?? {}
-  const offline = useQuery({
-    queryKey: [...taskKeys.all, 'offline', ...tasks.map(({ id }) => id)],
-    queryFn: async () => {
-      const { loadForOffline } = await import('../tasks/offline-portions.ts')
-      return loadForOffline(queries, tasks, loadRoomList)
-    },
-    enabled: tasks.length > 0,
-  })
+  const offlineQuery = (portions: readonly Task[]) =>
+    queryOptions({
+      queryKey: [...taskKeys.all, 'offline', ...portions.map(({ id }) => id).sort()],
+      queryFn: async () => {
+        const { loadForOffline } = await import('../tasks/offline-portions.ts')
+        return loadForOffline(queries, portions, loadRoomList)
+      },
+    })
+  const offline = useQuery({ ...offlineQuery(tasks), enabled: tasks.length > 0 })
   const [chosen, setChosen] = useState(1)
   const [key, setKey] = useState(randomId)
   const read = useMutation({
@@ -57,6 +65,8 @@ export function ReadAheadDialog({ room, loadRoomList, onClose }: ReadAheadProps)
   const confirm = async () => {
     try {
       const { tasks: given } = await read.mutateAsync(portions)
+      // Also where the dialog is closed at once.
+      void queries.prefetchQuery(offlineQuery([...tasks, ...given]))
       // As many once more are other portions, and as a rule nobody wants as many again.
       setKey(randomId())
       setChosen(1)
