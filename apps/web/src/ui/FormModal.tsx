@@ -22,18 +22,20 @@ interface FormModalProps extends Pick<ModalProps, 'title' | 'width' | 'keepFocus
   children: ReactNode
 }
 
-/** A form in a dialog. What was filled in is not lost by a slip of the finger: Escape, the scrim and the back button ask. */
+/**
+ * A form in a dialog. What was filled in is not lost by a slip of the finger: Escape, the scrim and the back button ask. Where nothing
+ * was, they close the dialog, and the page below it stays.
+ */
 export function FormModal(props: FormModalProps) {
   const { title, width = 'lg', onClose, isDirty, after, keepFocus, children, ...form } = props
   const id = useId()
   const [isAsking, setAsking] = useState(false)
-  useAskOnBack(isDirty, () => setAsking(true))
-
   const close = () => {
     if (form.busy) return
     if (!isDirty) onClose()
     else setAsking(!isAsking)
   }
+  useBackButton(() => (isDirty ? setAsking(true) : close()))
   return (
     <Modal
       open
@@ -93,12 +95,12 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
   )
 }
 
-/** While something would be lost, the back button asks instead of taking the page with it. */
-function useAskOnBack(isDirty: boolean, ask: () => void) {
-  const blocker = useBlocker(({ historyAction }) => isDirty && historyAction === 'POP')
+/** The back button does this instead of taking the page with it. */
+function useBackButton(onBack: () => void) {
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     blocker.reset()
-    ask()
+    onBack()
   })
 }

@@ -193,6 +193,13 @@ test('an untouched form closes at once; a filled one asks first', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('the back button closes a form in which nothing is filled in, and the page below it stays', async () => {
+  const { router } = await openForm()
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.pathname).toBe('/read')
+})
+
 test('the back button asks before it takes a filled form away', async () => {
   const { router } = await openForm()
   type('Room name', 'Winter')
