@@ -13,6 +13,7 @@ export function RoomProgress({ room }: { room: Room }) {
   const today = useToday()
   const isOfTurns = room.plan === 'pieces'
   const complete = isOfTurns && piecesText('completeHatimsText', room)
+  const hint = isOfTurns && piecesText('ringHint', room)
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:gap-x-7 sm:p-6" aria-labelledby="room-progress">
       <Ring
@@ -33,6 +34,7 @@ export function RoomProgress({ room }: { room: Room }) {
         <p className="mt-1 text-[0.9375rem] text-ink-muted">
           <Facts facts={facts(room, today)} />
         </p>
+        {hint && <p className="text-[0.9375rem] text-ink-muted">{hint}</p>}
         {complete && (
           <Anchor to={`/rooms/${room.id}/hatim`} className="link inline-flex min-h-touch items-center text-[0.9375rem]">
             {complete}
@@ -73,10 +75,7 @@ function facts(room: Room, today: string) {
   const isOfTurns = room.plan === 'pieces'
   const daysLeft = isOfTurns ? (piecesText('daysLeftOfTurn', room, today) ?? 0) : readingDaysLeft(room, today)
   const ofDays = room.closedAt || daysLeft === 0 ? [] : [t('rooms.progress.daysLeft', { count: daysLeft })]
-  if (isOfTurns) {
-    const hint = piecesText('ringHint', room)
-    return hint ? [...ofDays, hint] : ofDays
-  }
+  if (isOfTurns) return ofDays
   return [
     ...(finished < total
       ? [t('rooms.progress.open', { count: total - finished })]
