@@ -8,36 +8,42 @@ import { TaskMessage, TaskParams } from './tasks.ts'
 /** A piece of a hatim, on the board of a room whose readers choose. Its id is that of the portion that it is, or will be, in its reader's hands. */
 export const BoardPiece = AyahRangeFields.extend({
   id: Id,
-  /** Of its page, rub, hizb or juz in the mushaf. */
-  number: z.int(),
+  number: z.int().describe('Of its page, rub, hizb or juz in the mushaf.'),
   hatim_number: z.int(),
-  /** About how long it takes to read, rounded up. */
-  minutes: z.int(),
+  minutes: z.int().describe('About how long it takes to read, rounded up.'),
   state: z.enum(['free', 'yours', 'taken']),
-  /** The full name of the reader who took it from the board, whatever has become of it since; null while it is free. */
-  taken_by: z.string().nullable(),
+  taken_by: z
+    .string()
+    .nullable()
+    .describe(
+      'The full name of the reader who took it from the board, whatever has become of it since; null while it is free.',
+    ),
   taken_by_id: Id.nullable(),
-  /** Of one's own pieces. Of others' it is said in open rooms alone, until the piece's last date has passed, of readers who show their tick. */
-  is_read: z.boolean().optional(),
-  /** It is one's own, not read, and its turn's last date has not passed for its reader. */
-  can_give_back: z.boolean(),
+  is_read: z
+    .boolean()
+    .optional()
+    .describe(
+      "Of one's own pieces. Of others' it is said in open rooms alone, until the piece's last date has passed, of readers who show their tick.",
+    ),
+  can_give_back: z
+    .boolean()
+    .describe("It is one's own, not read, and its turn's last date has not passed for its reader."),
 }).meta({ id: 'BoardPiece' })
 export type BoardPiece = z.output<typeof BoardPiece>
 
 export const Board = z
   .object({
-    /** Of the hatims of the current turn, hatim after hatim, in the order of the mushaf. */
-    pieces: z.array(BoardPiece),
-    /** How many unfinished pieces one may hold; null where the owner has lifted the limit. */
-    limit: z.int().nullable(),
-    /** The caller's unfinished pieces. */
-    held: z.int(),
-    /** Null before the first turn. */
-    turn: Turn.nullable(),
-    /** The newest hatim; 0 before the first turn. */
-    hatim_number: z.int(),
-    /** Pieces that nobody has taken. */
-    free: z.int(),
+    pieces: z
+      .array(BoardPiece)
+      .describe('Of the hatims of the current turn, hatim after hatim, in the order of the mushaf.'),
+    limit: z
+      .int()
+      .nullable()
+      .describe('How many unfinished pieces one may hold; null where the owner has lifted the limit.'),
+    held: z.int().describe('How many unfinished pieces the caller holds.'),
+    turn: Turn.nullable().describe('Null before the first one.'),
+    hatim_number: z.int().describe('Of the newest hatim; 0 before the first turn.'),
+    free: z.int().describe('How many pieces nobody has taken.'),
   })
   .meta({ id: 'Board' })
 export type Board = z.output<typeof Board>

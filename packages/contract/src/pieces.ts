@@ -2,27 +2,36 @@
 import { z } from 'zod'
 import { CalendarDate } from './scalars.ts'
 
-export const RoomPlan = z.enum(['daily', 'pieces'])
+export const RoomPlan = z
+  .enum(['daily', 'pieces'])
+  .describe('`daily`: one hatim in daily portions. `pieces`: each reader gets whole pieces, turn after turn.')
 export type RoomPlan = z.output<typeof RoomPlan>
-/** Of the Madani mushaf; with `range` everybody reads the whole range in every turn. */
-export const PieceKind = z.enum(['page', 'rub', 'hizb', 'juz', 'range'])
+export const PieceKind = z
+  .enum(['page', 'rub', 'hizb', 'juz', 'range'])
+  .describe('Of the Madani mushaf. With `range` everybody reads the whole range in every turn.')
 export type PieceKind = z.output<typeof PieceKind>
-/** `dealt`: the room gives each reader their pieces. `chosen`: readers take them from a board. */
-export const Dealing = z.enum(['dealt', 'chosen'])
+export const Dealing = z
+  .enum(['dealt', 'chosen'])
+  .describe('`dealt`: the room gives each reader their pieces. `chosen`: readers take them from a board.')
 export type Dealing = z.output<typeof Dealing>
-/** When three quarters of a turn have begun, free pieces of a board stay, or everyone is asked, or they are dealt, one more each. */
-export const FreeAtEnd = z.enum(['stay', 'ask', 'deal'])
+export const FreeAtEnd = z
+  .enum(['stay', 'ask', 'deal'])
+  .describe(
+    'When three quarters of a turn have begun, free pieces of a board stay, or everyone is asked once, or they are dealt, at most one more each.',
+  )
 export type FreeAtEnd = z.output<typeof FreeAtEnd>
 
 export const DEFAULT_TURN_DAYS = 7
 const TURN_DAYS = 'Choose between 1 and 365 days'
-/** Calendar dates of a turn. */
-export const TurnDays = z.int(TURN_DAYS).min(1, TURN_DAYS).max(365, TURN_DAYS)
+export const TurnDays = z
+  .int(TURN_DAYS)
+  .min(1, TURN_DAYS)
+  .max(365, TURN_DAYS)
+  .describe('Calendar dates of a turn, rest days too.')
 
-/** The turn of a room on the caller's date, or the last one before it. */
 export const Turn = z
-  .object({ number: z.int(), first_date: CalendarDate, last_date: CalendarDate })
-  .meta({ id: 'Turn' })
+  .object({ number: z.int().describe('Counted from 1.'), first_date: CalendarDate, last_date: CalendarDate })
+  .meta({ id: 'Turn', description: "The turn of a room on the caller's date, or the last one before it." })
 export type Turn = z.output<typeof Turn>
 
 /** Of a portion in a pieces room, what the piece is, and its number in the mushaf: juz 5. Null in daily rooms; servers of the version before leave them out. */
@@ -36,22 +45,28 @@ export type PieceOfPortion = z.output<typeof PieceOfPortion>
 export const PiecesOfRoom = z.object({
   plan: RoomPlan.optional(),
   piece: PieceKind.nullable().optional(),
-  /** Null in a room of one turn until its end, too. */
-  turn_days: z.int().nullable().optional(),
+  turn_days: z
+    .int()
+    .nullable()
+    .optional()
+    .describe('Calendar dates of a turn, rest days too; null in a room of one turn until its end.'),
   dealing: Dealing.nullable().optional(),
   free_at_end: FreeAtEnd.nullable().optional(),
-  /** Of a board: readers may hold as many unfinished pieces as they like. */
-  board_limit_lifted: z.boolean().nullable().optional(),
-  /** Null before the first one, too. */
-  turn: Turn.nullable().optional(),
+  board_limit_lifted: z
+    .boolean()
+    .nullable()
+    .optional()
+    .describe('Of a board: readers may hold as many unfinished pieces as they like.'),
+  turn: Turn.nullable().optional().describe('Null before the first one.'),
 })
 
 /** What a new room says of it. Left out, the room is a daily one. */
 export const PiecesOfNewRoom = z.object({
   plan: RoomPlan.default('daily'),
   piece: PieceKind.nullish(),
-  /** Null in a fixed room is one turn until its end. */
-  turn_days: TurnDays.nullish(),
+  turn_days: TurnDays.nullish().describe(
+    `Calendar dates of a turn; left out: ${DEFAULT_TURN_DAYS}. Null in a fixed room: one turn until its end.`,
+  ),
   dealing: Dealing.nullish(),
   free_at_end: FreeAtEnd.nullish(),
 })

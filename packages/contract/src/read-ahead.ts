@@ -12,17 +12,22 @@ export const AheadPortion = AyahRangeFields.extend({
   ...PieceOfPortion.shape,
   task_date: CalendarDate,
   due_date: CalendarDate,
-  /** About how long it takes to read, rounded up. */
-  minutes: z.int(),
+  minutes: z.int().describe('About how long it takes to read, rounded up.'),
 }).meta({ id: 'AheadPortion' })
 export type AheadPortion = z.output<typeof AheadPortion>
 
 export const ReadingAhead = z
   .object({
-    /** The caller's portions of this room that they have ahead and have not read, in the order of their dates. */
-    tasks: z.array(Task),
-    /** What reading ahead would give now: of so many portions the first so many. Empty where nothing can be read ahead. */
-    next: z.array(AheadPortion),
+    tasks: z
+      .array(Task)
+      .describe(
+        "The caller's portions of this room that they have ahead and have not read, in the order of their dates.",
+      ),
+    next: z
+      .array(AheadPortion)
+      .describe(
+        'What reading ahead would give now: of so many portions the first so many. Empty where nothing can be read ahead.',
+      ),
   })
   .meta({ id: 'ReadingAhead' })
 export type ReadingAhead = z.output<typeof ReadingAhead>

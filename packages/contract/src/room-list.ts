@@ -11,8 +11,9 @@ export type ListFormat = z.output<typeof ListFormat>
 /** The languages that the texts of the product are written in. */
 export const ListLanguage = z.enum(['en'], { error: 'There is no list in this language.' })
 export type ListLanguage = z.output<typeof ListLanguage>
-/** `given`: who was given what. `waiting`: that portions wait for a reader; which ones, in open rooms alone. */
-export const ListSubject = z.enum(['given', 'waiting'])
+export const ListSubject = z
+  .enum(['given', 'waiting'])
+  .describe('`given`: who was given what. `waiting`: that portions wait for a reader; which ones, in open rooms alone.')
 export type ListSubject = z.output<typeof ListSubject>
 
 /** A message of a chat may have 4,096 characters. */
@@ -21,10 +22,12 @@ export const MAX_PART_LENGTH = 3_800
 export const RoomList = z
   .object({
     date: CalendarDate,
-    /** In pieces rooms the turn that the date lies in; null where none does. */
-    turn: Turn.nullable(),
-    /** Each a message of its own, numbered where there are several, of `MAX_PART_LENGTH` characters at most. Empty where there is nothing to say. */
-    parts: z.array(z.string()),
+    turn: Turn.nullable().describe('In pieces rooms the turn that the date lies in; null where none does.'),
+    parts: z
+      .array(z.string())
+      .describe(
+        `Each a message of its own, numbered where there are several, of ${MAX_PART_LENGTH} characters at most. Empty where there is nothing to say.`,
+      ),
   })
   .meta({ id: 'RoomList' })
 export type RoomList = z.output<typeof RoomList>
@@ -38,8 +41,9 @@ export const getRoomList = {
   schema: {
     params: RoomParams,
     querystring: z.object({
-      /** The room's today, unless it is named; of `waiting` it is always today. */
-      date: CalendarDateInput.optional(),
+      date: CalendarDateInput.optional().describe(
+        "The room's today, unless it is named; of `waiting` it is always today.",
+      ),
       format: ListFormat.default('plain'),
       language: ListLanguage.default('en'),
       subject: ListSubject.default('given'),

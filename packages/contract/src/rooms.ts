@@ -24,11 +24,12 @@ export const DEFAULT_CYCLE_DAYS = 30
 
 /** What portions are cut by: letters, so that all read alike, or whole juz, one a person. */
 export const Division = z.enum(['letters', 'juz'])
-/**
- * Whether members see who has read. `quiet`: nobody learns it of others. `open`: for the portions of days from `open_from` on, and
- * only while their date has not passed.
- */
-export const Openness = z.enum(['quiet', 'open'])
+export const Openness = z
+  .enum(['quiet', 'open'])
+  .describe(
+    'Whether members see who has read. `quiet`: nobody learns it of others. `open`: for the portions of days from `open_from` on, and only while their date has not passed.',
+  )
+const REST_DAYS = 'Weekdays on which nothing is given out or due: ISO, 1 Monday to 7 Sunday.'
 export const Share = z.enum(['quarter', 'half', 'whole', 'double'])
 export type Share = z.output<typeof Share>
 
@@ -108,10 +109,11 @@ export const Room = AyahRangeFields.extend({
   openness: Openness.optional(),
   /** Members can take the list of who reads what to their chat. Servers of the version before have no list. */
   list_shared: z.boolean().optional(),
-  /** Weekdays on which nothing is given out: ISO, 1 Monday to 7 Sunday. Servers of the version before do not say it: none. */
-  rest_weekdays: z.array(z.int()).optional(),
-  /** The first date whose portions are open; null in quiet rooms. */
-  open_from: CalendarDate.nullable().optional(),
+  /** Servers of the version before do not say it: none. */
+  rest_weekdays: z.array(z.int()).optional().describe(REST_DAYS),
+  open_from: CalendarDate.nullable()
+    .optional()
+    .describe('The first date whose portions are open, which may lie after the end of the room; null in quiet rooms.'),
   /** Active members alone see it: once set, newcomers need it besides the address. */
   invite_code: z.string().nullable(),
   /** The rounds before and after this one, as its active members see them. */
@@ -151,11 +153,11 @@ const isDate = (text: unknown): text is string => CalendarDateInput.safeParse(te
 
 const EVERY_DAY_RESTS = 'Leave at least one day of the week to read on'
 const REST_WEEKDAYS = 'Rest days are days of the week, from 1 for Monday to 7 for Sunday'
-/** Weekdays on which a room gives nothing out: ISO, 1 Monday to 7 Sunday. */
 export const RestWeekdays = z
   .array(z.int(REST_WEEKDAYS).min(1, REST_WEEKDAYS).max(7, REST_WEEKDAYS))
   .max(7, REST_WEEKDAYS)
   .refine((weekdays) => new Set(weekdays).size < 7, EVERY_DAY_RESTS)
+  .describe(REST_DAYS)
 
 /** Some date from the first to the last, both included, is no rest day. */
 export const hasReadingDate = (first: DateText, last: DateText, restWeekdays: readonly number[]): boolean => {

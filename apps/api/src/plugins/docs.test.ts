@@ -74,6 +74,24 @@ describe('the OpenAPI document', () => {
     expect(text).not.toContain('Default Response')
   })
 
+  const ofPieces = ['plan', 'piece', 'turn_days', 'dealing', 'free_at_end', 'openness', 'rest_weekdays']
+  test.each<[string, string[]]>([
+    ['Room', [...ofPieces, 'open_from', 'turn', 'board_limit_lifted']],
+    ['the body of a new room', ofPieces],
+    ['Turn', ['number']],
+    ['Board', ['pieces', 'limit', 'held', 'turn', 'hatim_number', 'free']],
+    ['BoardPiece', ['number', 'minutes', 'taken_by', 'is_read', 'can_give_back']],
+    ['AheadPortion', ['minutes']],
+    ['ReadingAhead', ['tasks', 'next']],
+    ['RoomList', ['turn', 'parts']],
+  ])('says of %s what %j mean', (name, fields) => {
+    const body = operation('POST', '/rooms')!.requestBody as OpenAPIV3_1.RequestBodyObject
+    const schema = document.components?.schemas?.[name] ?? body.content['application/json']!.schema
+    const properties: Record<string, object> = (schema as OpenAPIV3_1.SchemaObject).properties ?? {}
+    const described = fields.filter((field) => JSON.stringify(properties[field])?.includes('"description":"'))
+    expect(described).toEqual(fields)
+  })
+
   test('lets a completion have no body, and wants one for a sign-in', () => {
     expect(operation('PUT', '/tasks/:taskId/complete')!.requestBody).toMatchObject({ required: false })
     expect(operation('POST', '/auth/signin')!.requestBody).toMatchObject({ required: true })
