@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid } from 'lucide-react'
 import { t } from '../../../lib/i18n.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { roomTasksQuery } from '../../tasks/tasks.queries.ts'
 import type { Room } from '../room.model.ts'
 import { boardKindOf } from './board-kind.ts'
 
-/** On the page of a room whose readers choose: the way to its board. */
+/** On the page of a room whose readers choose: the way to its board, which is the first thing to do where nothing is yours. */
 export function BoardCard({ room }: { room: Room }) {
+  const { data: tasks } = useQuery(roomTasksQuery(room.id, useToday()))
+  const isFirst = tasks?.every((task) => task.isCompleted) && !room.closedAt && !room.pausedSince
   const kind = boardKindOf(room)
   if (!kind) return null
   return (
@@ -18,7 +23,7 @@ export function BoardCard({ room }: { room: Room }) {
         </h2>
         <p className="text-sm text-ink-muted">{t(hintOf(room))}</p>
       </div>
-      <ButtonLink to={`/rooms/${room.id}/board`} kind="secondary" className="max-sm:w-full">
+      <ButtonLink to={`/rooms/${room.id}/board`} kind={isFirst ? 'primary' : 'secondary'} className="max-sm:w-full">
         {t('board.choose.open')}
       </ButtonLink>
     </Card>
