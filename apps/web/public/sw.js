@@ -49,7 +49,7 @@ if (location.search === '?portions') keepPortions()
  */
 function keepPortions() {
   const PAGES = /^\/(read|tasks)(?=\/|$)/
-  const ANSWERS = /^\/api\/v1\/(tasks(\/[^/]+)?|rooms|user\/figures)$/
+  const ANSWERS = /^\/api\/v1\/(tasks(\/[\da-f-]{36})?|rooms|user\/figures)$/
   /** From here the dashboard is all that opens. */
   const LEADS_TO_DASHBOARD = /^\/($|rooms\/)/
 

@@ -134,12 +134,13 @@ describe('on a device that has portions for when there is no connection', () => 
   }
 
   const LIST = '/api/v1/tasks?date=2026-03-02'
+  const TASK = '/api/v1/tasks/0b7e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a11'
 
   test.each([
     ['the dashboard', '/read', 'navigate'],
     ['a portion’s page', '/tasks/1', 'navigate'],
     ['the portions of a day', LIST, 'cors'],
-    ['a portion', '/api/v1/tasks/1', 'cors'],
+    ['a portion', TASK, 'cors'],
     ['the rooms', '/api/v1/rooms', 'cors'],
     ['the figures', '/api/v1/user/figures', 'cors'],
   ])('%s comes from the server, and without a connection as it was last', async (_, path, mode) => {
@@ -169,9 +170,10 @@ describe('on a device that has portions for when there is no connection', () => 
   })
 
   test.each([
-    ['what changes something', '/api/v1/tasks/1/complete', { method: 'PUT' }],
+    ['what changes something', `${TASK}/complete`, { method: 'PUT' }],
     ['the text, which the browser keeps itself', '/api/v1/chapters/2', {}],
     ['events', '/api/v1/events', {}],
+    ['how portions would be spread', '/api/v1/tasks/spread?days=2', {}],
     ['files', '/assets/index-1.js', {}],
     ['other pages', '/quran', { mode: 'navigate' }],
     ['other sites', 'https://elsewhere.example.com/read', {}],
@@ -193,11 +195,11 @@ describe('on a device that has portions for when there is no connection', () => 
   })
 
   test.each([403, 404])('what the server refuses with %i is forgotten', async (status) => {
-    await ask('/api/v1/tasks/1')
+    await ask(TASK)
     server = () => new Response('gone', { status })
-    expect(await ask('/api/v1/tasks/1')).toBe('gone')
+    expect(await ask(TASK)).toBe('gone')
     goOffline()
-    expect(await ask('/api/v1/tasks/1')).toBeInstanceOf(TypeError)
+    expect(await ask(TASK)).toBeInstanceOf(TypeError)
   })
 
   test('a server that fails takes nothing away', async () => {
