@@ -133,7 +133,7 @@ function Rows({ room, members, heading }: { room: Room; members: Member[]; headi
   const user = useSignedInUser()
   const isOwner = room.creatorId === user.id && room.isMember
   return (
-    <ul className="divide-y divide-line">
+    <ul className="@container divide-y divide-line">
       {members.map((member) => (
         <MemberRow
           key={member.id}
@@ -163,12 +163,12 @@ function MemberRow({ member, isOwner, isSelf, actions }: MemberRowProps) {
     <li
       tabIndex={-1}
       className={cn(
-        'flex flex-wrap items-center gap-3 px-5 py-2.5 focus-visible:-outline-offset-4 sm:px-6',
+        'flex flex-wrap items-center justify-between gap-x-3 px-5 py-2.5 focus-visible:-outline-offset-4 sm:px-6',
         !member.isActive && 'text-ink-muted',
       )}
     >
       <Avatar name={member.fullName} isMuted={!member.isActive} />
-      <div className="min-w-0 flex-1 basis-[5.5rem]">
+      <div className="min-w-0 flex-1 @max-[15rem]:order-last @max-[15rem]:basis-full">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span className="min-w-0 break-words">
             <bdi>{member.fullName}</bdi>

@@ -16,7 +16,7 @@ interface Props {
 export const ReaderOfPortion = ({ portion, isOwn, mark, children }: Props) => (
   <>
     {mark}
-    <p className="flex min-w-0 flex-1 basis-[7rem] flex-col leading-snug">
+    <p className="flex min-w-0 flex-1 @max-[15rem]:order-last @max-[15rem]:basis-full flex-col leading-snug">
       <span className="max-w-full min-w-0 break-words">
         <bdi className="font-semibold">{isOwn ? t('rooms.readers.you') : portion.fullName}</bdi>
       </span>

@@ -64,7 +64,7 @@ function Portions({ portions }: { portions: PortionOfReader[] }) {
   if (portions.length === 0) return <p className="px-5 py-5 text-ink-muted sm:px-6">{t('rooms.readers.none')}</p>
   return (
     <>
-      <ul aria-labelledby="room-readers" className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2">
+      <ul aria-labelledby="room-readers" className="@container grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2">
         {more.shown.map((portion) => (
           <li key={`${portion.startSurah}:${portion.startAyah}`} className={rowClass(portion)}>
             <ReaderOfPortion portion={portion} isOwn={isOwn(portion)} mark={<Avatar name={portion.fullName} />}>

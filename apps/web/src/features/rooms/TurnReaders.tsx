@@ -47,7 +47,7 @@ export function TurnReaders({ room, portions }: Props) {
                 {t('pieces.hatim', { number: hatim })}
               </h3>
             )}
-            <ul aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2">
+            <ul aria-labelledby={headingId} className="@container grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2">
               {rows.map((portion) => (
                 <li
                   key={`${portion.hatimNumber} ${portion.startSurah}:${portion.startAyah}`}
@@ -78,7 +78,7 @@ function PortionOf({ portion, room: { piece = null }, isOwn, saysHatim }: Portio
   const name = pieceNameOf({ piece, pieceNumber })
   const mark = name ? (
     <StarMark className="size-11 text-gold">
-      <span className="text-[calc(var(--spacing)*3.5)] font-semibold text-ink tabular-nums" aria-hidden="true">
+      <span className="text-[calc(var(--spacing)*3.5)] font-semibold text-ink" aria-hidden="true">
         {pieceNumber}
       </span>
     </StarMark>

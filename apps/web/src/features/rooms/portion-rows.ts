@@ -33,7 +33,7 @@ export function usePortionRows(portions: readonly PortionOfReader[]) {
   const more = useShowMore(ordered, useMedia(TWO_COLUMNS) ? FIRST : FIRST_ON_PHONES)
   const rowClass = (portion: PortionOfReader) =>
     cn(
-      'flex flex-wrap items-center gap-3 border-b border-line px-5 py-2.5 sm:px-6',
+      'flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-5 py-2.5 sm:px-6',
       isOwn(portion) && 'bg-gold-soft/40 col-span-full',
       more.shown.length > FEW && DRAWN_WHEN_NEAR,
     )
