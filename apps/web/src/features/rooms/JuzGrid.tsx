@@ -18,7 +18,10 @@ export function JuzGrid({ room }: { room: Room }) {
       <p className="mt-1 text-ink-muted">
         {t('rooms.juz.summary', { read: count('read'), begun: count('begun'), open: count('open') })}
       </p>
-      <ol aria-labelledby="room-juz" className="mt-5 grid grid-cols-5 gap-2 text-center sm:grid-cols-10">
+      <ol
+        aria-labelledby="room-juz"
+        className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(clamp(16%,1.75rem,45%),1fr))] gap-2 text-center sm:grid-cols-10"
+      >
         {juz.map(({ number, state, percent }) => (
           <li
             key={number}

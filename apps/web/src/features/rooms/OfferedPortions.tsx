@@ -66,7 +66,7 @@ function Offered({ portion, failure }: { portion: OfferedPortion; failure: TaskF
       action={
         <Button
           kind="secondary"
-          className="whitespace-nowrap max-sm:w-full"
+          className="max-sm:w-full sm:whitespace-nowrap"
           aria-describedby={failure?.id}
           busy={take.isPending && t('rooms.offered.taking')}
           onClick={() => void takeIt()}

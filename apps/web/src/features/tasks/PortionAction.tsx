@@ -28,7 +28,7 @@ export function PortionAction({ task, isLate, isFirst = false, size = 'md' }: Pr
   }
   if (task.isCompleted) {
     return (
-      <p className="flex items-center gap-2.5 text-sm text-ink-muted max-sm:w-full max-sm:ps-15">
+      <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted max-sm:w-full max-sm:ps-[max(0px,120px-3.75rem)]">
         {task.completedAt && (
           <time dateTime={task.completedAt}>{t('tasks.readAt', { time: timeOfDay(task.completedAt) })}</time>
         )}

@@ -29,7 +29,7 @@ export function RoomSum({ answers, isAlone }: { answers: RoomAnswers; isAlone: b
           >
             <CircleMinus />
           </IconButton>
-          <span className="min-w-7 text-center font-semibold tabular-nums" aria-hidden="true">
+          <span className="min-w-7 text-center font-semibold" aria-hidden="true">
             {readers.toLocaleString('en-US')}
           </span>
           <IconButton
