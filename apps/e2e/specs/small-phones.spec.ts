@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from '../src/accessible.ts'
 import type { Api } from '../src/api.ts'
 import { answerRight, firstLesson, firstOf, goTo, lessonsOf, pickWord, questionsOf, quiz } from '../src/lessons.ts'
 import { aRoom, aShortRoom, join, tasksOf } from '../src/rooms.ts'
@@ -236,14 +237,14 @@ function stickingOut() {
     .map((element) => element.getAttribute('aria-label') ?? element.textContent)
 }
 
-/** In a browser: words that begin on one line and end on another one. Names are as long as they are. */
+/** In a browser: words and numbers that begin on one line and end on another one. Names are as long as they are. */
 function brokenWords() {
   const broken: string[] = []
   const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const text = texts.currentNode as Text
     if (text.parentElement!.closest('.sr-only, bdi') || !text.parentElement!.checkVisibility()) continue
-    for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{M}]+/gu)) {
+    for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
       const range = document.createRange()
       range.setStart(text, index)
       range.setEnd(text, index + word.length)
@@ -265,6 +266,7 @@ test('letters twice as large leave all of a room, its board and a portion on the
   const weekly = await aTurnsRoom(amina.api)
   const chosen = await aRoom((await account('Maryam Khan')).api, {
     ...{ plan: 'pieces', piece: 'juz', dealing: 'chosen', room_type: 'recurrent', end_date: undefined },
+    openness: 'open',
   })
   for (const { id } of [weekly, chosen]) await join(bilal.api, id)
   await join(leaver.api, weekly.id)
@@ -289,10 +291,17 @@ test('letters twice as large leave all of a room, its board and a portion on the
   const button = (page: Page, name: string) => page.getByRole('button', { name })
   await expectAllOnScreen(amina, `/rooms/${weekly.id}`, button(amina.page, 'Actions for Bilal Abdurrahmanov'))
   await expectAllOnScreen(bilal, `/rooms/${weekly.id}`, button(bilal.page, 'Leave Room'))
+  await expectAllOnScreen(bilal, `/rooms/${chosen.id}`, bilal.page.getByRole('list', { name: 'Juz by juz' }))
   await expectAllOnScreen(bilal, `/rooms/${chosen.id}/board`, button(bilal.page, 'Juz 1, '))
   await expectAllOnScreen(bilal, `/tasks/${portion.id}`, button(bilal.page, 'Offer to the group'))
 
+  await bilal.api.put(`/tasks/${portion.id}/complete`)
   await expectAllOnScreen(bilal, '/read', bilal.page.getByRole('link', { name: /For Grandfather/ }))
+
+  await bilal.page.goto(`/rooms/${weekly.id}`)
+  await button(bilal.page, 'Change').click()
+  await expect(bilal.page.getByRole('dialog', { name: 'My reading in this room' })).toBeVisible()
+  await expectNoSidewaysScroll(bilal.page)
 
   // The board's tools stand above its tiles, as wide as they are, and each tile has the place for its word.
   await bilal.page.goto(`/rooms/${chosen.id}/board`)

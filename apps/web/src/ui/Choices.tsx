@@ -22,7 +22,7 @@ interface ChoicesProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 
 export function Choices({ legend, hint, options, chosen, className = 'sm:grid-cols-2', ...input }: ChoicesProps) {
   const id = useId()
   return (
-    <fieldset {...(hint ? { 'aria-describedby': id } : {})}>
+    <fieldset className="min-w-0" {...(hint ? { 'aria-describedby': id } : {})}>
       <legend className="label">{legend}</legend>
       <div className={cn('grid gap-3', className)}>
         {options.map((option) => (

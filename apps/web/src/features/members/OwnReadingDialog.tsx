@@ -54,7 +54,7 @@ export function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps
       submitLabel={t('members.own.save')}
       failure={form.failure}
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <FormAlert problems={form.problems} attempt={form.submitCount} />
         {room.dealing !== 'chosen' && (
           <Choices
