@@ -17,7 +17,7 @@ export async function closeInvitation(page: Page) {
 }
 
 /** The ring says how much of a room is read, and how many portions. */
-export const ring = (page: Page) => page.getByRole('main').getByRole('img', { name: /^[\d.]+% (read|of) / })
+export const ring = (page: Page) => page.getByRole('main').getByRole('img', { name: /^[\d.]+% (read|of)\b/ })
 
 /** Toasts of five seconds stay for a minute on this page: a busy machine is slower to press a button in one. */
 export const prolongToasts = (page: Page) =>
