@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import type { Camel } from '../../../lib/camel.ts'
-import { longDate } from '../../../lib/dates.ts'
 import { t } from '../../../lib/i18n.ts'
 import { isId } from '../../../lib/is-id.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -22,6 +21,7 @@ import { isCompleteScope } from '../complete-scope.ts'
 import { roomQuery } from '../rooms.queries.ts'
 import { CLOSING_DUA, CLOSING_DUA_LATIN } from './closing-dua.ts'
 import { hatimQuery } from './hatim.queries.ts'
+import { hatimDatesText } from './hatim-text.ts'
 import { NextRound } from './NextRound.tsx'
 import { ShareHatim } from './ShareHatim.tsx'
 
@@ -131,9 +131,7 @@ function Hero({ hatim }: { hatim: Hatim }) {
           {hatim.roomName}
         </p>
         <p className="mt-1 text-on-hero-muted">{rangeText(hatim)}</p>
-        <p className="text-on-hero-muted">
-          {t('hatim.dates', { from: longDate(hatim.beganOn), to: longDate(hatim.completedAt) })}
-        </p>
+        <p className="text-on-hero-muted">{hatimDatesText(hatim)}</p>
         <p className="mx-auto mt-4 max-w-[40ch] font-serif text-lg leading-relaxed">{t('hatim.prayer')}</p>
       </div>
     </section>

@@ -2,7 +2,6 @@ import { type AyahRange, isCompleteQuran } from '@halaqa/quran/range'
 import { rangeText } from '@halaqa/quran/range-text'
 import { Copy, Download, Share2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { longDate } from '../../../lib/dates.ts'
 import { t } from '../../../lib/i18n.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { canShare, shareWithDevice } from '../../../lib/share.ts'
@@ -12,6 +11,7 @@ import { Modal } from '../../../ui/Modal.tsx'
 import { SelectedText } from '../../../ui/SelectedText.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { drawHatim, PICTURE_HEIGHT, PICTURE_WIDTH, pictureOf } from './hatim-picture.ts'
+import { hatimDatesText } from './hatim-text.ts'
 
 export type SharedHatim = AyahRange & { roomName: string; beganOn: string; completedAt: string }
 
@@ -21,7 +21,7 @@ const FILE = 'hatim.png'
 export function ShareHatimSheet({ hatim, onClose }: { hatim: SharedHatim; onClose: () => void }) {
   const [picture, setPicture] = useState<File | 'failed' | null>(null)
   const range = rangeText(hatim)
-  const dates = t('hatim.dates', { from: longDate(hatim.beganOn), to: longDate(hatim.completedAt) })
+  const dates = hatimDatesText(hatim)
   const text = t('hatim.share.text', { room: isolated(hatim.roomName), range, dates })
   const { copy, outcome } = useCopy(text, () => toast.success(t('hatim.share.copied'), { subject: 'hatim copied' }))
 

@@ -66,6 +66,12 @@ describe('a hatim’s page', () => {
     expect(names.map(({ textContent }) => textContent)).toEqual(['AYAmina Yusupova', 'YKYusuf Karimov'])
   })
 
+  test('that was read in a day says that day once', async () => {
+    openHatim({ [`GET /rooms/${room.id}/hatim`]: { body: { ...hatim, began_on: '2025-11-20' } } })
+    await title('Hatim complete')
+    expect(screen.getByText('November 20, 2025')).not.toBeNull()
+  })
+
   test('has the supplication in Arabic, in Latin letters and in English, and says what it is', async () => {
     openHatim()
     const dua = within(await screen.findByRole('region', { name: "The closing du'a" }))
