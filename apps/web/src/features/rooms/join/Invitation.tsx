@@ -49,8 +49,8 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
           <RangeText ends={roomRangeEnds(room)} />
         </Fact>
       </div>
-      {/* In sight however long the name above it is. */}
-      <div className="sticky bottom-0 mt-2 grid gap-1 bg-raised px-6 pt-3 pb-4 sm:px-9 sm:pb-6">
+      {/* In sight however long the name above it is; where letters are large it would leave no room for what it is about. */}
+      <div className="sticky bottom-0 mt-2 grid gap-1 bg-raised px-6 pt-3 pb-4 max-[16rem]:static sm:px-9 sm:pb-6">
         {refusal ? (
           <p className="mb-2 flex items-start gap-2 rounded-lg bg-info-soft p-4 text-[0.9375rem] text-info-ink">
             <Info className="mt-0.5 size-5" />
@@ -127,7 +127,7 @@ const Fact = ({ icon, name, note, children }: { icon: ReactNode; name: string; n
       {name}
     </p>
     <p className="mt-1.5 font-semibold">{children}</p>
-    <p className="text-sm text-ink-muted">{note}</p>
+    <p className="text-sm text-ink-muted first-letter:uppercase">{note}</p>
   </div>
 )
 
