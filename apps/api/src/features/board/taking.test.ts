@@ -49,6 +49,33 @@ test('one holds at most the pieces by the readers, one more after each that is r
   expect(await boardOf(greedy, roomId)).toMatchObject({ limit: null, held: 2 })
 })
 
+test('six hundred who take twenty at once, one of them again and again, have a piece each, of twenty hatims', async () => {
+  const { people, roomId } = await openBoard(api, 1)
+  const readers = [people[0]!]
+  while (readers.length < 600) readers.push(await api.person())
+  await api.db.$executeRaw`
+    INSERT INTO room_members (room_id, user_id, is_active, joined_at, active_since)
+    SELECT ${roomId}::uuid, id, true, ${api.clock.now()}, ${api.clock.now()} FROM unnest(${readers.slice(1).map(({ id }) => id)}::uuid[]) id`
+
+  const [greedy] = readers as [Person]
+  const answers: number[] = []
+  for (let first = 0; first < readers.length; first += 20) {
+    const some = readers.slice(first, first + 20)
+    const taken = await Promise.all([...some, greedy].map((reader) => takeNext(reader, roomId)))
+    answers.push(...taken.map(({ statusCode }) => statusCode))
+  }
+  // The greedy one has one, however often they ask: once of two at once, never later.
+  expect([200, 409].map((code) => answers.filter((one) => one === code).length)).toEqual([600, 30])
+
+  const taken = await api.db.task.findMany({ where: { roomId, userId: { not: null } }, include: { cycle: true } })
+  expect(new Set(taken.map(({ userId }) => userId)).size).toBe(600)
+  const hatims = Array.from({ length: 20 }, (_, i) => taken.filter(({ cycle }) => cycle?.number === i + 1))
+  expect(hatims.map((pieces) => new Set(pieces.map(({ startPos }) => startPos)).size)).toEqual(Array(20).fill(30))
+  const { pieces } = await boardOf(greedy, roomId)
+  expect(pieces.filter(({ state }) => state === 'free').map((piece) => piece.hatim_number)).toEqual(Array(30).fill(21))
+  expect(pieces.filter(({ state }) => state === 'yours')).toHaveLength(1)
+})
+
 test.each([
   ['a daily room', {}],
   ['a room that deals', aPiecesRoomBody()],
