@@ -50,6 +50,8 @@ if (location.search === '?portions') keepPortions()
 function keepPortions() {
   const PAGES = /^\/(read|tasks)(?=\/|$)/
   const ANSWERS = /^\/api\/v1\/(tasks(\/[\da-f-]{36})?|rooms|user\/figures)$/
+  /** After these nobody is signed in here any more. A deletion that is refused forgets too much: what is asked for next is kept again. */
+  const ENDS = /^\/api\/v1\/auth\/(signout|delete)$/
   /** From here the dashboard is all that opens. */
   const LEADS_TO_DASHBOARD = /^\/($|rooms\/)/
 
@@ -58,7 +60,7 @@ function keepPortions() {
     const { request } = event
     const { origin, pathname } = new URL(request.url)
     if (origin !== location.origin) return
-    if (pathname === '/api/v1/auth/signout') event.waitUntil(caches.delete('portions'))
+    if (ENDS.test(pathname)) event.waitUntil(forgetAll())
     else if (request.method !== 'GET') return
     else if (PAGES.test(pathname)) event.respondWith(answer(event, PAGES.exec(pathname)[0]))
     else if (ANSWERS.test(pathname)) event.respondWith(answer(event, request))
@@ -72,6 +74,8 @@ function keepPortions() {
     try {
       const response = await fetch(event.request)
       if (response.ok) event.waitUntil(keep(kept, key, response.clone()))
+      else if (response.status === 401)
+        event.waitUntil(forgetAll()) // Signed out from elsewhere, or deleted.
       else if (response.status === 403 || response.status === 404) event.waitUntil(kept.delete(key))
       return response
     } catch (error) {
@@ -96,6 +100,8 @@ function keepPortions() {
       if (Date.now() - Date.parse(date) > MONTH) await kept.delete(key)
     }
   }
+
+  const forgetAll = () => caches.delete('portions')
 
   async function leadToDashboard(request) {
     try {

@@ -187,10 +187,19 @@ describe('on a device that has portions for when there is no connection', () => 
     expect(await ask(LIST, { token: 'theirs' })).toBeInstanceOf(TypeError)
   })
 
-  test('signing out forgets everything, also without a connection', async () => {
+  test.each(['signout', 'delete'])('/auth/%s forgets everything, also without a connection', async (end) => {
     await ask(LIST)
     goOffline()
-    expect(await ask('/api/v1/auth/signout', { method: 'POST' })).toBeUndefined()
+    expect(await ask(`/api/v1/auth/${end}`, { method: 'POST' })).toBeUndefined()
+    expect(await ask(LIST)).toBeInstanceOf(TypeError)
+  })
+
+  test('a session that has ended elsewhere forgets everything', async () => {
+    await ask(LIST)
+    await ask(TASK)
+    server = () => new Response('no session', { status: 401 })
+    expect(await ask(TASK)).toBe('no session')
+    goOffline()
     expect(await ask(LIST)).toBeInstanceOf(TypeError)
   })
 
