@@ -13,9 +13,13 @@ describe('live events', () => {
   const api = useTestApp()
   let address: string
   const streams: TestStream[] = []
-  const listen = async (person: { token: string }, at = address) => {
-    const stream = await openStream(at, person.token)
+  /** Hears what is done from now on, and nothing of what was done before: that is still on its way when a stream opens. */
+  const listen = async (person: { id: string; token: string }) => {
+    const stream = await openStream(address, person.token)
     streams.push(stream)
+    if (stream.response.status !== 200) return stream
+    await api.db.$executeRaw`SELECT pg_notify('halaqa_notifications', ${person.id}::text)`
+    await stream.hears({ type: 'notifications' })
     return stream
   }
   beforeAll(async () => {
@@ -272,6 +276,25 @@ describe('live events', () => {
       await stream.hears({ type: 'content' })
     })
 
+    test('in the order in which things happened, though the database is slow to say who is told', async () => {
+      const person = await api.person()
+      const room = await openRoom(person)
+      const stream = await listen(person)
+      const notify = (channel: string, id: string) => api.db.$executeRaw`SELECT pg_notify(${channel}, ${id}::text)`
+      const waitingStatements = () => api.db.$queryRaw<unknown[]>`
+        SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await api.db.$transaction(async (tx) => {
+        await tx.$executeRaw`LOCK TABLE room_members IN ACCESS EXCLUSIVE MODE`
+        await notify('halaqa_room', room.id)
+        await expect.poll(waitingStatements).toHaveLength(1)
+        await notify('halaqa_notifications', person.id)
+        for (let i = 0; i < 100; i++) await api.person() // takes longer than a batch is gathered for
+        expect(stream.heard).toEqual([])
+      })
+
+      await expect.poll(() => stream.heard).toEqual([{ type: 'room', room_id: room.id }, { type: 'notifications' }])
+    })
+
     test('nobody of what was rolled back', async () => {
       const person = await api.person()
       const stream = await listen(person)
@@ -316,7 +339,7 @@ describe('live events', () => {
       const passwordHash = await api.app.passwords.hash('correct horse')
       await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })
       const answer = await callsOf(api.app).post('/auth/signin', { email: person.email, password: 'correct horse' })
-      return answer.json() as { token: string }
+      return { id: person.id, token: (answer.json() as { token: string }).token }
     }
   })
 })

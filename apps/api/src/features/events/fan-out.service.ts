@@ -40,6 +40,8 @@ export class FanOut {
   readonly #options: Options
   #heard = noChanges()
   #timer: NodeJS.Timeout | undefined
+  /** One after the other: a batch that waits for the database is not overtaken by the next. */
+  #telling = Promise.resolve()
 
   constructor(options: Options) {
     this.#options = options
@@ -66,7 +68,7 @@ export class FanOut {
   #tellIn(ms: number) {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      void this.#tell()
+      this.#telling = this.#telling.then(() => this.#tell())
     }, ms).unref()
   }
 
