@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { PAGE_SCRIPTS } from '../src/page-scripts.ts'
+import { aRoom, join } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
 const LIGHT = 'rgb(250, 245, 233)'
@@ -78,4 +79,35 @@ test("the profile's switch and the header's are one, and two tabs agree", async 
     await other.getByRole('banner').getByRole('link', { name: 'Halaqa' }).click()
     await expect(other.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'true')
   })
+})
+
+test('in forced colours one sees that something is unread, where one is, what is chosen and what is on', async ({
+  person,
+  account,
+}) => {
+  const owner = await account('Bilal Rahman')
+  const { page, api } = await person()
+  const room = await aRoom(owner.api)
+  await join(api, room.id)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/rooms/${room.id}`)
+  const css = (one: Locator, name: string, part = '') =>
+    one.evaluate((element, [key, of]) => getComputedStyle(element, of).getPropertyValue(key!), [name, part])
+  const bell = page.getByRole('banner').getByRole('button', { name: /unread/ })
+  expect(await css(bell.locator('span'), 'background-color')).not.toBe(await ground(page))
+  const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name })
+  expect(await css(tab('Read'), 'text-decoration-line')).toBe('underline')
+  expect(await css(tab('Profile'), 'text-decoration-line')).toBe('none')
+
+  await page.getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'My reading in this room' })
+  const card = (name: RegExp) => dialog.locator('label').filter({ hasText: name })
+  expect(await css(card(/^As much/), 'border-top-width')).toBe('3px')
+  expect(await css(card(/^Half/), 'border-top-width')).toBe('1px')
+  const listed = dialog.getByRole('switch', { name: 'List me by my first name' })
+  const off = await css(listed, 'background-color')
+  expect(await css(listed, 'background-color', '::after')).not.toBe(off)
+  await listed.check()
+  await expect.poll(() => css(listed, 'background-color')).not.toBe(off)
+  expect(await css(listed, 'background-color', '::after')).not.toBe(await css(listed, 'background-color'))
 })

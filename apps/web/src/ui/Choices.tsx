@@ -43,7 +43,7 @@ export function Choices({ legend, hint, options, chosen, className = 'sm:grid-co
 }
 
 const ChoiceCard = ({ value, icon, name, hint, input }: Choice & { input: ComponentProps<'input'> }) => (
-  <label className="relative flex cursor-pointer items-start gap-3 rounded-lg border border-line-strong p-4 has-checked:border-primary has-checked:bg-primary-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+  <label className="relative flex cursor-pointer items-start gap-3 rounded-lg border border-line-strong p-4 has-checked:border-primary has-checked:bg-primary-soft has-checked:shadow-[inset_0_0_0_1px_var(--color-primary)] forced-colors:has-checked:border-3 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
     <input {...input} type="radio" className="sr-only" value={value} />
     {icon && <span className="text-primary-ink [&>svg]:size-5">{icon}</span>}
     <span>

@@ -36,7 +36,9 @@ export function TabBar({ path }: { path: string }) {
                 aria-current={here ? 'page' : undefined}
                 className={cn(
                   'flex min-h-16 flex-col items-center justify-center gap-1 px-1 text-2xs font-semibold md:min-h-12 md:flex-row md:gap-2 md:rounded-full md:px-5 md:text-sm',
-                  here ? 'text-primary-ink md:bg-primary-soft' : 'text-ink-muted hover:text-ink',
+                  here
+                    ? 'text-primary-ink md:bg-primary-soft forced-colors:underline'
+                    : 'text-ink-muted hover:text-ink',
                 )}
               >
                 <span

@@ -38,7 +38,7 @@ export function Bell() {
     <IconButton label={t('notifications.bell', { unread: unread ?? 0 })} onKeyDown={openByArrow}>
       <BellIcon />
       {(unread ?? 0) > 0 && (
-        <span className="absolute end-2.5 top-2.5 size-2.5 rounded-full bg-danger ring-2 ring-paper" />
+        <span className="absolute end-2.5 top-2.5 size-2.5 rounded-full bg-danger ring-2 ring-paper forced-colors:bg-[Highlight]" />
       )}
     </IconButton>
   )
