@@ -1,5 +1,6 @@
 import { LiveEvent } from '@halaqa/contract/notifications'
 import { expect } from 'vitest'
+import type { TestApp } from './app.ts'
 
 /** A person's stream of live events, read over the wire as a browser reads it. */
 export interface TestStream {
@@ -10,6 +11,8 @@ export interface TestStream {
   beats: string[]
   /** Until this event was heard once more. Answers with all that was heard until then. */
   hears(event: LiveEvent): Promise<LiveEvent[]>
+  /** Until all that was done up to now has been told. Answers with what was heard of it. */
+  settled(): Promise<LiveEvent[]>
   /** By itself, before anything is done by the minute. */
   endsSoon(): Promise<void>
   /** Until the server ends it or its connection breaks. */
@@ -17,10 +20,15 @@ export interface TestStream {
   close(): Promise<void>
 }
 
-export async function openStream(address: string, token: string): Promise<TestStream> {
+/** Hears what is done from now on, and nothing of what was done before: that is still on its way when a stream opens. */
+export async function openStream(
+  { db }: TestApp,
+  address: string,
+  person: { id: string; token: string },
+): Promise<TestStream> {
   const leaving = new AbortController()
   const response = await fetch(`${address}/api/v1/events`, {
-    headers: { authorization: token },
+    headers: { authorization: person.token },
     signal: leaving.signal,
   })
   const heard: LiveEvent[] = []
@@ -31,15 +39,25 @@ export async function openStream(address: string, token: string): Promise<TestSt
     .finally(() => {
       isEnded = true
     })
+  const hears = async (event: LiveEvent) => {
+    await expect.poll(() => heard, { interval: 10 }).toContainEqual(event)
+    return heard.splice(0)
+  }
+  const settled = async () => {
+    // Changes are told in the order in which they happened: that of a room which is none comes after all before it.
+    const mark = { type: 'membership', room_id: crypto.randomUUID() } as const
+    await db.$executeRaw`SELECT pg_notify('halaqa_membership', ${`${person.id}:${mark.room_id}`})`
+    const told = await hears(mark)
+    return told.filter((event) => !(event.type === 'membership' && event.room_id === mark.room_id))
+  }
+  if (response.status === 200) await settled()
   return {
     response,
     heard,
     beats,
     ended,
-    async hears(event) {
-      await expect.poll(() => heard).toContainEqual(event)
-      return heard.splice(0)
-    },
+    hears,
+    settled,
     async endsSoon() {
       await expect.poll(() => isEnded).toBe(true)
     },

@@ -17,7 +17,7 @@ afterEach(async () => {
 test('others hear at once what is taken and given back, and that a new turn has begun', async () => {
   const { people, roomId } = await openBoard(api, 2)
   const [reader, other] = people as [Person, Person]
-  const stream = await openStream(address, other.token)
+  const stream = await openStream(api, address, other)
   streams.push(stream)
   const moved = { type: 'room', room_id: roomId, only: 'portions' } as const
 

@@ -199,18 +199,17 @@ describe('marks', () => {
   test('are told to the reciter alone, as they come', async () => {
     const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
     const [person, other] = [await api.person(), await api.person()]
-    const [stream, others] = [await openStream(address, person.token), await openStream(address, other.token)]
+    const [stream, others] = [await openStream(api, address, person), await openStream(api, address, other)]
     const { token } = await open(person)
     const listener = guest(token)
     for (const act of [listener.join, () => listener.mark(1, [slip])]) {
       await act()
       expect(await stream.hears({ type: 'hearings' })).toEqual([{ type: 'hearings' }])
     }
-    expect(others.heard).toEqual([])
     api.clock.advance(MINUTES)
     await listener.finish()
     expect(await stream.hears({ type: 'notifications' })).toContainEqual({ type: 'hearings' })
-    expect(others.heard).toEqual([])
+    expect(await others.settled()).toEqual([])
     await Promise.all([stream.close(), others.close()])
   })
 })
