@@ -70,6 +70,6 @@ test('a statement that would need an earlier answer is refused', async () => {
 test('tells its news once it is committed', async () => {
   await inBatch(db, (batch) => Promise.all([tell(batch), tell(batch)]))
 
-  await expect.poll(() => heard.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
   expect(new Set(heard)).toEqual(new Set([PERSON]))
 })

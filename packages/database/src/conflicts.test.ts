@@ -85,7 +85,7 @@ describe('statements outside a transaction', () => {
     try {
       await gate.query('SELECT pg_advisory_lock(1)')
       const updates = Promise.all([update(1), update(2)])
-      await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(2)
+      await expect.poll(waiting).toHaveLength(2)
       await gate.query('SELECT pg_advisory_unlock(1)')
       await updates
     } finally {
@@ -96,7 +96,7 @@ describe('statements outside a transaction', () => {
       { id: 1, n: 2 },
       { id: 2, n: 2 },
     ])
-    await expect.poll(deadlocks, { timeout: 10_000 }).toEqual([{ deadlocks: Number(before!.deadlocks) + 1 }])
+    await expect.poll(deadlocks).toEqual([{ deadlocks: Number(before!.deadlocks) + 1 }])
   })
 })
 

@@ -34,6 +34,13 @@ describe('listening', () => {
     await client.connect()
     return client.query(sql).finally(() => client.end())
   }
+  /** A connection that was closed is there until Postgres has read that it is. */
+  const connections = async () =>
+    (
+      await ask(
+        `select from pg_stat_activity where application_name = 'halaqa listening' and datname = current_database()`,
+      )
+    ).rowCount
   const cut = () =>
     ask(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`)
@@ -78,13 +85,7 @@ describe('listening', () => {
     await never.close()
 
     expect([await listener.listens(), await never.listens()]).toEqual([false, false])
+    await expect.poll(connections).toBe(0)
     expect(heard).toEqual([])
-    expect(
-      (
-        await ask(
-          `select from pg_stat_activity where application_name = 'halaqa listening' and datname = current_database()`,
-        )
-      ).rowCount,
-    ).toBe(0)
   })
 })

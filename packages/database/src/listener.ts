@@ -92,7 +92,10 @@ export class Listener {
       client.on('error', fail).on('end', () => fail(new Error('it was closed')))
     })
     broken.catch(() => {})
-    client.on('notification', ({ channel, payload = '' }) => this.#options.onNotice(channel, payload))
+    client.on('notification', ({ channel, payload = '' }) => {
+      // What is said while the connection is being given up is still on its way.
+      if (!this.#closing.signal.aborted) this.#options.onNotice(channel, payload)
+    })
     try {
       await client.connect()
       await client.query(

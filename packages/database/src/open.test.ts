@@ -32,7 +32,7 @@ describe('the embedded server that is held open', () => {
     await killed()
     vi.advanceTimersByTime(10_000)
 
-    await expect.poll(() => told, { timeout: 30_000 }).toEqual([REVIVED])
+    await expect.poll(() => told).toEqual([REVIVED])
     await server.close()
   })
 
@@ -46,22 +46,19 @@ describe('the embedded server that is held open', () => {
     appendFileSync(settings, "include 'No space left on device'\n")
     await killed()
     vi.advanceTimersByTime(1_000)
-    await expect.poll(() => server.fault(), { timeout: 30_000 }).toMatchObject({ code: 'ENOSPC' })
+    await expect.poll(() => server.fault()).toMatchObject({ code: 'ENOSPC' })
     expect(told).toEqual([
       expect.stringMatching(/^The disk of .* is full.*Make some room there, and Halaqa goes on by itself\.$/),
     ])
 
     writeFileSync(settings, before)
     await expect
-      .poll(
-        () => {
-          vi.advanceTimersByTime(1_000)
-          return told
-        },
-        { timeout: 30_000 },
-      )
+      .poll(() => {
+        vi.advanceTimersByTime(1_000)
+        return told
+      })
       .toEqual([expect.stringContaining('is full'), REVIVED])
-    await expect.poll(() => server.fault(), { timeout: 30_000 }).toBeUndefined()
+    await expect.poll(() => server.fault()).toBeUndefined()
     await server.close()
   })
 

@@ -3,10 +3,11 @@ import { Figures, getFigures, listOwnHatims, OwnHatim } from '@halaqa/contract/p
 import { pagesRead } from '@halaqa/quran/weights'
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dateIn } from '../../lib/dates.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
+import { somebodyWaits } from '../../test/waiting.ts'
 import { bestStreak, currentStreak, isActive, joinRuns, pausedStreak, runOf } from './streak.ts'
 
 const NOW = '2026-05-20T09:00:00.000Z'
@@ -248,11 +249,7 @@ test('a change waits for sums that are being kept, and drops them', async () => 
   await keep(0, new Date('2026-05-01T09:00:00Z'), other)
   const changed = client.query(`UPDATE tasks SET completed_at = NULL, completed_on = NULL WHERE start_pos = 30`)
   // It has got to the lock before the sums are committed: what it deletes is what it finds then.
-  await vi.waitUntil(async () => {
-    const [waiting] = await api.db.$queryRaw<{ is: boolean }[]>`
-      SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 7001 AND NOT granted) AS is`
-    return waiting!.is
-  })
+  await somebodyWaits(api)
   await other.query('COMMIT')
   await changed
   expect(await sums()).toEqual([])
