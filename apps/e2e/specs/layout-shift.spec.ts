@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { toast } from '../src/dashboard.ts'
+import { nextFrames } from '../src/frames.ts'
 import { lessonsOf } from '../src/lessons.ts'
 import { aRoom, aShortRoom, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
@@ -37,7 +38,7 @@ async function watchShifts(page: Page) {
 /** All that moved, also in the half second after a press, when a page may. */
 async function allShiftsOf(page: Page) {
   await page.evaluate(() => document.fonts.ready)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await nextFrames(page)
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 }
 
@@ -138,7 +139,7 @@ test('what is in sight on the path stays while something above it grows', async 
     const scrolled = await page.evaluate(() => scrollY)
     await card.evaluate((one, paddingBottom) => Object.assign(one.style, { paddingBottom }), grown)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled)
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await nextFrames(page)
     expect(await top(), grown).toBe(before)
   }
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { nextFrames } from './frames.ts'
 
 /** Drags with a mouse, slowly enough to be seen as a drag. */
 export async function dragByMouse(page: Page, from: Locator, to: Locator) {
@@ -7,6 +8,7 @@ export async function dragByMouse(page: Page, from: Locator, to: Locator) {
   await page.mouse.down()
   await page.mouse.move(start.x + 12, start.y + 4, { steps: 3 })
   await page.mouse.move(end.x, end.y, { steps: 8 })
+  // A page that draws where the pointer has come to knows what lies under it; a busy one is some moves behind.
   await nextFrames(page)
   await page.mouse.up()
   await untilClicksAreHeard(page)
@@ -28,10 +30,6 @@ export async function dragByTouch(page: Page, from: Locator, to: Locator) {
   await untilClicksAreHeard(page)
   await session.detach()
 }
-
-/** A page that draws where the finger has come to knows what lies under it; a busy one is some moves behind. */
-const nextFrames = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** The drag library swallows clicks for 50 ms after a drop, longer where the page is busy. */
 const untilClicksAreHeard = (page: Page) =>

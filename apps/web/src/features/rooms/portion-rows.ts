@@ -17,15 +17,14 @@ export interface PortionOfReader {
   isRead?: boolean | undefined
 }
 
-/** Any phone draws this many rows at once; beyond it, rows are drawn when they come near. */
-const FEW = 100
 /** Rows shown before "show more"; on a phone eight fill the screen. */
 const FIRST = 20
 const FIRST_ON_PHONES = 8
 
-const DRAWN_WHEN_NEAR = '[contain-intrinsic-block-size:auto_4rem] [content-visibility:auto]'
-
-/** The person's own portions first, then the others, as many as are shown. */
+/**
+ * The person's own portions first, then the others, as many as are shown. Rows are drawn at once, five hundred too: a guess of their
+ * heights until they come near (`content-visibility`) takes longer, and moves a button below them away under a finger.
+ */
 export function usePortionRows(portions: readonly PortionOfReader[]) {
   const user = useSignedInUser()
   const isOwn = ({ userId }: PortionOfReader) => userId === user.id
@@ -35,7 +34,6 @@ export function usePortionRows(portions: readonly PortionOfReader[]) {
     cn(
       'flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-5 py-2.5 sm:px-6',
       isOwn(portion) && 'bg-gold-soft/40 col-span-full',
-      more.shown.length > FEW && DRAWN_WHEN_NEAR,
     )
   return { isOwn, more, rowClass }
 }
