@@ -12,19 +12,24 @@ export type Transaction = Prisma.TransactionClient
 export type PoolOptions = {
   /** Connections at most. Default 10. */
   max?: number
+  /** For how long a statement waits for a connection, and a transaction that names no limits for its own and its end. Default 5 s. */
+  waitMs?: number
   /** Told of connections that broke; they are replaced by themselves. */
   onError?: (error: Error) => void
 }
 
-const CONNECT_MS = 5_000
+const WAIT_MS = 5_000
 
 /** A pool that outlives its server: without listeners, one broken connection ends the process. */
-export function openPool(url: string, { max = 10, onError = () => {} }: PoolOptions = {}): StatementPool {
+export function openPool(
+  url: string,
+  { max = 10, waitMs = WAIT_MS, onError = () => {} }: PoolOptions = {},
+): StatementPool {
   const pool = new StatementPool({
     connectionString: url,
     max,
     application_name: 'halaqa',
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: waitMs,
     keepAlive: true,
     pipeline: true,
     onConnect: setPlanner,
@@ -52,7 +57,8 @@ export function connect(database: string | StatementPool, options: PoolOptions =
     disposeExternalPool: own,
     statementNameGenerator: ({ sql }) => statementName(sql),
   })
-  const client = new PrismaClient({ adapter })
+  const { waitMs = WAIT_MS } = options
+  const client = new PrismaClient({ adapter, transactionOptions: { maxWait: waitMs, timeout: waitMs } })
   pools.set(client, pool)
   return client
 }

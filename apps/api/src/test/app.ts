@@ -49,7 +49,8 @@ export class TestApp {
   /** One more process on a database that another test app made and drops. */
   async startOn(database: TestDatabase) {
     this.database = database
-    this.db = connect(this.database.url, { max: 5 })
+    // No test fails because the machine is busy: few connections are asked for much at once, and transactions held open.
+    this.db = connect(this.database.url, { max: 5, waitMs: 120_000 })
     this.app = await buildApp({
       ...this.#options,
       db: this.db,

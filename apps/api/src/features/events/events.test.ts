@@ -6,6 +6,7 @@ import { makeUnit } from '../../test/content.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 import { complete, figuresFor, join, openRoom, tasksOf } from '../../test/rooms.ts'
 import { openStream, type TestStream } from '../../test/stream.ts'
+import { somebodyWaits } from '../../test/waiting.ts'
 
 const TODAY = '2026-03-02'
 
@@ -279,12 +280,10 @@ describe('live events', () => {
       const room = await openRoom(person)
       const stream = await listen(person)
       const notify = (channel: string, id: string) => api.db.$executeRaw`SELECT pg_notify(${channel}, ${id}::text)`
-      const waitingStatements = () => api.db.$queryRaw<unknown[]>`
-        SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
       await api.db.$transaction(async (tx) => {
         await tx.$executeRaw`LOCK TABLE room_members IN ACCESS EXCLUSIVE MODE`
         await notify('halaqa_room', room.id)
-        await expect.poll(waitingStatements).toHaveLength(1)
+        await somebodyWaits(api)
         await notify('halaqa_notifications', person.id)
         for (let i = 0; i < 100; i++) await api.person() // takes longer than a batch is gathered for
         expect(stream.heard).toEqual([])

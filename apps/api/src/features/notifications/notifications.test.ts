@@ -3,6 +3,7 @@ import { NotificationList } from '@halaqa/contract/notifications'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { callsOf, type Person } from '../../test/person.ts'
+import { somebodyWaits } from '../../test/waiting.ts'
 import { deleteOldNotifications, forgetNotifications } from './notifications.service.ts'
 import { type NewNotification, notify } from './notifications.sql.ts'
 import { createWelcomeNotifications } from './notify.service.ts'
@@ -224,27 +225,15 @@ describe('two who were told of each other', () => {
     await api.db.notification.createMany({
       data: [told('f', host, amina), told('a', amina, bilal), told('b', bilal, amina)],
     })
-    const waiting = (count: number) =>
-      expect
-        .poll(
-          () =>
-            api.db
-              .$queryRaw`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-          { timeout: 20_000 },
-        )
-        .toHaveLength(count)
-
-    const limits = { timeout: 60_000, maxWait: 20_000 }
-    const forget = (person: Person) =>
-      api.db.$transaction((tx) => forgetNotifications(tx, person.id, 'Former member'), limits)
+    const forget = (person: Person) => api.db.$transaction((tx) => forgetNotifications(tx, person.id, 'Former member'))
     const forgetting = await api.db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT FROM notifications WHERE user_id = ${host.id}::uuid FOR UPDATE`
       const first = forget(amina)
-      await waiting(1)
+      await somebodyWaits(api)
       const second = forget(bilal)
-      await waiting(2)
+      await somebodyWaits(api, 2)
       return { both: Promise.all([first, second]) }
-    }, limits)
+    })
 
     await forgetting.both
     const left = await api.db.notification.findMany({ where: { personId: { not: null } }, select: { details: true } })

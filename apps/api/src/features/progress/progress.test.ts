@@ -4,6 +4,7 @@ import { useTestApp } from '../../test/app.ts'
 import { ALSO_THE_WORD, makeUnit, THE_WORD } from '../../test/content.ts'
 import { finish, lessonStatusesOf } from '../../test/learning.ts'
 import { callsOf, type Person } from '../../test/person.ts'
+import { somebodyWaits } from '../../test/waiting.ts'
 
 describe('submitting progress', () => {
   const api = useTestApp()
@@ -216,13 +217,11 @@ describe('submitting progress', () => {
 
   test('records nothing for an account that is deleted at this moment', async () => {
     const [person, unit] = [await api.person(), await makeUnit(api.app)]
-    const waiting = () => api.db.$queryRaw`SELECT pid FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`
     const submitted = await api.db.$transaction(async (tx) => {
       const data = { isDeleted: true, email: null, passwordHash: null }
       await tx.user.update({ where: { id: person.id }, data })
       const response = finish(person, unit.lessons[0]!)
-      await expect.poll(waiting).not.toEqual([])
+      await somebodyWaits(api)
       return { response }
     })
 
