@@ -29,9 +29,7 @@ describe('a mail that waits in the queue', () => {
     return () => callsOf(api.app).post('/auth/email/confirm', { token })
   }
   const waiting = () =>
-    api.db.$queryRaw<{ key: string; attempts: number; waits: number }[]>`
-      SELECT key, attempts, extract(epoch FROM run_at - updated_at)::float AS waits FROM graphile_worker.jobs
-      WHERE task_identifier = 'send_mail'`
+    api.db.$queryRaw<{ key: string }[]>`SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'send_mail'`
   const subjectsTo = (email: string) => inbox.mails.filter(({ to }) => to.includes(email)).map(({ subject }) => subject)
 
   beforeEach(async () => {
@@ -72,19 +70,27 @@ describe('a mail that waits in the queue', () => {
   })
 
   test('is tried again after waits that grow, and given up after the last attempt', async () => {
+    // Written down as an attempt fails: the next one may begin before a test looks.
+    await api.db.$executeRaw`CREATE TABLE failed_attempts (attempt int, exponent int)`
+    await api.db.$executeRaw`
+      CREATE FUNCTION keep_attempt() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO failed_attempts VALUES (NEW.attempts, round(ln(extract(epoch FROM NEW.run_at - NEW.updated_at))));
+        RETURN NULL;
+      END $$`
+    await api.db.$executeRaw`
+      CREATE TRIGGER keep_attempt AFTER UPDATE ON graphile_worker._private_jobs FOR EACH ROW
+      WHEN (OLD.locked_at IS NOT NULL AND NEW.locked_at IS NULL) EXECUTE FUNCTION keep_attempt()`
     inbox.refuse(true)
     await forget()
-    await api.settled()
-    const exponents: number[] = []
-    for (let attempt = 1; attempt < 9; attempt++) {
-      const [mail] = await waiting()
-      expect(mail).toMatchObject({ attempts: attempt })
-      exponents.push(Math.round(Math.log(mail!.waits)))
-      await api.retryMails()
-    }
+    do await api.retryMails()
+    while ((await waiting()).length > 0)
 
-    expect(exponents, 'e^n seconds after attempt n').toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-    expect(await waiting()).toEqual([])
+    const failed = await api.db.$queryRaw`SELECT attempt, exponent FROM failed_attempts ORDER BY attempt`
+    expect(failed, 'e^n seconds after attempt n').toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((attempt) => ({ attempt, exponent: attempt })),
+    )
+    await api.db.$executeRaw`DROP FUNCTION keep_attempt CASCADE`
+    await api.db.$executeRaw`DROP TABLE failed_attempts`
     expect(lines.join('')).toContain('a mail was given up')
     expect(lines.join('')).not.toContain(person.email)
   })
@@ -107,7 +113,7 @@ describe('a mail that waits in the queue', () => {
     await other.startOn(api.database)
     await forget()
     await other.settled()
-    expect(await waiting()).toMatchObject([{ attempts: 1 }])
+    expect(await waiting()).toHaveLength(1)
 
     await other.stopApp()
     await locked.close()
