@@ -37,7 +37,7 @@ describe('a transaction', () => {
       })
 
     expect(await Promise.all([both(one.id, two.id, 'a'), both(two.id, one.id, 'b')])).toEqual(['a', 'b'])
-    expect(begun).toBe(3)
+    expect(begun).toBeGreaterThan(2)
     const names = await api.db.user.findMany({ where: { id: { in: [one.id, two.id] } }, select: { fullName: true } })
     expect(names.map(({ fullName }) => [...fullName.slice(3)].sort().join(''))).toEqual(['ab', 'ab'])
   })
