@@ -249,7 +249,8 @@ export class World {
         },
       }
       const { db, clock } = { db: this.api.db, clock: this.api.clock.now }
-      const fanOut = new FanOut({ db, clock, streams: streams as unknown as Streams, warn: reject })
+      const options = { streams: streams as unknown as Streams, warn: reject, gatherMs: 0 }
+      const fanOut = new FanOut({ db, clock, ...options })
       for (const { channel, payload } of ofRoom) fanOut.hear(channel, payload)
       fanOut.hear('halaqa_content', 'changed')
     })

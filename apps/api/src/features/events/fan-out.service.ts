@@ -22,7 +22,6 @@ export const CHANNELS = [
 ] as const
 type Channel = (typeof CHANNELS)[number]
 
-/** What comes within so short a time is told together, and once. */
 const GATHER_MS = 50
 const RETRY_MS = 1_000
 /** So many may ask again at the same moment. More of them are told how many they are. */
@@ -33,6 +32,8 @@ interface Options {
   clock: Clock
   streams: Streams
   warn: (error: unknown) => void
+  /** What comes within so short a time is told together, and once. */
+  gatherMs?: number
 }
 
 /** Tells those connected to this process what they may want to ask for again, whichever process changed it. */
@@ -52,13 +53,13 @@ export class FanOut {
     if (streams.size === 0 || !(channel in this.#heard)) return
     if (channel === 'halaqa_session') return streams.endSession(id)
     this.#heard[channel as Channel].add(id)
-    this.#tellIn(GATHER_MS)
+    this.#tellIn(this.#options.gatherMs ?? GATHER_MS)
   }
 
   /** After a silence everybody may have missed anything. */
   resume() {
     this.#heard.missed = true
-    this.#tellIn(GATHER_MS)
+    this.#tellIn(this.#options.gatherMs ?? GATHER_MS)
   }
 
   stop() {
