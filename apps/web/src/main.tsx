@@ -1,4 +1,4 @@
-import './styles/app.css'
+import './styles/public.css'
 import { readSession } from './lib/session.ts'
 
 /**

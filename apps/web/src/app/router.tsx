@@ -32,8 +32,8 @@ const guestPages: RouteObject[] = [
   },
 ]
 
-/** Where mailed links lead, and where they are asked for. */
-const mailedPages: RouteObject[] = [
+/** Where passwords are renewed by mail. */
+const passwordPages: RouteObject[] = [
   {
     path: 'forgot-password',
     lazy: async () => ({ Component: (await import('../features/auth/ForgottenScreen.tsx')).ForgottenScreen }),
@@ -42,14 +42,14 @@ const mailedPages: RouteObject[] = [
     path: 'reset-password',
     lazy: async () => ({ Component: (await import('../features/auth/RenewScreen.tsx')).RenewScreen }),
   },
+]
+
+/** Where other mailed links lead. */
+const mailedPages: RouteObject[] = [
   {
     path: 'confirm-email',
     lazy: async () => ({ Component: (await import('../features/account/ConfirmEmailScreen.tsx')).ConfirmEmailScreen }),
   },
-]
-
-/** Where the links in mails about reminders lead. */
-const reminderPages: RouteObject[] = [
   {
     path: 'reminders/confirm',
     lazy: async () => ({
@@ -162,8 +162,7 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./MarketingLayout.tsx')).MarketingLayout }),
         children: publicPages,
       },
-      ...mailedPages,
-      ...reminderPages,
+      ...passwordPages,
       {
         path: 'quran',
         lazy: async () => {
@@ -172,57 +171,65 @@ export const routes: RouteObject[] = [
         },
       },
       {
-        lazy: async () => ({ Component: (await import('./OpenLayout.tsx')).OpenLayout }),
+        lazy: async () => ({ Component: (await import('./AppStyles.ts')).AppStyles }),
         children: [
+          ...mailedPages,
           {
-            path: 'memorize/map',
-            lazy: async () => ({ Component: (await import('../features/memory/MapScreen.tsx')).MapScreen }),
-          },
-        ],
-      },
-      {
-        path: 'memorize/:lessonId',
-        lazy: async () => {
-          const { QuizScreen, prepareLesson } = await import('../features/lessons/QuizScreen.tsx')
-          return { Component: QuizScreen, handle: { prepare: prepareLesson } satisfies ScreenHandle }
-        },
-      },
-      {
-        path: 'h/:token',
-        lazy: async () => ({ Component: (await import('../features/hearings/ListenerScreen.tsx')).ListenerScreen }),
-      },
-      {
-        Component: Protected,
-        children: [
-          {
-            path: 'hearings/:id',
-            lazy: async () => ({ Component: (await import('../features/hearings/HearingScreen.tsx')).HearingScreen }),
+            lazy: async () => ({ Component: (await import('./OpenLayout.tsx')).OpenLayout }),
+            children: [
+              {
+                path: 'memorize/map',
+                lazy: async () => ({ Component: (await import('../features/memory/MapScreen.tsx')).MapScreen }),
+              },
+            ],
           },
           {
-            path: 'memorize/review',
-            lazy: async () => ({ Component: (await import('../features/review/ReviewScreen.tsx')).ReviewScreen }),
+            path: 'memorize/:lessonId',
+            lazy: async () => {
+              const { QuizScreen, prepareLesson } = await import('../features/lessons/QuizScreen.tsx')
+              return { Component: QuizScreen, handle: { prepare: prepareLesson } satisfies ScreenHandle }
+            },
           },
           {
-            path: 'memorize/surah/:surah',
-            lazy: async () => ({ Component: (await import('../features/lessons/SurahScreen.tsx')).SurahScreen }),
+            path: 'h/:token',
+            lazy: async () => ({ Component: (await import('../features/hearings/ListenerScreen.tsx')).ListenerScreen }),
           },
           {
-            path: 'memorize/surah/:surah/recite',
-            lazy: async () => ({
-              Component: (await import('../features/review/SurahRecitalScreen.tsx')).SurahRecitalScreen,
-            }),
+            Component: Protected,
+            children: [
+              {
+                path: 'hearings/:id',
+                lazy: async () => ({
+                  Component: (await import('../features/hearings/HearingScreen.tsx')).HearingScreen,
+                }),
+              },
+              {
+                path: 'memorize/review',
+                lazy: async () => ({ Component: (await import('../features/review/ReviewScreen.tsx')).ReviewScreen }),
+              },
+              {
+                path: 'memorize/surah/:surah',
+                lazy: async () => ({ Component: (await import('../features/lessons/SurahScreen.tsx')).SurahScreen }),
+              },
+              {
+                path: 'memorize/surah/:surah/recite',
+                lazy: async () => ({
+                  Component: (await import('../features/review/SurahRecitalScreen.tsx')).SurahRecitalScreen,
+                }),
+              },
+              {
+                path: 'memorize/look-alikes',
+                lazy: async () => ({
+                  Component: (await import('../features/review/LookAlikesScreen.tsx')).LookAlikesScreen,
+                }),
+              },
+              {
+                lazy: async () => ({ Component: (await import('./AppLayout.tsx')).AppLayout }),
+                children: [...appPages, adminPages],
+              },
+              adminPreview,
+            ],
           },
-          {
-            path: 'memorize/look-alikes',
-            lazy: async () => ({
-              Component: (await import('../features/review/LookAlikesScreen.tsx')).LookAlikesScreen,
-            }),
-          },
-          {
-            lazy: async () => ({ Component: (await import('./AppLayout.tsx')).AppLayout }),
-            children: [...appPages, adminPages],
-          },
-          adminPreview,
         ],
       },
       { path: '*', element: <Navigate to="/" replace /> },
