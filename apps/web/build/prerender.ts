@@ -120,7 +120,7 @@ const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf
 const template = readFileSync(join(DIST, 'index.html'), 'utf8')
   .replace(/<!-- (?!page)[\s\S]*?-->/g, '')
   .replace(/^\s+/gm, '')
-const STYLES = 'src/app/AppStyles.ts'
+const STYLES = 'src/app/AppStyles.tsx'
 const EARLY_ROOM = manifest['src/early-room.ts']?.file ?? ''
 const pages = await renderAll(renderer)
 

@@ -171,7 +171,7 @@ export const routes: RouteObject[] = [
         },
       },
       {
-        lazy: async () => ({ Component: (await import('./AppStyles.ts')).AppStyles }),
+        lazy: async () => ({ Component: (await import('./AppStyles.tsx')).AppStyles }),
         children: [
           ...mailedPages,
           {
