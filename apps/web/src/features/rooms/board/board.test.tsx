@@ -25,6 +25,16 @@ import './BoardScreen.tsx'
 beforeEach(signInAmina)
 
 describe('a board', () => {
+  test('has its heading while it loads, that of its pieces once the room is known', async () => {
+    stubApi({
+      [`GET /rooms/${room.id}`]: { body: { ...room, piece: 'page' } },
+      [`GET ${PATH}`]: () => new Promise(() => {}),
+    })
+    renderApp(PATH)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Choose a page' })).not.toBeNull()
+    expect(screen.getByText('Loading the board')).not.toBeNull()
+  })
+
   test('says of each piece its name, its range and its state in words', async () => {
     await openBoard(aBoard({ 2: ofMaryam, 29: mine }))
     expect(labelOf(tile(12))).toBe('Juz 12, Hud 11:6 – Yusuf 12:52, free')
@@ -123,7 +133,7 @@ describe('a board', () => {
     }
     expect(writes(sent)).toEqual([])
     // It could not be taken again, so its own button alone gives it back.
-    await userEvent.click(screen.getByRole('button', { name: 'Give Juz 29 back' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Give back Juz 29' }))
     await waitFor(() => expect(line().textContent).toBe('Juz 29 is free again. '))
     expect(writes(sent)).toEqual([`PUT /tasks/${pieceId(29)}/give-back`])
   })
