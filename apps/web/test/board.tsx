@@ -1,7 +1,8 @@
 import type { Board, BoardPiece } from '@halaqa/contract/board'
 import { juzSpan } from '@halaqa/quran/mushaf'
 import { rangeOf } from '@halaqa/quran/range'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
 import { today } from '../src/lib/dates.ts'
 import { amina, renderApp, type Sent, stubApi, written } from './app.tsx'
 import type { Replies } from './rooms.tsx'
@@ -50,6 +51,7 @@ export async function openBoard(board: Board | (() => Board) = aBoard(), replies
   })
   const app = renderApp(PATH)
   await screen.findByRole('heading', { level: 1, name: 'Choose a juz' })
+  await waitFor(() => expect(screen.queryByText('Loading the board')).toBeNull())
   return { sent, ...app }
 }
 

@@ -59,10 +59,11 @@ function BoardOf({ roomId }: { roomId: string }) {
     const isOffline = board.error instanceof ApiError && board.error.code === 'network'
     return <BoardPage room={room.data} kind={kind} board={board.data} isOffline={isOffline} />
   }
-  if (room.isFetching || board.isFetching) return <Loading roomId={roomId} />
+  const title = t(`board.title.${kind ?? 'juz'}`)
+  if (room.isFetching || board.isFetching) return <Loading roomId={roomId} title={title} />
   const retry = () => void Promise.all([room.refetch(), board.refetch()])
   return (
-    <Frame title={t('board.title.juz')}>
+    <Frame title={title}>
       <ErrorCard
         level={1}
         title={t('board.failed')}
@@ -89,18 +90,35 @@ const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const TITLE = 'text-[1.75rem] leading-tight sm:text-headline'
 
-const Loading = ({ roomId }: { roomId: string }) => (
-  <Frame title={t('board.title.juz')}>
+/** What is one's own and the ways to find a piece beside the board, or on a phone below and above it. */
+const COLUMNS =
+  'mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]'
+
+const Loading = ({ roomId, title }: { roomId: string; title: string }) => (
+  <Frame title={title}>
     <BackLink to={`/rooms/${roomId}`}>{t('board.toRoom')}</BackLink>
+    <h1 className="sr-only">{title}</h1>
     <Skeleton label={t('board.loading')}>
       <p className={`${TITLE} font-serif`}>
         <SkeletonBlock className="h-[1lh] w-1/2" />
       </p>
       <SkeletonBlock className="mt-1 h-6 w-2/3" />
-      <div className={`mt-4 ${PIECE_GRID}`}>
-        {Array.from({ length: 30 }, (_, index) => (
-          <SkeletonBlock key={index} className="h-19 rounded-lg" />
-        ))}
+      <div className={COLUMNS}>
+        <div className="grid gap-3.5">
+          <SkeletonBlock className="h-13 rounded-md lg:hidden" />
+          <SkeletonBlock className="h-12 w-4/5 rounded-md lg:hidden" />
+          <SkeletonBlock className="h-22 rounded-xl" />
+          <div className={PIECE_GRID}>
+            {Array.from({ length: 30 }, (_, index) => (
+              <SkeletonBlock key={index} className="h-19 rounded-lg" />
+            ))}
+          </div>
+        </div>
+        <div className="grid gap-4 max-lg:hidden">
+          <SkeletonBlock className="h-20 rounded-lg" />
+          <SkeletonBlock className="h-13 rounded-md" />
+          <SkeletonBlock className="h-12 rounded-md" />
+        </div>
       </div>
     </Skeleton>
   </Frame>
@@ -193,7 +211,7 @@ function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & {
     setTyped('')
   }
   return (
-    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+    <div className={COLUMNS}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         {!hasTwoColumns && !isStill && (
           <>
