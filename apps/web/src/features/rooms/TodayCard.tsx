@@ -74,7 +74,7 @@ export function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; to
           {lost}
         </>
       ) : (
-        <NothingToday room={room} today={today} hasRead={others.length > 0}>
+        <NothingToday room={room} today={today} hasRead={others.length > 0} hasEarlier={earlier.length > 0}>
           {lost}
         </NothingToday>
       )}
@@ -117,16 +117,18 @@ interface NothingTodayProps {
   today: string
   /** What was given for today is read. */
   hasRead: boolean
+  /** Something from before today is open. */
+  hasEarlier: boolean
   children: ReactNode
 }
 
 /** In the place of a portion that is open, when the next one comes. */
-const NothingToday = ({ room, today, hasRead, children }: NothingTodayProps) => (
+const NothingToday = ({ room, today, hasRead, hasEarlier, children }: NothingTodayProps) => (
   <Card className="px-5 py-4 sm:px-6" aria-labelledby="room-today">
     <h2 id="room-today" className="font-sans text-sm font-semibold tracking-normal text-gold-ink">
       {portionTitle(room, today)}
     </h2>
-    <p className="mt-1 font-serif text-lg font-semibold">{nothingText(room, hasRead, today)}</p>
+    <p className="mt-1 font-serif text-lg font-semibold">{nothingText(room, today, { hasRead, hasEarlier })}</p>
     <p className="text-ink-muted">{nextPortionText(room, today, hasRead)}</p>
     {children}
   </Card>
@@ -159,9 +161,9 @@ const isOfTurns = ({ plan }: Room) => plan === 'pieces'
 const portionTitle = (room: Room, today: string, task?: Task) =>
   (isOfTurns(room) && piecesText('portionTitle', room, today, task)) || t('rooms.today.title')
 
-const nothingText = (room: Room, hasRead: boolean, today: string) =>
-  (isOfTurns(room) && piecesText('nothingOpenText', room, hasRead, today)) ||
-  t(hasRead ? 'rooms.today.done' : 'rooms.today.none')
+const nothingText = (room: Room, today: string, has: Pick<NothingTodayProps, 'hasRead' | 'hasEarlier'>) =>
+  (isOfTurns(room) && piecesText('nothingOpenText', room, today, has)) ||
+  t(has.hasRead ? 'rooms.today.done' : 'rooms.today.none')
 
 /** When the person can expect another portion. */
 function nextPortionText(room: Room, today: string, hasRead: boolean) {

@@ -1,11 +1,13 @@
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { Fragment } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { useToday } from '../../lib/use-today.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { ShowMoreButton } from '../../ui/ShowMoreButton.tsx'
 import { pieceNameOf } from '../tasks/piece-parts.ts'
+import { noneGivenText } from './pieces-text.ts'
 import { type PortionOfReader, usePortionRows } from './portion-rows.ts'
 import { ReaderOfPortion } from './ReaderOfPortion.tsx'
 import type { Room } from './room.model.ts'
@@ -17,8 +19,9 @@ interface Props {
 
 /** The pieces of a turn with their readers: hatim by hatim where there are several, one's own first. */
 export function TurnReaders({ room, portions }: Props) {
+  const today = useToday()
   const { isOwn, more, rowClass } = usePortionRows(portions)
-  if (portions.length === 0) return <p className="px-5 py-5 text-ink-muted sm:px-6">{t('pieces.noneGiven')}</p>
+  if (portions.length === 0) return <p className="px-5 py-5 text-ink-muted sm:px-6">{noneGivenText(room, today)}</p>
   // Where everybody has the same piece each reading is a hatim, and no heading is wanted.
   const isSame = portions.every(
     ({ startSurah, startAyah }) => startSurah === portions[0]?.startSurah && startAyah === portions[0].startAyah,

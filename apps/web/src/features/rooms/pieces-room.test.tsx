@@ -193,6 +193,14 @@ describe('the page of a pieces room', () => {
     for (const text of texts) expect(await screen.findByText(text)).not.toBeNull()
   })
 
+  test('where one chooses, says that nothing new is one’s own beside what is left from before', async () => {
+    openWith(aPiecesRoom({ dealing: 'chosen' }), [aPiece({ task_date: '2025-11-10', due_date: '2025-11-16' })])
+    expect(await screen.findByText('Nothing new is yours yet')).not.toBeNull()
+    expect(screen.getByText('From before today')).not.toBeNull()
+    const list = screen.getByRole('region', { name: 'Who has what this week' })
+    expect(await within(list).findByText('Nothing is taken yet.')).not.toBeNull()
+  })
+
   test('of a range that all read says how many have read it, and names no portions', async () => {
     const AL_KAHF = { start_surah: 18, start_ayah: 1, end_surah: 18, end_ayah: 110 }
     openWith(

@@ -7,6 +7,8 @@ import {
   completeHatimsText,
   daysLeftOfTurn,
   daysLeftText,
+  givenOnText,
+  noneGivenText,
   nothingOpenText,
   ofWhatText,
   piecesCountText,
@@ -85,10 +87,19 @@ describe('a pieces room says of itself', () => {
     const room = of(change)
     expect([
       portionTitle(room, today),
-      nothingOpenText(room, false, today),
+      nothingOpenText(room, today),
       turnProgressText(room, today),
       readersTitle(room, today),
     ]).toEqual(texts)
+  })
+
+  test.each<[Parameters<typeof aPiecesRoom>[0], given: string, none: string]>([
+    [{}, 'As it was given out on Monday, Nov 17. Nobody sees who has read.', 'Nothing is given out now.'],
+    [{ dealing: 'chosen' }, 'Nobody sees who has read.', 'Nothing is taken yet.'],
+    // What was taken until then is listed no more.
+    [{ dealing: 'chosen', turn: null }, 'Nobody sees who has read.', 'Nothing is given out now.'],
+  ])('%j, of who has what: %s %s', (change, given, none) => {
+    expect([givenOnText(of(change)), noneGivenText(of(change), '2025-11-21')]).toEqual([given, none])
   })
 
   test.each<[Parameters<typeof aPiecesRoom>[0], string]>([

@@ -52,9 +52,15 @@ export function turnProgressText(room: Room, today: string) {
 export const readersTitle = (room: Room, today: string) =>
   t(room.piece === 'range' ? 'pieces.readersOfAll' : 'pieces.readers', { days: turnLength(room, today) })
 
-/** "As it was given out on Monday, Nov 17. Nobody sees who has read." */
-export const givenOnText = ({ turn }: Room) =>
-  turn ? t('pieces.givenOn', { date: weekdayAndDate(turn.firstDate) }) : t('rooms.readers.hint')
+/** "As it was given out on Monday, Nov 17. Nobody sees who has read."; a board is taken from at any time. */
+export function givenOnText({ turn, dealing }: Room) {
+  if (dealing === 'chosen') return t('rooms.openness.quietHint')
+  return turn ? t('pieces.givenOn', { date: weekdayAndDate(turn.firstDate) }) : t('rooms.readers.hint')
+}
+
+/** Where nobody has a piece of the turn. */
+export const noneGivenText = (room: Room, today: string) =>
+  t(room.dealing === 'chosen' && isInTurn(room, today) ? 'pieces.noneTaken' : 'pieces.noneGiven')
 
 /** "Yours this week" of what the turn gave; what came in another one has other dates. */
 export function portionTitle(room: Room, today: string, task?: Task) {
@@ -63,9 +69,9 @@ export function portionTitle(room: Room, today: string, task?: Task) {
   return t('pieces.yours', { days: isOfTurn ? turnLength(room, today) : 0 })
 }
 
-/** Where no piece is open. */
-export function nothingOpenText(room: Room, hasRead: boolean, today: string) {
-  if (!hasRead && isChoosing(room)) return t('pieces.choosing')
+/** Where no piece is open but perhaps one from before today. */
+export function nothingOpenText(room: Room, today: string, { hasRead = false, hasEarlier = false } = {}) {
+  if (!hasRead && isChoosing(room)) return t(hasEarlier ? 'pieces.choosingMore' : 'pieces.choosing')
   // What was read on a turn's last date of reading is not listed any more on the rest days after it.
   const days = hasRead || readsOn(room, today) ? turnLength(room, today) : 0
   return t(hasRead ? 'pieces.read' : 'pieces.none', { days })
