@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Passage } from '@halaqa/contract/lessons'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, NO_CONFIG, renderApp, signInAmina, stubApi } from '../test/app.tsx'
 import { LESSON_PATH, lessonReplies } from '../test/lesson-page.tsx'
@@ -86,7 +86,7 @@ describe('a lesson’s page, before its scripts have come', () => {
     signInAmina()
     stubApi(replies(more))
     await openBeforeScripts()
-    await vi.waitFor(() => expect(isPassageShown()).toBe(true))
+    await waitFor(() => expect(isPassageShown()).toBe(true))
     const early = shown()
     expect(early.texts.join(' ')).not.toMatch(/{(?!words|title)/)
 
@@ -112,7 +112,7 @@ describe('a lesson’s page, before its scripts have come', () => {
   test('leads a guest back to the first page', async () => {
     stubApi(replies())
     await openBeforeScripts()
-    await vi.waitFor(() => expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/'))
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/'))
   })
 
   test.each([
@@ -191,7 +191,7 @@ test('scripts that do not come are asked for again at a press and once there is 
   new Function(SCRIPT)()
   document.dispatchEvent(new Event('readystatechange'))
   const asked = () => document.head.querySelectorAll('script')
-  await vi.waitFor(() => expect(asked()).toHaveLength(1), { timeout: 3000 })
+  await waitFor(() => expect(asked()).toHaveLength(1))
   const fail = () => [...asked()].at(-1)?.dispatchEvent(new Event('error'))
 
   screen.getByRole('button').click()
@@ -223,7 +223,7 @@ test('of buttons with the same label that is pressed again whose row leads to th
   for (const button of screen.getAllByRole('button'))
     button.addEventListener('click', () => pressed.push(button.previousElementSibling?.getAttribute('href')))
   document.dispatchEvent(new Event('mounted'))
-  await vi.waitFor(() => expect(pressed).toEqual(['/tasks/2']))
+  await waitFor(() => expect(pressed).toEqual(['/tasks/2']))
   document.head.innerHTML = ''
   document.body.innerHTML = ''
 })

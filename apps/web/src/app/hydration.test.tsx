@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -97,14 +97,14 @@ describe.each(['light', 'dark'])('a page from the build, %s', (theme) => {
 
     expect(document.querySelector<HTMLInputElement>('[type=email]')?.value).toBe(amina.email)
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
-    await vi.waitFor(() => expect(written(sent)).toHaveLength(1))
+    await waitFor(() => expect(written(sent)).toHaveLength(1))
     expect(written(sent)[0]?.body).toMatchObject({ email: amina.email, password: 'bismillah-2026' })
   })
 
   test('of a surah goes on to its end', async () => {
     await open('/quran?surah=2')
 
-    await vi.waitFor(() => expect(document.querySelectorAll('#main ol > li')).toHaveLength(286))
+    await waitFor(() => expect(document.querySelectorAll('#main ol > li')).toHaveLength(286))
     expect(complaints).toEqual([])
   })
 
@@ -112,7 +112,7 @@ describe.each(['light', 'dark'])('a page from the build, %s', (theme) => {
     stubWindow(1280)
     await open('/quran')
 
-    await vi.waitFor(() => expect(document.querySelector('#chapters-sidebar')).not.toBeNull())
+    await waitFor(() => expect(document.querySelector('#chapters-sidebar')).not.toBeNull())
     expect(complaints).toEqual([])
   })
 
@@ -166,7 +166,7 @@ describe('a skeleton from the build', () => {
         root = mount(content, { hydrates: false })
       })
       expect(before?.isConnected).toBe(false)
-      await vi.waitFor(() => expect(document.activeElement).not.toBe(document.body))
+      await waitFor(() => expect(document.activeElement).not.toBe(document.body))
       expect(document.activeElement?.textContent).toBe(focused)
       expect(document.querySelectorAll('main')).toHaveLength(1)
       expect(complaints).toEqual([])

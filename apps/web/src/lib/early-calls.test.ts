@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listTasks } from '@halaqa/contract/tasks'
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, signInAmina, stubApi } from '../../test/app.tsx'
 import { call } from './api.ts'
@@ -83,7 +84,7 @@ describe('calls that a page begins with', () => {
     test('are sent if it says so, and taken like the others', async () => {
       open({ is_member: true, room_type: 'fixed' })
       expect(sent.map(({ path }) => path)).toEqual(['/rooms/a-room'])
-      await vi.waitFor(() => expect(areEarlyCallsAnswered()).toBe(true))
+      await waitFor(() => expect(areEarlyCallsAnswered()).toBe(true))
 
       const [room, answer] = [
         await takeEarlyCall('/api/v1/rooms/a-room', 'her-token'),
@@ -99,7 +100,7 @@ describe('calls that a page begins with', () => {
       ['an answer that says nothing of it', {}],
     ])('are not sent for %s', async (_, room) => {
       open(room)
-      await vi.waitFor(() => expect([...(window.earlyCalls?.keys() ?? [])]).toEqual(['/api/v1/rooms/a-room']))
+      await waitFor(() => expect([...(window.earlyCalls?.keys() ?? [])]).toEqual(['/api/v1/rooms/a-room']))
 
       expect(sent.map(({ path }) => path)).toEqual(['/rooms/a-room'])
       expect(areEarlyCallsAnswered()).toBe(true)
@@ -111,7 +112,7 @@ describe('calls that a page begins with', () => {
       signInAmina()
       openPage('/rooms/a-room', ROOM)
 
-      await vi.waitFor(() => expect(takeEarlyCall(TASKS, 'her-token')).toBeUndefined())
+      await waitFor(() => expect(takeEarlyCall(TASKS, 'her-token')).toBeUndefined())
     })
   })
 
@@ -165,7 +166,7 @@ test('a room’s name is written into its skeleton as soon as it is known, and t
   expect(areEarlyCallsAnswered()).toBe(false)
   document.dispatchEvent(new Event('readystatechange'))
 
-  await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Winter Hatim'))
+  await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe('Winter Hatim'))
   expect(areEarlyCallsAnswered()).toBe(true)
   const answer = await takeEarlyCall('/api/v1/rooms/a-room', 'her-token')
   expect(await answer?.json()).toEqual({ name: 'Winter Hatim' })

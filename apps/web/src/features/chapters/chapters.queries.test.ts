@@ -1,6 +1,6 @@
 import { TEXT_VERSION } from '@halaqa/quran/version'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderHook } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { aChapter, chapterReplies } from '../../../test/chapters.ts'
@@ -21,7 +21,7 @@ test('every call for the text says which version of it the page knows', async ()
   await client.fetchQuery(chaptersQuery)
   const chapter: ChapterDetail = await client.fetchQuery(chapterQuery(112))
   const { result } = renderHook(() => useMeaning(chapter, 'ur'), { wrapper })
-  await vi.waitFor(() => expect(result.current.meaning?.translator).toBeDefined())
+  await waitFor(() => expect(result.current.meaning?.translator).toBeDefined())
 
   const paths = ['/chapters', '/chapters/112', '/chapters/112/translations/ur', '/translations']
   expect(sent.sort()).toEqual(paths.map((path) => `/api/v1${path}?version=${TEXT_VERSION}`).sort())

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { signInAmina } from '../../../test/app.tsx'
 import { isDisabled, openLesson, press } from '../../../test/lesson-page.tsx'
 import { aBlank, anOrder } from '../../../test/quiz.ts'
@@ -193,7 +193,7 @@ test.each([
 ])('of a word that %s nothing is said', async (_, body) => {
   const { user, sent } = await openLesson([aBlank()], place('مما', body))
   await user.type(field(), 'مما{Enter}')
-  await vi.waitFor(() => expect(sent.some(({ path }) => path.startsWith('/words'))).toBe(true))
+  await waitFor(() => expect(sent.some(({ path }) => path.startsWith('/words'))).toBe(true))
   expect(status().textContent).toBe('Not this wordHint: It begins with كُفُـ')
 })
 

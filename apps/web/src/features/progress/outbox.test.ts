@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, signInAmina, stubApi } from '../../../test/app.tsx'
 import { submissions } from '../../../test/lesson-page.tsx'
@@ -197,7 +198,7 @@ describe('a portion that was read', () => {
     vi.stubGlobal('navigator', { locks: oneLock() })
     const sending = submit(portion)
     const wasPending = withdraw(portion)
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(sent).toHaveLength(1))
     answer(completed)
     expect((await sending).kind).toBe('recorded')
     expect(await wasPending).toBe(false)

@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { aReview, aSlip, aWireRun } from '../../../test/review.ts'
 import { stubScrolling } from '../../../test/scrolling.ts'
@@ -215,11 +215,11 @@ describe('the review', () => {
     await press('By heart')
     expect(await screen.findByText(/Review 2 of 2/)).not.toBeNull()
     const today = () => queries.getQueryData<Review>(reviewKeys.today)
-    await vi.waitFor(() => expect(today()).toMatchObject({ runs: [{ id: other.id }], minutes: 1, done: false }))
+    await waitFor(() => expect(today()).toMatchObject({ runs: [{ id: other.id }], minutes: 1, done: false }))
     await userEvent.keyboard('{Enter}')
     await press('I could not recite it')
     expect(await screen.findByText(/kept on this device/)).not.toBeNull()
-    await vi.waitFor(() => expect(today()).toMatchObject({ runs: [], minutes: 0, done: true }))
+    await waitFor(() => expect(today()).toMatchObject({ runs: [], minutes: 0, done: true }))
     expect(Object.keys(localStorage).filter((key) => key.startsWith('halaqa_outbox:'))).toHaveLength(2)
     expect(screen.queryByText(/^Next on/)).toBeNull()
   })
@@ -308,7 +308,7 @@ describe('the review', () => {
     const lookAlikes = { body: { surahNo: 112, lookAlikes: [alike] } }
     const { sent } = openReview(undefined, undefined, lookAlikes)
     const asked = (requests = sent) => requests.filter(({ path }) => path.includes('look-alikes')).length
-    await vi.waitFor(() => expect(asked()).toBe(1))
+    await waitFor(() => expect(asked()).toBe(1))
     const away = stubApi({ [SUBMIT]: new TypeError('Failed to fetch') as object, [LOOK_ALIKES]: broken })
     await slipAt('ٱلصَّمَدُ')
     expect(await screen.findByText('You may have gone to Al-Baqarah 2:61.')).not.toBeNull()
