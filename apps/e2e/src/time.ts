@@ -39,7 +39,20 @@ export class Time {
   }
 
   async follow(context: BrowserContext) {
+    await context.addInitScript(keepFrames)
     await context.clock.install({ time: this.now })
     this.#contexts.push(context)
+  }
+}
+
+/**
+ * In a browser: frames and idle time stay its own. In their place the clock would put timers, which come also where a busy page has drawn
+ * nothing and still has work to do.
+ */
+function keepFrames() {
+  const names = ['requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback'] as const
+  for (const name of names) {
+    const own = window[name]
+    Object.defineProperty(window, name, { get: () => own, set: () => {} })
   }
 }
