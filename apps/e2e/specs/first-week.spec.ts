@@ -5,6 +5,7 @@ import type { Api } from '../src/api.ts'
 import { finish, join, pressRecite, wordOf } from '../src/hearings.ts'
 import { lessonsOf, questionsOf, takeLesson } from '../src/lessons.ts'
 import { expect, test } from '../src/test.ts'
+import { prolongReturn } from '../src/timers.ts'
 
 const AL_ASR = 103
 const AL_IKHLAS = 112
@@ -80,6 +81,7 @@ test('a first week: learned, recited, forgotten, left for two days, come back to
   await test.step('Monday: the first lesson of An-Nas, read, faded and asked', async () => {
     const [first] = await lessonsOf(api, AN_NAS)
     await page.goto(`/memorize/${first!.id}`)
+    await prolongReturn(page)
     await page.getByRole('button', { name: 'Hide some words' }).click()
     await expect(page.getByRole('button', { name: 'I had it' })).toBeVisible()
     await takeLesson(page, await questionsOf(api, first!.id))

@@ -3,6 +3,7 @@ import { dashboard, toast } from '../src/dashboard.ts'
 import { PASSWORD, signUp } from '../src/person.ts'
 import { aShortRoom, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
+import { prolongToasts } from '../src/timers.ts'
 
 const FAR = 40
 
@@ -63,6 +64,8 @@ test('signing in, opening a room and completing a task take no pointer', async (
     await page.keyboard.press('Escape')
     const start = page.getByRole('link', { name: 'Start Reading' })
     await page.reload()
+    await expect(start).toBeVisible()
+    await prolongToasts(page)
     await tabTo(page, start)
     await page.keyboard.press('Enter')
     await expect(page.getByText('You reached the end of this reading.')).toBeAttached()

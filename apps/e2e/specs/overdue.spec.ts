@@ -1,6 +1,7 @@
-import { dashboard, markComplete, prolongToasts, ring, toast } from '../src/dashboard.ts'
+import { dashboard, markComplete, ring, toast } from '../src/dashboard.ts'
 import { aRoom, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
+import { prolongToasts } from '../src/timers.ts'
 
 test('portions of three days wait, say since when, and are caught up on one by one', { tag: '@desktop' }, async ({
   person,

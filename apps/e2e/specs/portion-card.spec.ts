@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { dashboard, prolongToasts, toast } from '../src/dashboard.ts'
+import { dashboard, toast } from '../src/dashboard.ts'
 import { aRoom, aShortRoom, join, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
+import { prolongToasts } from '../src/timers.ts'
 
 const verse = (page: Page, place: string) => page.getByRole('article', { name: place, exact: true })
 

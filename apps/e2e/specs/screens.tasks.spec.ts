@@ -2,6 +2,7 @@ import { markComplete, toast } from '../src/dashboard.ts'
 import { aShortRoom, tasksOf } from '../src/rooms.ts'
 import { type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
+import { prolongToasts } from '../src/timers.ts'
 
 const screens: Screens = {
   'a task from its settings to its end': async ({ person, look }) => {
@@ -21,6 +22,7 @@ const screens: Screens = {
     await expect(page.getByRole('dialog')).toBeVisible()
     await look('offering a task to the group', page)
     await page.keyboard.press('Escape')
+    await prolongToasts(page)
     await markComplete(page)
     await expect(toast(page, 'Assignment Completed!')).toBeVisible()
     await expect(page.getByRole('link', { name: /Open Quran Reader/ })).toBeVisible() // It waits for the portions.

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { prolongToasts, toast } from '../src/dashboard.ts'
+import { toast } from '../src/dashboard.ts'
 import { aShortRoom, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
+import { prolongToasts } from '../src/timers.ts'
 
 const SIZES = [
   { width: 320, height: 640 },
@@ -58,6 +59,7 @@ function coveredByToasts() {
 test('a toast covers no control and no heading: signing in, a finished portion', async ({ page, person, failures }) => {
   failures.expect(401, /signin/)
   await page.goto('/signin')
+  await prolongToasts(page)
   await page.getByLabel('Email').fill('nobody@example.org')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -67,6 +69,7 @@ test('a toast covers no control and no heading: signing in, a finished portion',
   await aShortRoom(amina.api)
   const [task] = await tasksOf(amina.api)
   await amina.page.goto(`/tasks/${task?.id}`)
+  await prolongToasts(amina.page)
   await amina.page.getByRole('button', { name: 'Mark Complete' }).first().click()
   await expect(amina.page).toHaveURL('/read')
   await expectNothingCovered(amina.page, 'Assignment Completed!')
@@ -103,6 +106,7 @@ test('a toast covers no control and no heading of a dialog', async ({ person }) 
   const { page, api } = await person('Amina Yusupova')
   const room = await aShortRoom(api)
   await page.goto(`/rooms/${room.id}`)
+  await prolongToasts(page)
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause Room' }).click()
   await expectNothingCovered(page, 'The room is paused')

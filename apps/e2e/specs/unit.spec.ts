@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { answerRight, lessonsOf, questionsOf, skipPassage, takeLesson } from '../src/lessons.ts'
 import { expect, test } from '../src/test.ts'
+import { passMinute, prolongReturn } from '../src/timers.ts'
 
 test('a surah is learned from the first tile to the last, each lesson opening the next', async ({ person }) => {
   test.slow()
@@ -25,11 +26,13 @@ test('a surah is learned from the first tile to the last, each lesson opening th
       const way = page.getByRole('dialog').getByRole('link', { name: `Review +${lesson.xp_reward} XP` })
       await openCard(tile(lesson.title, 'Available'), way)
       await way.click()
+      await prolongReturn(page)
       const questions = await questionsOf(api, lesson.id)
       await takeLesson(page, questions)
       await expect(page.getByRole('heading', { name: 'Lesson Complete!' })).toBeVisible()
       await expect(page.getByText(`${questions.length} of ${questions.length} correct`)).toBeVisible()
       await expect(page.getByText(`+${lesson.xp_reward} XP`)).toBeVisible()
+      await passMinute(page)
       if (!following) {
         await expect(page).toHaveURL('/memorize/surah/108')
         await expect(page.getByRole('link', { name: 'Recite it whole' })).toBeVisible()

@@ -19,14 +19,6 @@ export async function closeInvitation(page: Page) {
 /** The ring says how much of a room is read, and how many portions. */
 export const ring = (page: Page) => page.getByRole('main').getByRole('img', { name: /^[\d.]+% (read|of)\b/ })
 
-/** Toasts of five seconds stay for a minute on this page: a busy machine is slower to press a button in one. */
-export const prolongToasts = (page: Page) =>
-  page.evaluate(() => {
-    const { setTimeout } = window
-    window.setTimeout = ((work: TimerHandler, delay?: number, ...rest: unknown[]) =>
-      setTimeout(work, delay === 5000 ? 60_000 : delay, ...rest)) as typeof setTimeout
-  })
-
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).locator('[role=status], [role=alert]').filter({ hasText: text })
 
