@@ -21,6 +21,9 @@ async function holdScripts(page: Page) {
   return release
 }
 
+/** Another font makes other lines. */
+const fontsAreThere = (page: Page) => page.evaluate(() => document.fonts.ready)
+
 for (const theme of ['light', 'dark']) {
   test(`before its scripts have come a page has its bar, ${theme}`, async ({ page }) => {
     await page.addInitScript((name) => localStorage.setItem('halaqa_theme', name), theme)
@@ -93,12 +96,14 @@ test('a room has its portions before its scripts have come, in their places, and
       }),
     )
   await expect(today.getByRole('link', { name: 'Start Reading' })).toBeVisible()
+  await fontsAreThere(page)
   const before = await places()
   const [portion] = await tasksOf(api)
   await expect(today.getByRole('link')).toHaveAttribute('href', `/tasks/${portion?.id}`)
   release()
   await expect(page.locator('body > .shell')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'About this room' })).toBeVisible()
+  await fontsAreThere(page)
   expect((await places()).slice(0, before.length)).toEqual(before)
 
   const releaseAgain = await holdScripts(page)
@@ -124,9 +129,11 @@ test('a new lesson has its passage before its scripts have come, in its place, a
     )
   await expect(page.getByRole('heading', { name: 'Read the passage' })).toBeVisible()
   await expect(page.getByRole('article').first().locator('.ayah')).toBeVisible()
+  await fontsAreThere(page)
   const before = await places()
   release()
   await expect(page.locator('body > .shell')).toHaveCount(0)
+  await fontsAreThere(page)
   expect(await places()).toEqual(before)
 
   const releaseAgain = await holdScripts(page)

@@ -25,7 +25,7 @@ async function expectText(page: Page, language: string) {
   await expect(page.getByRole('main').locator('ol .ayah').first()).toBeVisible()
   await expect(page.getByRole('main').locator(`ol [lang=${language}]`).first()).toBeVisible()
   await expect(page.getByText('The translation could not be loaded.')).toHaveCount(0)
-  expect(await page.evaluate(() => document.fonts.check('400 1em "Ayah"', 'ب'))).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.fonts.check('400 1em "Ayah"', 'ب'))).toBe(true)
 }
 
 async function readOffline(page: Page, row: Locator, language: string) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectNoSidewaysScroll } from '../src/accessible.ts'
+import { expectNoSidewaysScroll, settle } from '../src/accessible.ts'
 import type { Api } from '../src/api.ts'
 import { answerRight, firstLesson, firstOf, goTo, lessonsOf, pickWord, questionsOf, quiz } from '../src/lessons.ts'
 import { aRoom, aShortRoom, join, tasksOf } from '../src/rooms.ts'
@@ -15,7 +15,10 @@ const SMALLEST = { width: 320, height: 640 }
 
 const scrolls = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight > innerHeight)
 
+/** Once what rises or moves has come to rest. */
 async function expectWhollyInSight(page: Page, ...parts: Locator[]) {
+  for (const part of parts) await expect(part).toBeVisible()
+  await settle(page)
   const { width, height } = page.viewportSize()!
   for (const part of parts) {
     const box = (await part.boundingBox())!

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { toast } from '../src/dashboard.ts'
 import { expect, test } from '../src/test.ts'
+import { dragByMouse } from '../src/touch.ts'
 
 const rows = (page: Page, list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
 const menuOf = async (page: Page, title: string, item: string) => {
@@ -100,13 +101,7 @@ test('units are dragged into another order', async ({ person, server }) => {
   const units = rows(page, 'Units')
   await expect(units.nth(1)).toContainText('An-Nas')
   const grip = page.getByRole('button', { name: /^Move An-Nas, place 2/ })
-  const [from, to] = [await grip.boundingBox(), await units.nth(3).boundingBox()]
-  await page.mouse.move(from!.x + 10, from!.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(from!.x + 20, from!.y + 40, { steps: 4 })
-  await page.mouse.move(to!.x + 40, to!.y + 20, { steps: 8 })
-  await page.mouse.up()
-
+  await dragByMouse(page, grip, units.nth(3))
   await expect(units.nth(3)).toContainText('An-Nas')
   await expect
     .poll(async () => (await api.get<{ units: { surah_number: number }[] }>('/user/path')).units[3])
