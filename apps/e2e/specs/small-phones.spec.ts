@@ -338,6 +338,16 @@ test('letters twice as large leave all of a room, its board and a portion on the
     )
     expect(new Set(tops).size, tops.join()).toBe(1)
   })
+
+  await test.step('on a wide window the line below who has what is as wide as the list', async () => {
+    const { page } = amina
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const list = page.getByRole('region', { name: 'Who has what this week' }).getByRole('list').last()
+    await expect(list.getByRole('listitem')).not.toHaveCount(0)
+    await expect(list).toHaveCSS('border-bottom-width', '1px')
+    const [last, whole] = await Promise.all([list.getByRole('listitem').last().boundingBox(), list.boundingBox()])
+    expect(last!.y + last!.height).toBe(whole!.y + whole!.height)
+  })
 })
 
 test('letters twice as large leave the words of a recital in reach, and no button leaves its box', async ({

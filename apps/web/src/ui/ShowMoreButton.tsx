@@ -21,7 +21,7 @@ export function ShowMoreButton({ more: { shown, left, showMore } }: { more: Show
   if (left === 0) return null
   const count = (shown.length + left).toLocaleString('en-US')
   return (
-    <div className="border-t border-line p-3 text-center">
+    <div className="-mt-px border-t border-line p-3 text-center">
       <Button kind="ghost" onClick={showMore}>
         {left <= STEP ? t('ui.more.all', { count }) : t('ui.more.some')}
       </Button>

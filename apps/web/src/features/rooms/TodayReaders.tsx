@@ -12,7 +12,7 @@ import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { ShareList } from './list/ShareList.tsx'
 import { opensTooLate } from './openness-text.ts'
 import { piecesParts, piecesText } from './pieces-parts.ts'
-import { type PortionOfReader, usePortionRows } from './portion-rows.ts'
+import { PORTION_LIST, type PortionOfReader, usePortionRows } from './portion-rows.ts'
 import { ReaderOfPortion } from './ReaderOfPortion.tsx'
 import type { Room } from './room.model.ts'
 import { roomTodayQuery } from './rooms.queries.ts'
@@ -64,7 +64,7 @@ function Portions({ portions }: { portions: PortionOfReader[] }) {
   if (portions.length === 0) return <p className="px-5 py-5 text-ink-muted sm:px-6">{t('rooms.readers.none')}</p>
   return (
     <>
-      <ul aria-labelledby="room-readers" className="@container grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2">
+      <ul aria-labelledby="room-readers" className={PORTION_LIST}>
         {more.shown.map((portion) => (
           <li key={`${portion.startSurah}:${portion.startAyah}`} className={rowClass(portion)}>
             <ReaderOfPortion portion={portion} isOwn={isOwn(portion)} mark={<Avatar name={portion.fullName} />}>

@@ -8,7 +8,7 @@ import { RangeText } from '../../ui/RangeText.tsx'
 import { ShowMoreButton } from '../../ui/ShowMoreButton.tsx'
 import { pieceNameOf } from '../tasks/piece-parts.ts'
 import { noneGivenText } from './pieces-text.ts'
-import { type PortionOfReader, usePortionRows } from './portion-rows.ts'
+import { PORTION_LIST, type PortionOfReader, usePortionRows } from './portion-rows.ts'
 import { ReaderOfPortion } from './ReaderOfPortion.tsx'
 import type { Room } from './room.model.ts'
 
@@ -50,7 +50,7 @@ export function TurnReaders({ room, portions }: Props) {
                 {t('pieces.hatim', { number: hatim })}
               </h3>
             )}
-            <ul aria-labelledby={headingId} className="@container grid grid-cols-[minmax(0,1fr)] sm:grid-cols-2">
+            <ul aria-labelledby={headingId} className={PORTION_LIST}>
               {rows.map((portion) => (
                 <li
                   key={`${portion.hatimNumber} ${portion.startSurah}:${portion.startAyah}`}

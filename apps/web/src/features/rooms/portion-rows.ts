@@ -21,6 +21,8 @@ export interface PortionOfReader {
 const FIRST = 20
 const FIRST_ON_PHONES = 8
 
+export const PORTION_LIST = '@container grid grid-cols-[minmax(0,1fr)] border-b border-line sm:grid-cols-2'
+
 /**
  * The person's own portions first, then the others, as many as are shown. Rows are drawn at once, five hundred too: a guess of their
  * heights until they come near (`content-visibility`) takes longer, and moves a button below them away under a finger.
@@ -32,7 +34,8 @@ export function usePortionRows(portions: readonly PortionOfReader[]) {
   const more = useShowMore(ordered, useMedia(TWO_COLUMNS) ? FIRST : FIRST_ON_PHONES)
   const rowClass = (portion: PortionOfReader) =>
     cn(
-      'flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-5 py-2.5 sm:px-6',
+      // Its line lies on that of its list, which is whole also below a row of one.
+      '-mb-px flex flex-wrap items-center justify-between gap-x-3 border-b border-line px-5 py-2.5 sm:px-6',
       isOwn(portion) && 'bg-gold-soft/40 col-span-full',
     )
   return { isOwn, more, rowClass }
