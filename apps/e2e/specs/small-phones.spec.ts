@@ -306,6 +306,23 @@ test('letters twice as large leave all of a room, its board and a portion on the
   await expect(bilal.page.getByRole('dialog', { name: 'My reading in this room' })).toBeVisible()
   await expectNoSidewaysScroll(bilal.page)
 
+  await test.step('of a dialog with much below it half of the screen is left to read, and its last button is reached', async () => {
+    const { page } = amina
+    await page.goto('/read')
+    await page.getByRole('main').getByRole('button', { name: 'Create Room' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Create Room' })
+    const create = dialog.getByRole('button', { name: 'Create Room' })
+    await create.scrollIntoViewIfNeeded()
+    await expect(create).toBeInViewport({ ratio: 1 })
+    const [first, foot] = await Promise.all([
+      dialog.getByText('Begin with what people know').boundingBox(),
+      create.locator('..').boundingBox(),
+    ])
+    expect(foot!.y - first!.y).toBeGreaterThan(100)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
   // The board's tools stand above its tiles, as wide as they are, and each tile has the place for its word.
   await bilal.page.goto(`/rooms/${chosen.id}/board`)
   await expect(button(bilal.page, 'Juz 1, ')).toBeVisible()

@@ -66,7 +66,8 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
               {children}
             </div>
             {footer && (
-              <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-8">
+              // Large letters scroll in it: what it is about keeps half of the screen.
+              <div className="flex max-h-[50dvh] shrink-0 flex-wrap justify-end gap-3 overflow-y-auto border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-8">
                 {footer}
               </div>
             )}
