@@ -306,6 +306,20 @@ test('letters twice as large leave all of a room, its board and a portion on the
   await expect(bilal.page.getByRole('dialog', { name: 'My reading in this room' })).toBeVisible()
   await expectNoSidewaysScroll(bilal.page)
 
+  await test.step('a name of thirteen letters is whole', async () => {
+    const { page } = amina
+    await page.goto(`/rooms/${weekly.id}`)
+    await expect(button(page, 'Actions for Bilal Abdurrahmanov')).toBeVisible()
+    const names = page.getByRole('main').locator('bdi', { hasText: 'Bilal Abdurrahmanov' })
+    const lines = (all: Element[]) =>
+      all.map((name) => {
+        const text = document.createRange()
+        text.selectNodeContents(name)
+        return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
+      })
+    expect(await names.evaluateAll(lines)).toEqual([2, 2])
+  })
+
   await test.step('of a dialog with much below it half of the screen is left to read, and its last button is reached', async () => {
     const { page } = amina
     await page.goto('/read')

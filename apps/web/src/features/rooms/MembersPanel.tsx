@@ -170,7 +170,7 @@ function MemberRow({ member, isOwner, isSelf, actions }: MemberRowProps) {
       <Avatar name={member.fullName} isMuted={!member.isActive} />
       <div className="min-w-0 flex-1 @max-[15rem]:order-last @max-[15rem]:basis-full">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <span className="min-w-0 break-words">
+          <span className="min-w-0 break-words @max-[15rem]:text-sm">
             <bdi>{member.fullName}</bdi>
           </span>
           {isOwner && (

@@ -18,7 +18,7 @@ export const ReaderOfPortion = ({ portion, isOwn, mark, children }: Props) => (
     {mark}
     <p className="flex min-w-0 flex-1 @max-[15rem]:order-last @max-[15rem]:basis-full flex-col leading-snug">
       <span className="max-w-full min-w-0 break-words">
-        <bdi className="font-semibold">{isOwn ? t('rooms.readers.you') : portion.fullName}</bdi>
+        <bdi className="font-semibold @max-[15rem]:text-sm">{isOwn ? t('rooms.readers.you') : portion.fullName}</bdi>
       </span>
       {children && <span className="text-sm text-ink-muted">{children}</span>}
     </p>
