@@ -17,12 +17,17 @@ async function open(message: string, isOnline: boolean) {
   return (await screen.findByRole('heading', { level: 1 })).textContent
 }
 const MISSING = 'Failed to fetch dynamically imported module: http://localhost/assets/QuizScreen.js'
+/** As Vite words it. */
+const MISSING_SHEET = 'Unable to preload CSS for /assets/AppStyles.css'
 
-test('a page whose files are gone says that there is a new version', async () => {
-  expect(await open(MISSING, true)).toBe('Halaqa was updated')
-  act(() => void dispatchEvent(new Event('online')))
-  expect(reload).not.toHaveBeenCalled()
-})
+test.each([MISSING, MISSING_SHEET])(
+  'a page whose files are gone says that there is a new version: %s',
+  async (message) => {
+    expect(await open(message, true)).toBe('Halaqa was updated')
+    act(() => void dispatchEvent(new Event('online')))
+    expect(reload).not.toHaveBeenCalled()
+  },
+)
 
 test('a page whose files did not come for want of a connection says so, and comes when that is back', async () => {
   expect(await open(MISSING, false)).toBe('You are offline')

@@ -30,7 +30,8 @@ export function Crash() {
 }
 
 function kindOf(error: unknown) {
-  const isMissing = error instanceof Error && /dynamically imported module|module script/i.test(error.message)
+  const isMissing =
+    error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
   if (!isMissing) return 'broken'
   return navigator.onLine ? 'updated' : 'offline'
 }
