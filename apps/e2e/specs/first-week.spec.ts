@@ -3,7 +3,7 @@ import { itemsOfRange } from '@halaqa/quran/items'
 import type { Page } from '@playwright/test'
 import type { Api } from '../src/api.ts'
 import { finish, join, pressRecite, wordOf } from '../src/hearings.ts'
-import { lessonsOf, questionsOf, takeLesson } from '../src/lessons.ts'
+import { learn, lessonsOf, questionsOf, takeLesson } from '../src/lessons.ts'
 import { expect, test } from '../src/test.ts'
 import { prolongReturn } from '../src/timers.ts'
 
@@ -36,13 +36,7 @@ function wordsBefore(key: string) {
 
 /** All lessons of a surah but the first ones, all right. */
 async function learnRest(api: Api, surah: number, from = 0) {
-  for (const { id } of (await lessonsOf(api, surah)).slice(from)) {
-    const questions = await questionsOf(api, id)
-    await api.post('/user/progress', {
-      lesson_id: id,
-      question_statuses: questions.map((question) => ({ question_id: question.id, correct: true })),
-    })
-  }
+  for (const lesson of (await lessonsOf(api, surah)).slice(from)) await learn(api, lesson)
 }
 
 /** The review of the day by keyboard to its end; `forgotten` is the surah whose verses do not come to mind. */

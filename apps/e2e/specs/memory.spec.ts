@@ -2,7 +2,7 @@ import { addDays } from '@halaqa/contract/calendar'
 import type { Review } from '@halaqa/contract/review'
 import type { Page } from '@playwright/test'
 import { signIn, toast } from '../src/dashboard.ts'
-import { firstLesson, lessonsOf, questionsOf } from '../src/lessons.ts'
+import { learn, lessonsOf } from '../src/lessons.ts'
 import { PASSWORD, type Reader } from '../src/person.ts'
 import type { Server } from '../src/server.ts'
 import { expect, test } from '../src/test.ts'
@@ -135,11 +135,8 @@ test('a cycle of 60 days made 7 spreads what became due over these seven', async
 test('what is no longer known stops coming back, keeps its log, and begins anew', async ({ person, time, server }) => {
   const reader = await person()
   const { page, api } = reader
-  const { lesson, questions } = await firstLesson(reader)
-  await api.post('/user/progress', {
-    lesson_id: lesson.id,
-    question_statuses: questions.map(({ id }) => ({ question_id: id, correct: true })),
-  })
+  const [lesson] = await lessonsOf(api, 114)
+  await learn(api, lesson!)
   await api.put('/user/memory/known', { ...JUZ_30, start_surah: 112, known: true })
   await page.goto('/memorize/map')
   await page.getByRole('button', { name: /^Juz 30: / }).click()
@@ -235,11 +232,7 @@ test('a surah is learned, recited whole, and counts as memorized on the second d
 }) => {
   const reader = await person()
   const { page, api } = reader
-  for (const lesson of await lessonsOf(api, 108)) {
-    const questions = await questionsOf(api, lesson.id)
-    const question_statuses = questions.map(({ id }) => ({ question_id: id, correct: true }))
-    await api.post('/user/progress', { lesson_id: lesson.id, question_statuses })
-  }
+  for (const lesson of await lessonsOf(api, 108)) await learn(api, lesson)
   await time.passDays(1)
   await reciteAll(reader, time, '/user/review?surah=108')
   await time.passDays(3)

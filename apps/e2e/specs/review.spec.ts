@@ -1,4 +1,4 @@
-import { firstLesson } from '../src/lessons.ts'
+import { firstLesson, learn } from '../src/lessons.ts'
 import { expect, test } from '../src/test.ts'
 
 test('what was learned is recited the next day by keyboard, and comes back after that', { tag: '@desktop' }, async ({
@@ -6,11 +6,8 @@ test('what was learned is recited the next day by keyboard, and comes back after
   time,
 }) => {
   const { page, api } = await person()
-  const { lesson, questions } = await firstLesson({ api })
-  await api.post('/user/progress', {
-    lesson_id: lesson.id,
-    question_statuses: questions.map(({ id }) => ({ question_id: id, correct: true })),
-  })
+  const { lesson } = await firstLesson({ api })
+  await learn(api, lesson)
   await page.goto('/memorize')
   const card = page.getByRole('region', { name: 'Today’s review' })
   await expect(card).toContainText('Nothing to recite today. The next on March 3, 2026.')

@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoSidewaysScroll, settle } from '../src/accessible.ts'
 import type { Api } from '../src/api.ts'
-import { answerRight, firstLesson, firstOf, goTo, lessonsOf, pickWord, questionsOf, quiz } from '../src/lessons.ts'
+import {
+  answerRight,
+  firstLesson,
+  firstOf,
+  goTo,
+  learn,
+  lessonsOf,
+  pickWord,
+  questionsOf,
+  quiz,
+} from '../src/lessons.ts'
 import { aRoom, aShortRoom, join, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 import { addReaders, aTurnsRoom } from '../src/turns.ts'
@@ -124,10 +134,9 @@ test('the longest words stand in their boxes, beside the number of their pair or
 
 test('all ways into a lesson that fades are in sight, wherever its tile stands', async ({ person, time }) => {
   const { page, api } = await person()
-  const { lesson, questions } = await firstLesson({ api }, 1)
+  const { lesson } = await firstLesson({ api }, 1)
   await api.put('/user/memory/known', { start_surah: 1, start_ayah: 1, end_surah: 1, end_ayah: 7, known: true })
-  const right = questions.map(({ id }) => ({ question_id: id, correct: true }))
-  await api.post('/user/progress', { lesson_id: lesson.id, question_statuses: right })
+  await learn(api, lesson)
   await time.passDays(29)
   await page.setViewportSize(SMALLEST)
   await page.goto('/memorize')

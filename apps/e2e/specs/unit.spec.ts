@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { answerRight, lessonsOf, questionsOf, skipPassage, takeLesson } from '../src/lessons.ts'
+import { answerRight, learn, lessonsOf, questionsOf, skipPassage, takeLesson } from '../src/lessons.ts'
 import { expect, test } from '../src/test.ts'
 import { passMinute, prolongReturn } from '../src/timers.ts'
 
@@ -14,9 +14,17 @@ test('a surah is learned from the first tile to the last, each lesson opening th
   await page.goto('/memorize?surah=108')
 
   let xp = 0
+  const last = lessons.length - 1
   for (const [index, lesson] of lessons.entries()) {
+    const following = lessons[index + 1]
+    // Those between are learned elsewhere: on the path they are as the first and the last.
+    if (index > 0 && index < last) {
+      await learn(api, lesson)
+      xp += lesson.xp_reward
+      if (index === last - 1) await page.reload()
+      continue
+    }
     await test.step(lesson.title, async () => {
-      const following = lessons[index + 1]
       if (following) {
         const locked = page.getByRole('dialog').getByRole('button', { name: 'Locked' })
         await openCard(tile(following.title, 'Locked'), locked)

@@ -73,6 +73,13 @@ export async function takeLesson(page: Page, questions: readonly Question[]) {
   }
 }
 
+/** On another device, all right. */
+export async function learn(api: Api, { id }: Pick<Lesson, 'id'>) {
+  const questions = await questionsOf(api, id)
+  const question_statuses = questions.map((question) => ({ question_id: question.id, correct: true }))
+  await api.post('/user/progress', { lesson_id: id, question_statuses })
+}
+
 /** The first of its type, with what must be answered before it is reached. */
 export function firstOf(questions: readonly Question[], type: string) {
   const index = questions.findIndex(({ question_type }) => question_type === type)
