@@ -2,5 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { TIME_LIMITS } from '../../vitest.limits.ts'
 
 export default defineConfig({
-  test: { include: ['src/**/*.test.ts'], globalSetup: ['../../test-setup.ts'], ...TIME_LIMITS },
+  test: {
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['../../test-setup.ts'],
+    setupFiles: ['../../test-seed.ts'],
+    ...TIME_LIMITS,
+  },
 })

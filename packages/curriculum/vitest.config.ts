@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['../../test-setup.ts'],
+    setupFiles: ['../../test-seed.ts'],
     isolate: false,
     fileParallelism: false,
     ...TIME_LIMITS,

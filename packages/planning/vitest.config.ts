@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['../../test-setup.ts'],
+    setupFiles: ['../../test-seed.ts'],
     isolate: false,
     ...TIME_LIMITS,
   },

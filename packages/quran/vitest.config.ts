@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { TIME_LIMITS } from '../../vitest.limits.ts'
 
-export default defineConfig({ test: { globalSetup: ['../../test-setup.ts'], isolate: false, ...TIME_LIMITS } })
+export default defineConfig({
+  test: { globalSetup: ['../../test-setup.ts'], setupFiles: ['../../test-seed.ts'], isolate: false, ...TIME_LIMITS },
+})
