@@ -70,11 +70,17 @@ export function LeaveConsequences({ room, isOwner }: { room: Room; isOwner: bool
   return (
     <div className="grid gap-2 text-ink-muted">
       <p>
-        {t(room.piece === 'range' ? 'rooms.leave.own' : 'rooms.leave.offered')} {t(comeBackHint(room))}
+        {t(openPortionsHint(room))} {t(comeBackHint(room))}
       </p>
       {isOwner && <p>{nextOwnerText}</p>}
     </div>
   )
+}
+
+/** What becomes of what the member has open. After the last reader there is no group. */
+function openPortionsHint({ piece, activeMembers }: Room) {
+  if (activeMembers <= 1) return 'rooms.leave.wait'
+  return piece === 'range' ? 'rooms.leave.own' : 'rooms.leave.offered'
 }
 
 /** How the member could come back, as the room is now. */

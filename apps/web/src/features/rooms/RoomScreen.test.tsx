@@ -336,6 +336,7 @@ describe('a member', () => {
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Settings' }))
     expect(await screen.findByText('The room will belong to Yusuf Karimov.')).not.toBeNull()
+    expect(screen.getByText(/^Your open portions are offered to the group\./)).not.toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Leave Room' }))
     const dialog = await screen.findByRole('dialog', { name: 'Leave this room?' })
     expect(sent.some(({ method }) => method === 'POST')).toBe(false)
@@ -356,6 +357,13 @@ describe('a member', () => {
     openRoom(aRoom({ creator_id: aRoom().id, ...change }))
     await userEvent.click(await screen.findByRole('button', { name: 'Leave Room' }))
     expect(within(await screen.findByRole('dialog')).getByText(words)).not.toBeNull()
+  })
+
+  test('the last reader of all is told that their portions wait', async () => {
+    openRoom(aRoom({ creator_id: aRoom().id, active_members: 1 }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave Room' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/^Your open portions wait here\./)).not.toBeNull()
   })
 
   test('who could not leave is told and stays', async () => {

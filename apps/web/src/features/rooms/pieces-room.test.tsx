@@ -94,7 +94,7 @@ describe('the page of a pieces room', () => {
 
   test('offers no reading of the whole range to others, which each reads themselves, and says so of leaving', async () => {
     const kahf = { start_surah: 18, end_surah: 18, end_ayah: 110 }
-    const room = aPiecesRoom({ piece: 'range', ...kahf, creator_id: YUSUF })
+    const room = aPiecesRoom({ piece: 'range', ...kahf, creator_id: YUSUF, active_members: 2 })
     const own = aPiece({ piece: 'range', piece_number: 1, ...kahf })
     openWith(room, [own])
     const portion = await screen.findByRole('region', { name: 'Yours this week' })
