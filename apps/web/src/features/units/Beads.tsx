@@ -4,21 +4,39 @@ import { threadCurve } from './path-layout.ts'
 interface Props {
   surahNumber: number
   count: number
-  /** The tiles that are drawn: beads lead from each of them to the next. */
-  first: number
-  last: number
+  /** The stretches of beads that are drawn. */
+  from: number
+  to: number
   /** The tile that the person has reached. */
   reached: number
   scale: number
 }
 
+/** Tiles whose beads are one path: one that grows is painted anew as a whole, and one for each tile is more to lay out. */
+const STRETCH = 8
+
+/** The stretches that lead to the drawn tiles and from each of them to the next. */
+export const beadsNear = (count: number, first: number, last: number) => ({
+  from: Math.floor(Math.max(0, first - 1) / STRETCH),
+  to: Math.floor(Math.min(count - 2, last) / STRETCH),
+})
+
 /** Dots from tile to tile, gold up to the reached one. */
-export const Beads = memo(function Beads({ surahNumber, count, first, last, reached, scale }: Props) {
-  const threads = (from: number, to: number) =>
-    Array.from({ length: Math.max(0, to - from) }, (_, index) => threadCurve(from + index, count, surahNumber)).join('')
-  const start = Math.max(0, first - 1)
-  const end = Math.min(count - 1, last + 1)
-  const turn = Math.min(Math.max(reached, start), end)
+export const Beads = memo(function Beads({ surahNumber, count, from, to, reached, scale }: Props) {
+  const stretches = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
+    const start = (from + index) * STRETCH
+    const end = Math.min(start + STRETCH, count - 1)
+    const turn = Math.min(Math.max(reached, start), end)
+    return { start, turn, end }
+  })
+  const draw = (first: number, last: number, stroke: string) =>
+    first < last && (
+      <path
+        key={`${first} ${stroke}`}
+        d={Array.from({ length: last - first }, (_, index) => threadCurve(first + index, count, surahNumber)).join('')}
+        stroke={stroke}
+      />
+    )
   return (
     <svg
       className="pointer-events-none absolute inset-0 size-full overflow-visible rtl:-scale-x-100"
@@ -29,8 +47,10 @@ export const Beads = memo(function Beads({ surahNumber, count, first, last, reac
       aria-hidden="true"
     >
       <g transform={scale === 1 ? undefined : `scale(${scale})`}>
-        <path d={threads(turn, end)} stroke="var(--color-line)" />
-        <path d={threads(start, turn)} stroke="var(--color-gold-leaf)" />
+        {stretches.map(({ start, turn, end }) => [
+          draw(turn, end, 'var(--color-line)'),
+          draw(start, turn, 'var(--color-gold-leaf)'),
+        ])}
       </g>
     </svg>
   )

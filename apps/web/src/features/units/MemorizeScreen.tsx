@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ArrowUp, List, Route } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, startTransition, useCallback, useState } from 'react'
 import { errorText, withRecovery } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
@@ -68,6 +68,7 @@ function Journey({ path }: { path: Path }) {
   const [here, setHere] = useState(0)
   const [isListOpen, setListOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
+  const onSeen = useCallback((unitIndex: number) => startTransition(() => setHere(unitIndex)), [])
   const openList = useCallback(() => {
     setOpened(true)
     setListOpen(true)
@@ -83,7 +84,7 @@ function Journey({ path }: { path: Path }) {
         <UnitsCard units={path.units} here={here} onAll={openList} />
       </aside>
       <div className="min-w-0 lg:col-start-1 lg:row-start-2">
-        <UnitPath path={path} onSeen={setHere} />
+        <UnitPath path={path} onSeen={onSeen} />
       </div>
       <FloatingButtons onUnits={openList} />
       <Suspense>

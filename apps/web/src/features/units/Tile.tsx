@@ -20,6 +20,8 @@ interface Props {
   unitIndex: number
   scale: number
   isOpen: boolean
+  /** Where the person goes on. Its bubble alone breathes: what moves is styled anew in each frame, also out of sight. */
+  isCurrent: boolean
   /** Questions answered on this device in a lesson that was begun and not finished; 0 for none. */
   answered: number
   fading?: FadingLesson | undefined
@@ -38,6 +40,7 @@ export const Tile = memo(function Tile({
   unitIndex,
   scale,
   isOpen,
+  isCurrent,
   answered,
   fading,
   isTabStop,
@@ -70,7 +73,7 @@ export const Tile = memo(function Tile({
       }}
     >
       {!isOpen && (lesson.status === 'available' || isBegun) && (
-        <Bubble text={isBegun ? 'units.goOn' : 'units.start'} />
+        <Bubble text={isBegun ? 'units.goOn' : 'units.start'} breathes={isCurrent} />
       )}
       <button
         type="button"
@@ -107,12 +110,17 @@ function nameOf({ title, status, progressPercentage: percent }: Lesson, more: st
   return more ? t('units.tile.nameWithMore', { name, more }) : name
 }
 
-const Bubble = ({ text }: { text: MessageId }) => (
+const Bubble = ({ text, breathes }: { text: MessageId; breathes: boolean }) => (
   <span
     className="pointer-events-none absolute start-1/2 -top-12 z-10 -translate-x-1/2 rtl:translate-x-1/2"
     aria-hidden="true"
   >
-    <span className="relative block animate-breathe rounded-md border border-line bg-raised px-3.5 py-1.5 text-[0.9375rem] font-semibold whitespace-nowrap text-primary-ink shadow-card max-[16rem]:px-1 max-[16rem]:text-2xs">
+    <span
+      className={cn(
+        'relative block rounded-md border border-line bg-raised px-3.5 py-1.5 text-[0.9375rem] font-semibold whitespace-nowrap text-primary-ink shadow-card max-[16rem]:px-1 max-[16rem]:text-2xs',
+        breathes && 'animate-breathe',
+      )}
+    >
       {t(text)}
       <span className="absolute start-1/2 -bottom-1.5 size-2.5 -translate-x-1/2 rotate-45 border-e border-b border-line bg-raised rtl:translate-x-1/2 rtl:border-s rtl:border-e-0" />
     </span>

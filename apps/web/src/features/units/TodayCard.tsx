@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { longDate, weekday } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
@@ -18,7 +18,7 @@ import type { Path } from './unit.ts'
 const PlanPart = lazy(async () => ({ default: (await import('../learning-plan/PlanPart.tsx')).PlanPart }))
 
 /** What there is to do today, what is to be done first standing first: the review where something is due, else what is new. */
-export function TodayCard({ path }: { path: Path }) {
+export const TodayCard = memo(function TodayCard({ path }: { path: Path }) {
   const today = useToday()
   const review = useQuery(reviewQuery)
   const { data: plan } = useQuery(planQuery)
@@ -47,7 +47,7 @@ export function TodayCard({ path }: { path: Path }) {
       <PathLinks />
     </Card>
   )
-}
+})
 
 /** On wide screens the map has a card of its own. */
 const PathLinks = () => (

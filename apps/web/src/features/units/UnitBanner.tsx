@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Girih } from '../../ui/Ornament.tsx'
 import type { Unit } from './unit.ts'
@@ -16,7 +16,15 @@ type Shown = Pick<
 >
 
 /** A surah's banner in its own colours. All banners are as high as the highest, so that the path's length is known. */
-export function UnitBanner({ unit, height, labelId }: { unit: Shown; height?: number; labelId?: string }) {
+export const UnitBanner = memo(function UnitBanner({
+  unit,
+  height,
+  labelId,
+}: {
+  unit: Shown
+  height?: number
+  labelId?: string
+}) {
   return (
     <header
       className="relative flex items-center overflow-hidden rounded-2xl"
@@ -51,7 +59,7 @@ export function UnitBanner({ unit, height, labelId }: { unit: Shown; height?: nu
       </div>
     </header>
   )
-}
+})
 
 /** A hidden banner with the longest words of all units: the height of every banner. */
 export function BannerRuler({ units, ref }: { units: Unit[]; ref: Ref<HTMLDivElement> }) {

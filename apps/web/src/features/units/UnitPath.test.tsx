@@ -65,6 +65,21 @@ describe('a tile', () => {
     expect(await icons('Done, Completed, 100 percent')).toEqual(['lucide-book-open', 'lucide-check'])
   })
 
+  test('breathes where the person goes on, and nowhere else', async () => {
+    const open = [aLesson(unit, 0, { status: 'available' }), aLesson(unit, 1, { status: 'available' })]
+    stubApi({
+      'GET /user/figures': { body: figures },
+      'GET /user/path': {
+        body: { units: [unit], current: { unit_id: unit.id, lesson_id: open[1]!.id, index: 1 } },
+      },
+      'GET /user/lessons/113': { body: [...open, ...lessons.slice(2)] },
+    })
+    renderApp('/memorize')
+    const list = await screen.findByRole('list', { name: 'Lessons of Al-Falaq' })
+    const bubbles = within(list).getAllByText('Start')
+    expect(bubbles.map((bubble) => bubble.classList.contains('animate-breathe'))).toEqual([false, true, false])
+  })
+
   test('of a lesson that was begun on this device says so, also when another tab goes on in it', async () => {
     const total = lessons[2]!.total_questions
     const draft = (count: number) =>

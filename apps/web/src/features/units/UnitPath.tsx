@@ -83,6 +83,7 @@ function NearUnits({ path, layout, onSeen }: Props & { layout: PathLayout }) {
             last={lastTile}
             kept={focused?.unit === index ? focused.tile : -1}
             tabStop={tabStop?.unit === index ? tabStop.tile : -1}
+            currentId={path.current?.lessonId}
             drafts={drafts}
             {...tooltip}
           />

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
+import { cn } from '../../ui/cn.ts'
 import { ErrorCard, SkeletonBlock } from '../../ui/states.tsx'
 import { type SurahMemory, surahMemoryQuery } from '../memory/memory.queries.ts'
-import { Beads } from './Beads.tsx'
+import { Beads, beadsNear } from './Beads.tsx'
 import { PATH_WIDTH, type PathSizes, TILE_SIZE, TILE_STEP, tileOffset } from './path-layout.ts'
 import { type FadingLesson, Tile } from './Tile.tsx'
 import { TileTooltip } from './TileTooltip.tsx'
@@ -34,6 +35,8 @@ interface Props extends TileHandlers {
   last: number
   /** A tile that is drawn besides, because it has the focus; -1 for none. */
   kept: number
+  /** The lesson where the person goes on. */
+  currentId: string | undefined
   /** How many questions are answered in lessons that were begun on this device. */
   drafts: ReadonlyMap<string, number>
   /** The tile that the Tab key reaches; -1 when it is in another unit. */
@@ -42,14 +45,15 @@ interface Props extends TileHandlers {
 
 /** A unit's banner and those of its tiles that are near. */
 export const UnitSection = memo(function UnitSection(props: Props) {
-  const { unit, isDrawn, top, height, sizes } = props
+  const { unit, isDrawn, top, height, sizes, openId } = props
   const lessons = useLessons(unit)
   if (!isDrawn) return null
   return (
     <section
       aria-labelledby={headingId(unit.id)}
       aria-busy={lessons.data === undefined && lessons.isFetching}
-      className="absolute inset-x-0"
+      // What is isolated is painted once; an open tooltip stands above the next unit and the buttons at the window's edge.
+      className={cn('absolute inset-x-0', !lessons.data?.some(({ id }) => id === openId) && 'isolate')}
       style={{ top, height }}
     >
       <UnitBanner unit={unit} height={sizes.banner} labelId={headingId(unit.id)} />
@@ -79,7 +83,7 @@ const numbersBetween = (first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 
 function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
-  const { unit, unitIndex, sizes, first, last, kept, tabStop, drafts, openId, onToggle, onClose } = props
+  const { unit, unitIndex, sizes, first, last, kept, tabStop, currentId, drafts, openId, onToggle, onClose } = props
   const { scale } = sizes
   const count = unit.totalLessons
   const fading = useFadingLessons(unit.surahNumber, lessons)
@@ -89,7 +93,8 @@ function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
     <>
       <Beads
         surahNumber={unit.surahNumber}
-        {...{ count, first, last, scale }}
+        {...{ count, scale }}
+        {...beadsNear(count, first, last)}
         reached={Math.min(reachedTile(lessons), count - 1)}
       />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
@@ -103,6 +108,7 @@ function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
             <Tile
               key={lesson.id}
               {...{ lesson, unit, index, unitIndex, scale, isOpen, onToggle }}
+              isCurrent={lesson.id === currentId}
               answered={drafts.get(lesson.id) ?? 0}
               fading={fades}
               isTabStop={index === tabStop}

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { Segmented } from '../../../ui/inputs.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { Beads } from '../../units/Beads.tsx'
+import { Beads, beadsNear } from '../../units/Beads.tsx'
 import { PATH_WIDTH, tilesHeight } from '../../units/path-layout.ts'
 import { Tile } from '../../units/Tile.tsx'
 import { UnitBanner } from '../../units/UnitBanner.tsx'
@@ -162,7 +162,7 @@ function UnitPreview({ unit }: { unit: UnitDetail }) {
       <p className="mb-4 text-ink-muted">{t('admin.path.hint')}</p>
       <UnitBanner unit={shown} />
       <div className="relative mx-auto mt-16" style={{ width: PATH_WIDTH, height: tilesHeight(count) }}>
-        <Beads surahNumber={unit.surahNumber} count={count} first={0} last={count - 1} reached={0} scale={1} />
+        <Beads surahNumber={unit.surahNumber} count={count} {...beadsNear(count, 0, count - 1)} reached={0} scale={1} />
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
         <ol role="list" aria-label={t('units.lessonsOf', { name: unit.surahName })}>
           {lessons.map((lesson, index) => (
@@ -173,6 +173,7 @@ function UnitPreview({ unit }: { unit: UnitDetail }) {
               unitIndex={0}
               scale={1}
               isOpen={false}
+              isCurrent={false}
               answered={0}
               isTabStop
               onToggle={open}
