@@ -34,14 +34,16 @@ test('a surah is learned from the first tile to the last, each lesson opening th
       const way = page.getByRole('dialog').getByRole('link', { name: `Review +${lesson.xp_reward} XP` })
       await openCard(tile(lesson.title, 'Available'), way)
       await way.click()
-      await prolongReturn(page)
       const questions = await questionsOf(api, lesson.id)
-      await takeLesson(page, questions)
-      await expect(page.getByRole('heading', { name: 'Lesson Complete!' })).toBeVisible()
-      await expect(page.getByText(`${questions.length} of ${questions.length} correct`)).toBeVisible()
-      await expect(page.getByText(`+${lesson.xp_reward} XP`)).toBeVisible()
-      await passMinute(page)
-      if (!following) {
+      if (following) {
+        await prolongReturn(page)
+        await takeLesson(page, questions)
+        await expect(page.getByRole('heading', { name: 'Lesson Complete!' })).toBeVisible()
+        await expect(page.getByText(`${questions.length} of ${questions.length} correct`)).toBeVisible()
+        await expect(page.getByText(`+${lesson.xp_reward} XP`)).toBeVisible()
+        await passMinute(page)
+      } else {
+        await takeLesson(page, questions)
         await expect(page).toHaveURL('/memorize/surah/108')
         await expect(page.getByRole('link', { name: 'Recite it whole' })).toBeVisible()
         await page.goto('/memorize?surah=108')

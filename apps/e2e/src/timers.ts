@@ -20,5 +20,8 @@ export const prolong = (page: Page, milliseconds: number) =>
 export const passMinute = (page: Page) => page.clock.fastForward(MINUTE)
 
 export const prolongToasts = (page: Page) => prolong(page, 5000)
-/** A lesson that was right at the first try leads back to the path. */
-export const prolongReturn = (page: Page) => prolong(page, 2000)
+/** A lesson that was right at the first try leads back to the path, at the latest after the longer time. */
+export async function prolongReturn(page: Page) {
+  await prolong(page, 2000)
+  await prolong(page, 8000)
+}

@@ -1,6 +1,6 @@
 import { scorePercentage } from '@halaqa/curriculum/score'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { surahScreenPath, tilePath } from '../../lib/paths.ts'
@@ -14,8 +14,9 @@ import type { Lesson } from './lessons.queries.ts'
 import { ScoreRing } from './ScoreRing.tsx'
 import type { Progress } from './use-finish-lesson.ts'
 
-/** Milliseconds. */
+/** Milliseconds until the person is taken back; and at most, where the network is slow to say where to. */
 const REDIRECT = 2000
+const REDIRECT_AT_LAST = 8000
 
 interface Props {
   lesson: Lesson
@@ -80,12 +81,17 @@ function othersText(firstCorrect: number, haveCameBack: boolean) {
 
 function Returning({ lesson }: { lesson: Lesson }) {
   const navigate = useNavigate()
-  const wayBack = useRef('/memorize')
-  wayBack.current = useWayBack(lesson)
+  const { to, isKnown } = useWayBack(lesson)
+  const [isDue, setDue] = useState(false)
+  const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => navigate(wayBack.current, { replace: true }), REDIRECT)
-    return () => clearTimeout(timer)
-  }, [navigate])
+    const timers = [setTimeout(() => setDue(true), REDIRECT), setTimeout(() => setLate(true), REDIRECT_AT_LAST)]
+    return () => timers.forEach(clearTimeout)
+  }, [])
+  const leaves = isLate || (isDue && isKnown)
+  useEffect(() => {
+    if (leaves) navigate(to, { replace: true })
+  }, [leaves, navigate, to])
   return (
     <>
       <p className="mt-10 text-sm text-ink-muted" role="status">
@@ -99,14 +105,15 @@ function Returning({ lesson }: { lesson: Lesson }) {
 }
 
 const WayOn = ({ lesson }: { lesson: Lesson }) => (
-  <ButtonLink to={useWayBack(lesson)} size="lg" className="mt-8 w-full">
+  <ButtonLink to={useWayBack(lesson).to} size="lg" className="mt-8 w-full">
     {t('lessons.continue')}
   </ButtonLink>
 )
 
-/** To the lesson on the path; after the last of a surah, to where it is recited whole. */
+/** To the lesson on the path; after the last of a surah, which the path tells once it has come anew, to where it is recited whole. */
 function useWayBack({ surahNumber, index, unitId, status }: Lesson) {
-  const { data: path } = useQuery(pathQuery)
+  const { data: path, isFetching } = useQuery(pathQuery)
   const isUnitCompleted = path?.units.find(({ id }) => id === unitId)?.status === 'completed'
-  return isUnitCompleted && status !== 'completed' ? surahScreenPath(surahNumber) : tilePath(surahNumber, index)
+  const to = isUnitCompleted && status !== 'completed' ? surahScreenPath(surahNumber) : tilePath(surahNumber, index)
+  return { to, isKnown: !isFetching }
 }
