@@ -90,7 +90,7 @@ function Returning({ lesson }: { lesson: Lesson }) {
   }, [])
   const leaves = isLate || (isDue && isKnown)
   useEffect(() => {
-    if (leaves) navigate(to, { replace: true })
+    if (leaves) void navigate(to, { replace: true })
   }, [leaves, navigate, to])
   return (
     <>
