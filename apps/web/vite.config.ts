@@ -71,6 +71,16 @@ const MEDIA = /[\\/]src[\\/]lib[\\/]media\b/
 /** The text of the Qur'an: for the reader, for a portion, and for what loads portions for when there is no connection. */
 const TEXT = /[\\/]chapters[\\/]chapters\.queries\b|[\\/]ui[\\/]SurahHeading\b/
 
+/** What has come where a route is gone to; and the studio's own, for whom few wait: their names would be half a kilobyte of every page. */
+const HERE = /assets[\\/](app|base|early|react|rolldown-runtime|router)-/
+const STUDIO = /assets[\\/](Admin(Only|Layout)|(Units?|Lesson|Preview|People|Server)Screen|(New|Edit)Screens)-/
+
+/** The files that are asked for with a file that is loaded later, so that none waits for the one that imports it. */
+function namedBefore(file: string, names: string[], { hostId }: { hostId: string }) {
+  if (!/assets[\\/](app|member-routes)-/.test(hostId)) return names
+  return STUDIO.test(file) ? [] : names.filter((name) => !HERE.test(name))
+}
+
 type Context = Rolldown.ChunkingContext
 
 const LANDING_ALONE = /[\\/]features[\\/]landing[\\/]|[\\/]ui[\\/]MarketingHeader\b/
@@ -149,7 +159,7 @@ export default defineConfig({
   preview: { proxy },
   build: {
     target: ['safari16.4', 'chrome111', 'firefox114'],
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: namedBefore },
     manifest: true, // for build/prerender.ts, which removes it
     // Fonts stay files: inlined, each would be downloaded whether its letters are on the page or not.
     assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),

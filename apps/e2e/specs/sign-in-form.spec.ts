@@ -117,3 +117,24 @@ test('who forgot the password is told who can set a new one', async ({ page }) =
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeFocused()
 })
+
+test('after a sign-in, pages of members that do not come say so, and come with a reload', async ({
+  page,
+  person,
+  failures,
+}) => {
+  const { email, password, send } = form(page)
+  const amina = await person()
+  const files = /\/assets\/member-routes-.*\.js/
+  failures.expectNoAnswer(files)
+  await page.route(files, (route) => route.abort('failed'))
+  await email.fill(amina.email)
+  await password.fill(PASSWORD)
+  await send.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Halaqa was updated' })).toBeVisible()
+
+  await page.unroute(files)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { name: 'Al-Fatihah' })).toBeVisible()
+  await expect(page).toHaveURL(/\/memorize$/)
+})

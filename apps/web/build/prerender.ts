@@ -288,12 +288,13 @@ function filesOf(...keys: string[]): string[] {
   return [...files]
 }
 
-/** What the router loads around a screen, as `src/app/router.tsx` has it. */
+/** What the router loads for a screen, as `src/app/router.tsx` and `src/app/member-routes.tsx` have it. */
 function layoutOf(screen: string): string[] {
   if (/features\/about\//.test(screen)) return ['src/app/MarketingLayout.tsx']
   if (isPublic(screen)) return []
-  if (/features\/memory\//.test(screen)) return [STYLES, 'src/app/OpenLayout.tsx']
-  return /features\/lessons\//.test(screen) ? [STYLES] : [STYLES, 'src/app/AppLayout.tsx']
+  const around = ['src/app/member-routes.tsx', STYLES]
+  if (/features\/memory\//.test(screen)) return [...around, 'src/app/OpenLayout.tsx']
+  return /features\/lessons\//.test(screen) ? around : [...around, 'src/app/AppLayout.tsx']
 }
 
 function isPublic(screen: string) {

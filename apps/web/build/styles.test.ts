@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const WEB = join(import.meta.dirname, '..')
 const ASSETS = join(WEB, 'dist/assets')
 
-/** The screens outside of AppStyles in src/app/router.tsx, and what the page begins with. */
+/** The screens in src/app/router.tsx, and what the page begins with. */
 const PUBLIC = [
   'main',
   ...['app/MarketingLayout', 'features/landing/LandingPage', 'features/chapters/ReaderScreen'],
@@ -43,7 +43,7 @@ const namesIn = (css: string) =>
 function drawnBy(files: readonly string[]): string[] {
   const found = new Set(files)
   for (const file of found) {
-    const isRouter = /[\\/](router|admin-pages)\.tsx?$/.test(file)
+    const isRouter = /[\\/](router|member-routes|admin-pages)\.tsx?$/.test(file)
     const draws = file.endsWith('.tsx') && !isRouter
     const imports = draws ? /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g : /\bfrom\s+'(\.[^']+)'/g
     const code = readFileSync(file, 'utf8').replace(/import type [^']*'[^']*'/g, '')

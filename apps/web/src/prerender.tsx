@@ -5,8 +5,9 @@ import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App } from './app/App.tsx'
+import { memberRoutes } from './app/member-routes.tsx'
 import { createQueryClient } from './app/queries.ts'
-import { routes } from './app/router.tsx'
+import { routesWith } from './app/router.tsx'
 import { textsOf, titleTexts } from './early-room.ts'
 import { type Auth, AuthContext } from './features/auth/use-auth.ts'
 import { type ChapterDetail, chapterQuery } from './features/chapters/chapters.queries.ts'
@@ -34,7 +35,7 @@ export async function renderPage(
   config: Config,
   { fill = () => {}, ...app }: { fill?: (queries: QueryClient) => void; session?: typeof Member } = {},
 ) {
-  const { query, dataRoutes } = createStaticHandler(routes)
+  const { query, dataRoutes } = createStaticHandler(routesWith(memberRoutes))
   const context = await query(new Request(`http://localhost${address}`))
   if (context instanceof Response) throw new Error(`${address} leads elsewhere.`)
   const queries = createQueryClient()

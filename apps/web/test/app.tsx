@@ -3,8 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
+import { memberRoutes } from '../src/app/member-routes.tsx'
 import { createQueryClient } from '../src/app/queries.ts'
-import { routes } from '../src/app/router.tsx'
+import { routesWith } from '../src/app/router.tsx'
 import { AuthProvider } from '../src/features/auth/AuthProvider.tsx'
 import { type Config, ConfigProvider } from '../src/lib/config.ts'
 import { type SessionUser, writeSession } from '../src/lib/session.ts'
@@ -88,7 +89,7 @@ export const NO_CONFIG: Config = {
 /** The real routes and providers, at `path`; `config` is what the server says of itself. */
 export function renderApp(path: string, config: Partial<Config> = {}) {
   const queries = createQueryClient()
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const router = createMemoryRouter(routesWith(memberRoutes), { initialEntries: [path] })
   render(
     <ConfigProvider value={{ ...NO_CONFIG, ...config }}>
       <QueryClientProvider client={queries}>

@@ -6,7 +6,7 @@ import { AuthProvider } from '../features/auth/AuthProvider.tsx'
 import { areEarlyCallsAnswered } from '../lib/early-calls.ts'
 import { AnchorProvider } from '../ui/Anchor.tsx'
 import { createQueryClient } from './queries.ts'
-import { createRouter, loadScreen } from './router.tsx'
+import { openRouter } from './router.tsx'
 
 interface Props {
   queries: QueryClient
@@ -33,8 +33,7 @@ export function App({ queries, session: Session = AuthProvider, children }: Prop
  */
 export async function openApp({ hydrates }: { hydrates: boolean }) {
   const queries = createQueryClient()
-  const isWhole = await loadScreen(window.location, queries, () => hydrates || areEarlyCallsAnswered())
-  const router = createRouter()
+  const { router, isWhole } = await openRouter(queries, () => hydrates || areEarlyCallsAnswered())
   const content = (
     <App queries={queries}>
       <RouterProvider router={router} />

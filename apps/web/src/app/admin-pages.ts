@@ -1,46 +1,39 @@
 import type { RouteObject } from 'react-router-dom'
+import { lazyScreen } from './lazy-screen.ts'
 
 const content = {
-  units: async () => ({ Component: (await import('../features/administration/content/UnitsScreen.tsx')).UnitsScreen }),
-  unit: async () => ({ Component: (await import('../features/administration/content/UnitScreen.tsx')).UnitScreen }),
-  lesson: async () => ({
-    Component: (await import('../features/administration/content/LessonScreen.tsx')).LessonScreen,
-  }),
-  preview: async () => ({
-    Component: (await import('../features/administration/content/PreviewScreen.tsx')).PreviewScreen,
-  }),
+  units: lazyScreen(() => import('../features/administration/content/UnitsScreen.tsx'), 'UnitsScreen'),
+  unit: lazyScreen(() => import('../features/administration/content/UnitScreen.tsx'), 'UnitScreen'),
+  lesson: lazyScreen(() => import('../features/administration/content/LessonScreen.tsx'), 'LessonScreen'),
+  preview: lazyScreen(() => import('../features/administration/content/PreviewScreen.tsx'), 'PreviewScreen'),
 }
 const creating = () => import('../features/administration/forms/NewScreens.tsx')
 const editing = () => import('../features/administration/forms/EditScreens.tsx')
 
 const pages: RouteObject[] = [
   { index: true, lazy: content.units },
-  { path: 'units/new', lazy: async () => ({ Component: (await creating()).NewUnitScreen }) },
+  { path: 'units/new', lazy: lazyScreen(creating, 'NewUnitScreen') },
   { path: 'units/:unitId', lazy: content.unit },
-  { path: 'units/:unitId/new', lazy: async () => ({ Component: (await creating()).NewLessonScreen }) },
-  { path: 'units/:unitId/edit', lazy: async () => ({ Component: (await editing()).EditUnitScreen }) },
+  { path: 'units/:unitId/new', lazy: lazyScreen(creating, 'NewLessonScreen') },
+  { path: 'units/:unitId/edit', lazy: lazyScreen(editing, 'EditUnitScreen') },
   { path: 'lessons/:lessonId', lazy: content.lesson },
-  { path: 'lessons/:lessonId/new', lazy: async () => ({ Component: (await creating()).NewQuestionScreen }) },
-  { path: 'lessons/:lessonId/edit', lazy: async () => ({ Component: (await editing()).EditLessonScreen }) },
+  { path: 'lessons/:lessonId/new', lazy: lazyScreen(creating, 'NewQuestionScreen') },
+  { path: 'lessons/:lessonId/edit', lazy: lazyScreen(editing, 'EditLessonScreen') },
   {
     path: 'lessons/:lessonId/questions/:questionId',
-    lazy: async () => ({ Component: (await editing()).EditQuestionScreen }),
+    lazy: lazyScreen(editing, 'EditQuestionScreen'),
   },
   {
     path: 'people',
-    lazy: async () => ({
-      Component: (await import('../features/administration/people/PeopleScreen.tsx')).PeopleScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/administration/people/PeopleScreen.tsx'), 'PeopleScreen'),
   },
   {
     path: 'server',
-    lazy: async () => ({
-      Component: (await import('../features/administration/server/ServerScreen.tsx')).ServerScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/administration/server/ServerScreen.tsx'), 'ServerScreen'),
   },
 ]
 
-const AdminOnly = async () => ({ Component: (await import('../features/administration/AdminOnly.tsx')).AdminOnly })
+const AdminOnly = lazyScreen(() => import('../features/administration/AdminOnly.tsx'), 'AdminOnly')
 
 /** The studio, below the app's header. */
 export const adminPages: RouteObject = {
@@ -48,7 +41,7 @@ export const adminPages: RouteObject = {
   lazy: AdminOnly,
   children: [
     {
-      lazy: async () => ({ Component: (await import('../features/administration/AdminLayout.tsx')).AdminLayout }),
+      lazy: lazyScreen(() => import('../features/administration/AdminLayout.tsx'), 'AdminLayout'),
       children: pages,
     },
   ],

@@ -2,33 +2,32 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import {
   createBrowserRouter,
+  type DOMRouterOpts,
   matchRoutes,
   Navigate,
   Outlet,
-  type Params,
   type RouteObject,
-  useLocation,
   useSearchParams,
 } from 'react-router-dom'
 import { useAuth } from '../features/auth/use-auth.ts'
 import { t } from '../lib/i18n.ts'
-import { HOME, safeNext, signInPath } from '../lib/paths.ts'
+import { HOME, safeNext } from '../lib/paths.ts'
 import { Shell } from '../ui/Shell.tsx'
 import { PageSpinner } from '../ui/states.tsx'
-import { adminPages, adminPreview } from './admin-pages.ts'
 import { Crash } from './Crash.tsx'
+import { lazyScreen, type ScreenHandle } from './lazy-screen.ts'
 import { Root } from './Root.tsx'
 
 /** Every screen is a file of its own, loaded when it is first shown. */
 const guestPages: RouteObject[] = [
-  { index: true, lazy: async () => ({ Component: (await import('../features/landing/LandingPage.tsx')).LandingPage }) },
+  { index: true, lazy: lazyScreen(() => import('../features/landing/LandingPage.tsx'), 'LandingPage') },
   {
     path: 'signin',
-    lazy: async () => ({ Component: (await import('../features/auth/SignInScreen.tsx')).SignInScreen }),
+    lazy: lazyScreen(() => import('../features/auth/SignInScreen.tsx'), 'SignInScreen'),
   },
   {
     path: 'signup',
-    lazy: async () => ({ Component: (await import('../features/auth/SignUpScreen.tsx')).SignUpScreen }),
+    lazy: lazyScreen(() => import('../features/auth/SignUpScreen.tsx'), 'SignUpScreen'),
   },
 ]
 
@@ -36,210 +35,69 @@ const guestPages: RouteObject[] = [
 const passwordPages: RouteObject[] = [
   {
     path: 'forgot-password',
-    lazy: async () => ({ Component: (await import('../features/auth/ForgottenScreen.tsx')).ForgottenScreen }),
+    lazy: lazyScreen(() => import('../features/auth/ForgottenScreen.tsx'), 'ForgottenScreen'),
   },
   {
     path: 'reset-password',
-    lazy: async () => ({ Component: (await import('../features/auth/RenewScreen.tsx')).RenewScreen }),
-  },
-]
-
-/** Where other mailed links lead. */
-const mailedPages: RouteObject[] = [
-  {
-    path: 'confirm-email',
-    lazy: async () => ({ Component: (await import('../features/account/ConfirmEmailScreen.tsx')).ConfirmEmailScreen }),
-  },
-  {
-    path: 'reminders/confirm',
-    lazy: async () => ({
-      Component: (await import('../features/reminders/ReminderLinkScreen.tsx')).ConfirmRemindersScreen,
-    }),
-  },
-  {
-    path: 'reminders/stop',
-    lazy: async () => ({
-      Component: (await import('../features/reminders/ReminderLinkScreen.tsx')).StopRemindersScreen,
-    }),
+    lazy: lazyScreen(() => import('../features/auth/RenewScreen.tsx'), 'RenewScreen'),
   },
 ]
 
 const publicPages: RouteObject[] = [
-  { path: 'about', lazy: async () => ({ Component: (await import('../features/about/AboutPage.tsx')).AboutPage }) },
-  { path: 'terms', lazy: async () => ({ Component: (await import('../features/about/TermsPage.tsx')).TermsPage }) },
+  { path: 'about', lazy: lazyScreen(() => import('../features/about/AboutPage.tsx'), 'AboutPage') },
+  { path: 'terms', lazy: lazyScreen(() => import('../features/about/TermsPage.tsx'), 'TermsPage') },
   {
     path: 'privacy',
-    lazy: async () => ({ Component: (await import('../features/about/PrivacyPage.tsx')).PrivacyPage }),
+    lazy: lazyScreen(() => import('../features/about/PrivacyPage.tsx'), 'PrivacyPage'),
   },
-  { path: 'help', lazy: async () => ({ Component: (await import('../features/about/HelpPage.tsx')).HelpPage }) },
+  { path: 'help', lazy: lazyScreen(() => import('../features/about/HelpPage.tsx'), 'HelpPage') },
 ]
 
-const appPages: RouteObject[] = [
+const openPages: RouteObject[] = [
+  { Component: GuestOnly, children: guestPages },
   {
-    path: 'read',
-    lazy: async () => {
-      const { ReadScreen, prepareRead } = await import('../features/read/ReadScreen.tsx')
-      return { Component: ReadScreen, handle: { prepare: prepareRead } satisfies ScreenHandle }
-    },
+    lazy: lazyScreen(() => import('./MarketingLayout.tsx'), 'MarketingLayout'),
+    children: publicPages,
   },
+  ...passwordPages,
   {
-    path: 'memorize',
-    lazy: async () => {
-      const { MemorizeScreen, preparePath } = await import('../features/units/MemorizeScreen.tsx')
-      return { Component: MemorizeScreen, handle: { prepare: preparePath } satisfies ScreenHandle }
-    },
+    path: 'quran',
+    lazy: lazyScreen(() => import('../features/chapters/ReaderScreen.tsx'), 'ReaderScreen', 'prepareReader'),
   },
-  {
-    path: 'memorize/plan',
-    lazy: async () => ({ Component: (await import('../features/learning-plan/PlanScreen.tsx')).PlanScreen }),
-  },
-  {
-    path: 'profile',
-    lazy: async () => ({ Component: (await import('../features/profile/ProfileScreen.tsx')).ProfileScreen }),
-  },
-  {
-    path: 'profile/account',
-    lazy: async () => ({ Component: (await import('../features/account/AccountScreen.tsx')).AccountScreen }),
-  },
-  {
-    path: 'profile/security',
-    lazy: async () => ({ Component: (await import('../features/account/SecurityScreen.tsx')).SecurityScreen }),
-  },
-  {
-    path: 'notifications',
-    lazy: async () => {
-      const { NotificationsScreen, prepareNotifications } = await import(
-        '../features/notifications/NotificationsScreen.tsx'
-      )
-      return { Component: NotificationsScreen, handle: { prepare: prepareNotifications } satisfies ScreenHandle }
-    },
-  },
-  {
-    path: 'profile/memorizing',
-    lazy: async () => ({ Component: (await import('../features/memory/MemorizingScreen.tsx')).MemorizingScreen }),
-  },
-  {
-    path: 'profile/notifications',
-    lazy: async () => ({ Component: (await import('../features/reminders/RemindersScreen.tsx')).RemindersScreen }),
-  },
-  {
-    path: 'rooms/:roomId',
-    lazy: async () => {
-      const { RoomScreen, prepareRoom } = await import('../features/rooms/RoomScreen.tsx')
-      return { Component: RoomScreen, handle: { prepare: prepareRoom } satisfies ScreenHandle }
-    },
-  },
-  {
-    path: 'rooms/:roomId/board',
-    lazy: async () => ({ Component: (await import('../features/rooms/board/BoardScreen.tsx')).BoardScreen }),
-  },
-  {
-    path: 'rooms/:roomId/hatim',
-    lazy: async () => ({ Component: (await import('../features/rooms/hatim/HatimScreen.tsx')).HatimScreen }),
-  },
-  {
-    path: 'tasks/:taskId',
-    lazy: async () => {
-      const { TaskScreen, prepareTask } = await import('../features/tasks/TaskScreen.tsx')
-      return { Component: TaskScreen, handle: { prepare: prepareTask } satisfies ScreenHandle }
-    },
-  },
-  {
-    path: 'hearings',
-    lazy: async () => ({ Component: (await import('../features/hearings/HearingsScreen.tsx')).HearingsScreen }),
-  },
-  { path: 'tasks', element: <Navigate to="/read" replace /> },
 ]
 
-export const routes: RouteObject[] = [
+const ROOT = 'root'
+const NOWHERE = '*'
+
+/** All routes; those of members stand in a file of their own, which a guest who reads does without. */
+export const routesWith = (memberRoutes: readonly RouteObject[]): RouteObject[] => [
   {
+    id: ROOT,
     Component: Root,
     ErrorBoundary: Crash,
     HydrateFallback: () => <Shell label={t('ui.initializing')} />,
-    children: [
-      { Component: GuestOnly, children: guestPages },
-      {
-        lazy: async () => ({ Component: (await import('./MarketingLayout.tsx')).MarketingLayout }),
-        children: publicPages,
-      },
-      ...passwordPages,
-      {
-        path: 'quran',
-        lazy: async () => {
-          const { ReaderScreen, prepareReader } = await import('../features/chapters/ReaderScreen.tsx')
-          return { Component: ReaderScreen, handle: { prepare: prepareReader } satisfies ScreenHandle }
-        },
-      },
-      {
-        lazy: async () => ({ Component: (await import('./AppStyles.tsx')).AppStyles }),
-        children: [
-          ...mailedPages,
-          {
-            lazy: async () => ({ Component: (await import('./OpenLayout.tsx')).OpenLayout }),
-            children: [
-              {
-                path: 'memorize/map',
-                lazy: async () => ({ Component: (await import('../features/memory/MapScreen.tsx')).MapScreen }),
-              },
-            ],
-          },
-          {
-            path: 'memorize/:lessonId',
-            lazy: async () => {
-              const { QuizScreen, prepareLesson } = await import('../features/lessons/QuizScreen.tsx')
-              return { Component: QuizScreen, handle: { prepare: prepareLesson } satisfies ScreenHandle }
-            },
-          },
-          {
-            path: 'h/:token',
-            lazy: async () => ({ Component: (await import('../features/hearings/ListenerScreen.tsx')).ListenerScreen }),
-          },
-          {
-            Component: Protected,
-            children: [
-              {
-                path: 'hearings/:id',
-                lazy: async () => ({
-                  Component: (await import('../features/hearings/HearingScreen.tsx')).HearingScreen,
-                }),
-              },
-              {
-                path: 'memorize/review',
-                lazy: async () => ({ Component: (await import('../features/review/ReviewScreen.tsx')).ReviewScreen }),
-              },
-              {
-                path: 'memorize/surah/:surah',
-                lazy: async () => ({ Component: (await import('../features/lessons/SurahScreen.tsx')).SurahScreen }),
-              },
-              {
-                path: 'memorize/surah/:surah/recite',
-                lazy: async () => ({
-                  Component: (await import('../features/review/SurahRecitalScreen.tsx')).SurahRecitalScreen,
-                }),
-              },
-              {
-                path: 'memorize/look-alikes',
-                lazy: async () => ({
-                  Component: (await import('../features/review/LookAlikesScreen.tsx')).LookAlikesScreen,
-                }),
-              },
-              {
-                lazy: async () => ({ Component: (await import('./AppLayout.tsx')).AppLayout }),
-                children: [...appPages, adminPages],
-              },
-              adminPreview,
-            ],
-          },
-        ],
-      },
-      { path: '*', element: <Navigate to="/" replace /> },
-    ],
+    children: [...openPages, ...memberRoutes, { path: NOWHERE, element: <Navigate to="/" replace /> }],
   },
 ]
 
-export function createRouter() {
+const loadMemberRoutes = async () => (await import('./member-routes.tsx')).memberRoutes
+
+/**
+ * The router at the window's address. `isWhole` tells whether all that the screen there needs has come; what has not, the router asks
+ * for again, and says so if it fails.
+ */
+export async function openRouter(queries: QueryClient, isReady: () => boolean) {
   giveFirstEntryKey()
-  return createBrowserRouter(routes)
+  const address = window.location
+  const isOpen = matchRoutes(routesWith([]), address)?.at(-1)?.route.path !== NOWHERE
+  const memberRoutes = isOpen ? undefined : await loadMemberRoutes().catch(() => undefined)
+  const routes = routesWith(memberRoutes ?? [])
+  const isWhole = (await loadScreen(routes, address, queries, isReady)) && (isOpen || memberRoutes !== undefined)
+  // Only where they are missing: with it, the first render of an address with an id in it waits for what is there.
+  const later: DOMRouterOpts = {
+    patchRoutesOnNavigation: async ({ patch }) => patch(ROOT, await loadMemberRoutes()),
+  }
+  return { router: createBrowserRouter(routes, memberRoutes ? {} : later), isWhole }
 }
 
 /**
@@ -251,17 +109,12 @@ function giveFirstEntryKey() {
   if (!state?.key) window.history.replaceState({ ...state, key: String(Math.random()) }, '')
 }
 
-/** Of a screen that begins with calls which its page has sent already. */
-interface ScreenHandle {
-  /** Loads their answers, so that the first render shows them. */
-  prepare(queries: QueryClient, address: { params: Params; search: string }): Promise<unknown>
-}
-
 /**
  * Loads the screen of an address, so that the router's first render shows it; and, if `isReady` then says so, the answers to the calls that it
- * begins with. Tells whether all of it came; what did not, the router asks for again, and says so if it fails.
+ * begins with. Tells whether all of it came.
  */
-export async function loadScreen(
+async function loadScreen(
+  routes: RouteObject[],
   { pathname, search }: Location,
   queries: QueryClient,
   isReady: () => boolean,
@@ -272,21 +125,6 @@ export async function loadScreen(
     if (handle && isReady()) await handle.prepare(queries, { params, search })
   })
   return (await Promise.allSettled(loading)).every(({ status }) => status === 'fulfilled')
-}
-
-/** Pages for signed-in people. Anyone else signs in first and then comes back to the page they wanted. */
-function Protected() {
-  const auth = useAuth()
-  const location = useLocation()
-  if (auth.isInitializing) return <PageSpinner label={t('ui.initializing')} />
-  if (auth.isAuthenticated) return <Outlet />
-  if (auth.isLoading) return <PageSpinner label={t('ui.loading')} />
-  return (
-    <Navigate
-      to={auth.redirectAfterSignOut ?? signInPath(location.pathname + location.search + location.hash)}
-      replace
-    />
-  )
 }
 
 /** Pages for guests. Signing in goes on beneath them, so that a failure leaves what was typed. */

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAmina, stubApi } from '../../test/app.tsx'
@@ -68,4 +69,12 @@ test('a reload stays where it was', async () => {
   await leave()
   await load()
   expect(window.scrollY).toBe(3000)
+})
+
+test('from a page for everybody a link leads to one of members, and back', async () => {
+  await visit('/about')
+  await userEvent.click(await screen.findByRole('link', { name: 'Halaqa, home' }))
+  await expectUnit('Al-Fatihah')
+  await act(async () => history.back())
+  expect(await screen.findByRole('heading', { level: 1, name: 'About Halaqa' })).not.toBeNull()
 })

@@ -1,0 +1,159 @@
+import { Navigate, Outlet, type RouteObject, useLocation } from 'react-router-dom'
+import { useAuth } from '../features/auth/use-auth.ts'
+import { t } from '../lib/i18n.ts'
+import { signInPath } from '../lib/paths.ts'
+import { PageSpinner } from '../ui/states.tsx'
+import { adminPages, adminPreview } from './admin-pages.ts'
+import { lazyScreen } from './lazy-screen.ts'
+
+/** Where other mailed links lead. */
+const mailedPages: RouteObject[] = [
+  {
+    path: 'confirm-email',
+    lazy: lazyScreen(() => import('../features/account/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
+  },
+  {
+    path: 'reminders/confirm',
+    lazy: lazyScreen(() => import('../features/reminders/ReminderLinkScreen.tsx'), 'ConfirmRemindersScreen'),
+  },
+  {
+    path: 'reminders/stop',
+    lazy: lazyScreen(() => import('../features/reminders/ReminderLinkScreen.tsx'), 'StopRemindersScreen'),
+  },
+]
+
+const appPages: RouteObject[] = [
+  {
+    path: 'read',
+    lazy: lazyScreen(() => import('../features/read/ReadScreen.tsx'), 'ReadScreen', 'prepareRead'),
+  },
+  {
+    path: 'memorize',
+    lazy: lazyScreen(() => import('../features/units/MemorizeScreen.tsx'), 'MemorizeScreen', 'preparePath'),
+  },
+  {
+    path: 'memorize/plan',
+    lazy: lazyScreen(() => import('../features/learning-plan/PlanScreen.tsx'), 'PlanScreen'),
+  },
+  {
+    path: 'profile',
+    lazy: lazyScreen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+  },
+  {
+    path: 'profile/account',
+    lazy: lazyScreen(() => import('../features/account/AccountScreen.tsx'), 'AccountScreen'),
+  },
+  {
+    path: 'profile/security',
+    lazy: lazyScreen(() => import('../features/account/SecurityScreen.tsx'), 'SecurityScreen'),
+  },
+  {
+    path: 'notifications',
+    lazy: lazyScreen(
+      () => import('../features/notifications/NotificationsScreen.tsx'),
+      'NotificationsScreen',
+      'prepareNotifications',
+    ),
+  },
+  {
+    path: 'profile/memorizing',
+    lazy: lazyScreen(() => import('../features/memory/MemorizingScreen.tsx'), 'MemorizingScreen'),
+  },
+  {
+    path: 'profile/notifications',
+    lazy: lazyScreen(() => import('../features/reminders/RemindersScreen.tsx'), 'RemindersScreen'),
+  },
+  {
+    path: 'rooms/:roomId',
+    lazy: lazyScreen(() => import('../features/rooms/RoomScreen.tsx'), 'RoomScreen', 'prepareRoom'),
+  },
+  {
+    path: 'rooms/:roomId/board',
+    lazy: lazyScreen(() => import('../features/rooms/board/BoardScreen.tsx'), 'BoardScreen'),
+  },
+  {
+    path: 'rooms/:roomId/hatim',
+    lazy: lazyScreen(() => import('../features/rooms/hatim/HatimScreen.tsx'), 'HatimScreen'),
+  },
+  {
+    path: 'tasks/:taskId',
+    lazy: lazyScreen(() => import('../features/tasks/TaskScreen.tsx'), 'TaskScreen', 'prepareTask'),
+  },
+  {
+    path: 'hearings',
+    lazy: lazyScreen(() => import('../features/hearings/HearingsScreen.tsx'), 'HearingsScreen'),
+  },
+  { path: 'tasks', element: <Navigate to="/read" replace /> },
+]
+
+/** What a guest who reads has no use for: a file of its own. */
+export const memberRoutes: RouteObject[] = [
+  {
+    lazy: lazyScreen(() => import('./AppStyles.tsx'), 'AppStyles'),
+    children: [
+      ...mailedPages,
+      {
+        lazy: lazyScreen(() => import('./OpenLayout.tsx'), 'OpenLayout'),
+        children: [
+          {
+            path: 'memorize/map',
+            lazy: lazyScreen(() => import('../features/memory/MapScreen.tsx'), 'MapScreen'),
+          },
+        ],
+      },
+      {
+        path: 'memorize/:lessonId',
+        lazy: lazyScreen(() => import('../features/lessons/QuizScreen.tsx'), 'QuizScreen', 'prepareLesson'),
+      },
+      {
+        path: 'h/:token',
+        lazy: lazyScreen(() => import('../features/hearings/ListenerScreen.tsx'), 'ListenerScreen'),
+      },
+      {
+        Component: Protected,
+        children: [
+          {
+            path: 'hearings/:id',
+            lazy: lazyScreen(() => import('../features/hearings/HearingScreen.tsx'), 'HearingScreen'),
+          },
+          {
+            path: 'memorize/review',
+            lazy: lazyScreen(() => import('../features/review/ReviewScreen.tsx'), 'ReviewScreen'),
+          },
+          {
+            path: 'memorize/surah/:surah',
+            lazy: lazyScreen(() => import('../features/lessons/SurahScreen.tsx'), 'SurahScreen'),
+          },
+          {
+            path: 'memorize/surah/:surah/recite',
+            lazy: lazyScreen(() => import('../features/review/SurahRecitalScreen.tsx'), 'SurahRecitalScreen'),
+          },
+          {
+            path: 'memorize/look-alikes',
+            lazy: lazyScreen(() => import('../features/review/LookAlikesScreen.tsx'), 'LookAlikesScreen'),
+          },
+          {
+            lazy: lazyScreen(() => import('./AppLayout.tsx'), 'AppLayout'),
+            children: [...appPages, adminPages],
+          },
+          adminPreview,
+        ],
+      },
+    ],
+  },
+]
+
+/** Pages for signed-in people. Anyone else signs in first and then comes back to the page they wanted. */
+function Protected() {
+  const auth = useAuth()
+  const location = useLocation()
+  if (auth.isInitializing) return <PageSpinner label={t('ui.initializing')} />
+  if (auth.isAuthenticated) return <Outlet />
+  if (auth.isLoading) return <PageSpinner label={t('ui.loading')} />
+  return (
+    <Navigate
+      to={auth.redirectAfterSignOut ?? signInPath(location.pathname + location.search + location.hash)}
+      replace
+    />
+  )
+}
