@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { dashboard, toast } from '../src/dashboard.ts'
 import { PASSWORD, signUp } from '../src/person.ts'
-import { aShortRoom, tasksOf } from '../src/rooms.ts'
+import { aShortRoom, join, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 import { prolongToasts } from '../src/timers.ts'
 
@@ -112,4 +112,28 @@ test('a dialog keeps the focus inside and gives it back', async ({ person }) => 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+test('a dialog without anything to press in it is read by keys as soon as it has grown too high', async ({
+  account,
+  person,
+}) => {
+  const { page, api } = await person()
+  const room = await aShortRoom((await account('Maryam Khan')).api)
+  await join(api, room.id)
+  await page.goto(`/rooms/${room.id}`)
+  await page.getByRole('button', { name: 'Leave Room' }).click()
+  const dialog = page.getByRole('dialog')
+  const scrolling = dialog.locator('[tabindex="0"]')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await expect(scrolling).toHaveCount(0)
+
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '300%'))
+  await expect(scrolling).toContainText('Your open portions')
+  await tabTo(page, scrolling)
+  await page.keyboard.press('End')
+  await expect.poll(() => scrolling.evaluate((body) => body.scrollTop)).toBeGreaterThan(0)
+
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await expect(scrolling).toHaveCount(0)
 })

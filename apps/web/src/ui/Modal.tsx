@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { t } from '../lib/i18n.ts'
 import { cn } from './cn.ts'
+import { useOverflow } from './use-overflow.ts'
 
 export interface ModalProps {
   open: boolean
@@ -58,13 +59,10 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
                 <X />
               </Dialog.Close>
             </div>
-            <div
-              ref={reachIfScrolling}
-              className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 focus-visible:-outline-offset-3 sm:px-8"
-            >
+            <Body>
               {description && <Dialog.Description className="mb-4 text-ink-muted">{description}</Dialog.Description>}
               {children}
-            </div>
+            </Body>
             {footer && (
               // Large letters scroll in it: what it is about keeps half of the screen.
               <div className="flex max-h-[50dvh] shrink-0 flex-wrap justify-end gap-3 overflow-y-auto border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-8">
@@ -86,9 +84,19 @@ function focusInitially(event: Event) {
   field.focus({ preventScroll: true })
 }
 
-/** A body that scrolls and has nothing to focus in it can still be scrolled from the keyboard. */
-function reachIfScrolling(body: HTMLDivElement | null) {
-  if (body && body.scrollHeight > body.clientHeight) body.tabIndex = 0
+/** While it scrolls the keyboard reaches it, also where it has nothing to focus in it. */
+function Body({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const scrolls = useOverflow(box)
+  return (
+    <div
+      ref={box}
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 focus-visible:-outline-offset-3 sm:px-8"
+      {...(scrolls ? { tabIndex: 0 } : {})}
+    >
+      <div>{children}</div>
+    </div>
+  )
 }
 
 /** The scrim, and while it is there the page behind it stands still and takes no focus. */

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
+import { useOverflow } from '../../ui/use-overflow.ts'
 import { AyahTokens } from './AyahTokens.tsx'
 import { answerText } from './answer-text.ts'
 import type { Attempt, Given } from './attempt.ts'
@@ -86,20 +87,6 @@ export function RightAyah({ label, question }: { label: string; question: Questi
       </div>
     </RightAnswer>
   )
-}
-
-function useOverflow(box: { current: HTMLElement | null }) {
-  const [overflows, setOverflows] = useState(false)
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const look = () => setOverflows(element.scrollHeight > element.clientHeight + 1)
-    look()
-    const observer = new ResizeObserver(look)
-    for (const one of [element, ...element.children]) observer.observe(one)
-    return () => observer.disconnect()
-  }, [box])
-  return overflows
 }
 
 const LONG = 90
