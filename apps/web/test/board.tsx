@@ -11,7 +11,7 @@ import { aRoom, aTask } from './wire.ts'
 const TURN = { number: 3, first_date: today(), last_date: today() }
 export const room = aRoom({
   ...{ plan: 'pieces', piece: 'juz', turn_days: 7, dealing: 'chosen', free_at_end: 'stay', turn: TURN },
-  name: 'For Grandfather',
+  ...{ name: 'For Grandfather', end_date: TURN.last_date },
 })
 export const PATH = `/rooms/${room.id}/board`
 

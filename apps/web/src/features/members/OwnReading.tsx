@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
-import { isOver } from '../rooms/room.model.ts'
+import { hasEnded, isOver } from '../rooms/room.model.ts'
 import { useChangeMembership } from './members.mutations.ts'
 import type { ReadAheadProps } from './ReadAheadDialog.tsx'
 
@@ -38,8 +38,7 @@ export function OwnReading({ room, loadRoomList }: Pick<ReadAheadProps, 'room' |
   const { myShare: share, myAwayUntil: awayUntil } = room
   if (share === null || isOver(room)) return null
   // After its end a room has nothing to come; what is left of it waits to be taken.
-  const hasEnded = room.endDate !== null && room.endDate < today
-  const mayReadAhead = !room.pausedSince && !hasEnded && room.piece !== 'range'
+  const mayReadAhead = !room.pausedSince && !hasEnded(room, today) && room.piece !== 'range'
   return (
     <Card className="flex flex-wrap items-center gap-4 p-5 sm:px-6" aria-labelledby="own-reading">
       <div className="min-w-0 flex-1 basis-52">

@@ -47,12 +47,14 @@ export const ringLabel = (room: Room) =>
  * itself counts unless the room is paused, or past its end.
  */
 export function readingDaysLeft(room: Room, today: string) {
-  const isPastEnd = room.endDate !== null && today > room.endDate
-  return room.closedAt || room.pausedSince || isPastEnd ? room.daysLeft : room.daysLeft + 1
+  return room.closedAt || room.pausedSince || hasEnded(room, today) ? room.daysLeft : room.daysLeft + 1
 }
 
 /** Joining is over for good: the owner has closed the room, or its only hatim is complete. */
 export const isOver = ({ join }: Pick<Room, 'join'>) => join === 'closed' || join === 'complete'
+
+/** A fixed room's last date has passed. */
+export const hasEnded = ({ endDate }: Pick<Room, 'endDate'>, today: string) => endDate !== null && endDate < today
 
 /** A long name is written smaller, so that it leaves room for what is below it. Classes. */
 export const nameSize = (name: string) => (name.length > LONG_NAME ? 'text-2xl sm:text-3xl' : 'text-headline')

@@ -5,12 +5,13 @@ import { useToday } from '../../../lib/use-today.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { roomTasksQuery } from '../../tasks/tasks.queries.ts'
-import type { Room } from '../room.model.ts'
+import { hasEnded, type Room } from '../room.model.ts'
 import { boardKindOf } from './board-kind.ts'
 
 /** On the page of a room whose readers choose: the way to its board, which is the first thing to do where nothing is yours. */
 export function BoardCard({ room }: { room: Room }) {
-  const { data: tasks } = useQuery(roomTasksQuery(room.id, useToday()))
+  const today = useToday()
+  const { data: tasks } = useQuery(roomTasksQuery(room.id, today))
   const isFirst = tasks?.every((task) => task.isCompleted) && !room.closedAt && !room.pausedSince
   const kind = boardKindOf(room)
   if (!kind) return null
@@ -21,7 +22,7 @@ export function BoardCard({ room }: { room: Room }) {
         <h2 id="room-board" className="text-lg leading-snug">
           {t(`board.choose.${kind}`)}
         </h2>
-        <p className="text-sm text-ink-muted">{t(hintOf(room))}</p>
+        <p className="text-sm text-ink-muted">{t(hintOf(room, today))}</p>
       </div>
       <ButtonLink to={`/rooms/${room.id}/board`} kind={isFirst ? 'primary' : 'secondary'} className="max-sm:w-full">
         {t('board.choose.open')}
@@ -30,7 +31,8 @@ export function BoardCard({ room }: { room: Room }) {
   )
 }
 
-function hintOf(room: Room) {
+function hintOf(room: Room, today: string) {
   if (room.closedAt) return 'board.line.closedHint'
-  return room.pausedSince ? 'board.line.pausedHint' : 'board.choose.hint'
+  if (room.pausedSince) return 'board.line.pausedHint'
+  return hasEnded(room, today) ? 'board.choose.endedHint' : 'board.choose.hint'
 }

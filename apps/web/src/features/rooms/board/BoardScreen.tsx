@@ -12,7 +12,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard, Skeleton, SkeletonBlock } from '../../../ui/states.tsx'
-import type { Room } from '../room.model.ts'
+import { hasEnded, isOver, type Room } from '../room.model.ts'
 import { roomQuery } from '../rooms.queries.ts'
 import { BoardLine, type BoardMessage } from './BoardLine.tsx'
 import {
@@ -39,7 +39,7 @@ import { boardQuery } from './board.queries.ts'
 import { type BoardKind, boardKindOf } from './board-kind.ts'
 import { OwnPieces } from './OwnPieces.tsx'
 import { PIECE_GRID, PieceGrid } from './PieceGrid.tsx'
-import { useBoardActs } from './use-board-acts.ts'
+import { nothingFree, useBoardActs } from './use-board-acts.ts'
 
 /** Where readers of a room choose their pieces, `/rooms/:roomId/board`. A room without a board shows its own page. */
 export function BoardScreen() {
@@ -183,10 +183,12 @@ function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & {
   const [freeOnly, setFreeOnly] = useState(false)
   const [isFinding, setFinding] = useState(false)
   const [givenOut] = useState(() => givenOutHatims(board.pieces))
+  const [wasGivenOut] = useState(board.free === 0)
 
-  const isOver = room.closedAt !== null || room.join === 'complete'
-  const isStill = isOver || room.pausedSince !== null
-  const acts = useBoardActs({ roomId: room.id, kind, board, minutes, lastDate, isStill })
+  const isEnded = hasEnded(room, date)
+  // The tools do not go, and move no tile, because the last piece was taken just now.
+  const isStill = isOver(room) || room.pausedSince !== null || (isEnded && wasGivenOut && board.free === 0)
+  const acts = useBoardActs({ roomId: room.id, kind, board, minutes, lastDate, isStill, isEnded })
   const matches = matcherOf({ typed, freeOnly, minutes: minutes && minutes * days })
   const shown = useKept(board.pieces, matches, `${typed} ${freeOnly} ${minutes}`)
   const own = board.pieces.filter(isHeld)
@@ -227,7 +229,7 @@ function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & {
             {fits}
           </>
         )}
-        <BoardLine {...(acts.message ?? idleMessage(room, board, isOver, isOffline))} />
+        <BoardLine {...(acts.message ?? idleMessage(room, board, isEnded, isOffline))} />
         <PieceGrid
           hatims={hatimsOf(shown, givenOut)}
           folded={typed.trim() === '' ? givenOut : NONE}
@@ -237,7 +239,9 @@ function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & {
           onPress={acts.press}
           onLeave={() => void navigate(`/rooms/${room.id}`)}
         />
-        {!hasTwoColumns && !isStill && <p className="text-sm text-ink-muted">{t('board.tap')}</p>}
+        {!hasTwoColumns && !isStill && (
+          <p className="text-sm text-ink-muted">{t(isEnded ? 'board.tapEnded' : 'board.tap')}</p>
+        )}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <OwnPieces pieces={own} kind={kind} isSecond={hasTwoColumns && !isSecond} onGiveBack={acts.giveBack} />
@@ -250,7 +254,7 @@ function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & {
             <div className="flex">{giveOne}</div>
             {field}
             <div>{chips}</div>
-            <p className="text-sm text-ink-muted">{t('board.click')}</p>
+            <p className="text-sm text-ink-muted">{t(isEnded ? 'board.clickEnded' : 'board.click')}</p>
           </>
         )}
       </div>
@@ -261,11 +265,12 @@ function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & {
 const NONE: ReadonlySet<number> = new Set()
 
 /** What the line says while nothing was done. */
-function idleMessage(room: Room, board: Board, isOver: boolean, isOffline: boolean): BoardMessage {
-  if (isOver) return { kind: 'idle', title: t('board.line.closed'), hint: t('board.line.closedHint') }
+function idleMessage(room: Room, board: Board, isEnded: boolean, isOffline: boolean): BoardMessage {
+  if (room.closedAt) return { kind: 'idle', title: t('board.line.closed'), hint: t('board.line.closedHint') }
+  if (isOver(room)) return nothingFree(true)
   if (isOffline) return { kind: 'idle', title: t('board.line.offline'), hint: t('board.line.offlineHint') }
   if (room.pausedSince) return { kind: 'idle', title: t('board.line.paused'), hint: t('board.line.pausedHint') }
-  if (board.free === 0) return { kind: 'idle', title: t('board.line.nothing'), hint: t('board.line.nothingHint') }
+  if (board.free === 0) return nothingFree(isEnded)
   return { kind: 'idle', title: t('board.line.idle') }
 }
 

@@ -25,7 +25,7 @@ interface PieceChange {
  * Takes a piece or gives it back. The board shows it at once; what the server refuses is taken back, and of a piece that another has the
  * board shows that.
  */
-export function useChangePiece(roomId: string) {
+export function useChangePiece(roomId: string, canGiveBack: boolean) {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: boardMutationKey(roomId),
@@ -34,7 +34,7 @@ export function useChangePiece(roomId: string) {
     onMutate: async ({ piece, to }) => {
       await cancelTaskReads(queries)
       const before = cachedPiece(queries, roomId, piece.id) ?? piece
-      putPiece(queries, roomId, piece.id, to === 'take' ? YOURS : FREE)
+      putPiece(queries, roomId, piece.id, to === 'take' ? { ...YOURS, canGiveBack } : FREE)
       return before
     },
     onError: (error, { piece, to }, before) => {
@@ -46,12 +46,12 @@ export function useChangePiece(roomId: string) {
 }
 
 /** Takes the next free piece, or one that can be read in so many minutes a day. */
-export function useTakeNextPiece(roomId: string, minutes: number | undefined) {
+export function useTakeNextPiece(roomId: string, minutes: number | undefined, canGiveBack: boolean) {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: boardMutationKey(roomId),
     mutationFn: () => call(takeNext, { params: { roomId }, body: { from: 'board', minutes } }),
-    onSuccess: ({ task }) => putPiece(queries, roomId, task.id, YOURS),
+    onSuccess: ({ task }) => putPiece(queries, roomId, task.id, { ...YOURS, canGiveBack }),
     onSettled: () => invalidateBoard(queries, roomId),
   })
 }
@@ -75,7 +75,7 @@ export function findNearest(queries: QueryClient, roomId: string, piece: BoardPi
   return named?.state === 'free' ? named : board && nearestFree(board, piece)
 }
 
-const YOURS = { state: 'yours', isRead: false, canGiveBack: true } as const
+const YOURS = { state: 'yours', isRead: false } as const
 const FREE = { state: 'free', takenBy: null, takenById: null, canGiveBack: false } as const
 const TAKEN = { state: 'taken', takenById: null, canGiveBack: false } as const
 

@@ -24,6 +24,9 @@ import './BoardScreen.tsx'
 
 beforeEach(signInAmina)
 
+const CLOSED = { closed_at: '2025-11-20T10:00:00Z', join: 'closed' as const }
+const ENDED = { end_date: '2025-11-20', turn: { number: 1, first_date: '2025-11-01', last_date: '2025-11-20' } }
+
 describe('a board', () => {
   test('has its heading while it loads, that of its pieces once the room is known', async () => {
     stubApi({
@@ -103,8 +106,8 @@ describe('a board', () => {
   })
 
   test.each([
-    ['closed', { closed_at: '2025-11-20T10:00:00Z' }, 'This room is closed. What is yours can still be read.'],
-    ['complete', { join: 'complete' as const }, 'This room is closed. What is yours can still be read.'],
+    ['closed', CLOSED, 'This room is closed. What is yours can still be read.'],
+    ['complete', { join: 'complete' as const }, 'Nothing is free any more. What is yours can still be read.'],
     [
       'paused',
       { paused_since: '2025-11-20T10:00:00Z' },
@@ -138,6 +141,42 @@ describe('a board', () => {
     expect(writes(sent)).toEqual([`PUT /tasks/${pieceId(29)}/give-back`])
   })
 
+  describe('of a room whose end has passed', () => {
+    const ended = { ...room, ...ENDED }
+    const givenOut = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [i + 1, ofMaryam]))
+
+    test('gives what is free, and offers no way back', async () => {
+      const board = { now: aBoard({ ...givenOut, 4: {}, 29: { ...mine, can_give_back: false } }, { turn: ENDED.turn }) }
+      const { sent } = await openBoard(
+        () => board.now,
+        {
+          [`PUT /tasks/${pieceId(4)}/take`]: () => {
+            board.now = aBoard({ ...givenOut, 4: { ...mine, can_give_back: false } }, { turn: ENDED.turn })
+            const answer = taken(4)
+            return { body: { ...answer, task: { ...answer.task, due_date: '2025-12-04' } } }
+          },
+        },
+        ended,
+      )
+      expect(screen.getByText('Tap to take. Nothing goes back on this board any more.')).not.toBeNull()
+      await userEvent.click(tile(29))
+      expect(line().textContent).toContain('Juz 29 cannot go back on the board any more.')
+      await userEvent.click(tile(4))
+      await waitFor(() => expect(line().textContent).toBe('Juz 4 is yours until Thursday, Dec 4. '))
+      expect(screen.queryByRole('button', { name: /Give back|Undo/ })).toBeNull()
+      // They do not go, and move no tile, because the last piece was taken just now.
+      expect(screen.getByRole('button', { name: 'Give me one' })).not.toBeNull()
+      expect(writes(sent)).toEqual([`PUT /tasks/${pieceId(4)}/take`])
+    })
+
+    test('says so where nothing is free, and has no tools to find a piece', async () => {
+      await openBoard(aBoard(givenOut, { turn: ENDED.turn }), {}, ended)
+      expect(line().textContent).toBe('Nothing is free any more. What is yours can still be read.')
+      for (const label of [/Give me one/, /^Find/]) expect(screen.queryByRole('button', { name: label })).toBeNull()
+      expect(screen.queryByText(/^Tap to take/)).toBeNull()
+    })
+  })
+
   test('that was paused meanwhile says so in the words of the server', async () => {
     const error = 'This room is paused. Its pieces can be taken when it goes on.'
     await openBoard(aBoard(), {
@@ -167,9 +206,17 @@ test('the page of a room leads to its board, and that of a room that deals does 
   expect(within(region).getByRole('link', { name: 'Open the board' }).getAttribute('href')).toBe(PATH)
 })
 
+test('the page of a room whose end has passed does not say that something could go back', async () => {
+  stubApi({ [`GET /rooms/${room.id}`]: { body: { ...room, ...ENDED } } })
+  renderApp(`/rooms/${room.id}`)
+  const card = await screen.findByRole('region', { name: 'Choose your juz' })
+  expect(card.textContent).toContain('What is still free can be taken with a tap.')
+  expect(card.textContent).not.toContain('give it back')
+})
+
 test.each([
   ['paused', { paused_since: '2025-11-20T10:00:00Z' }, 'Pieces can be taken again when it goes on.'],
-  ['closed', { closed_at: '2025-11-20T10:00:00Z', join: 'closed' as const }, 'What is yours can still be read.'],
+  ['closed', CLOSED, 'What is yours can still be read.'],
 ])('the page of a room that is %s does not ask to take anything', async (_, change, says) => {
   stubApi({ [`GET /rooms/${room.id}`]: { body: { ...room, ...change } } })
   renderApp(`/rooms/${room.id}`)

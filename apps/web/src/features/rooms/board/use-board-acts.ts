@@ -29,6 +29,8 @@ interface BoardActs {
   lastDate: string
   /** Its room is paused or over: nothing is taken. */
   isStill: boolean
+  /** Its last date has passed: what is free can be taken, and nothing goes back. */
+  isEnded: boolean
 }
 
 interface Said {
@@ -40,10 +42,10 @@ interface Said {
 }
 
 /** What can be done on a board, and what is said of what was done last. */
-export function useBoardActs({ roomId, kind, board, minutes, lastDate, isStill }: BoardActs) {
+export function useBoardActs({ roomId, kind, board, minutes, lastDate, isStill, isEnded }: BoardActs) {
   const queries = useQueryClient()
-  const change = useChangePiece(roomId)
-  const next = useTakeNextPiece(roomId, minutes)
+  const change = useChangePiece(roomId, !isEnded)
+  const next = useTakeNextPiece(roomId, minutes, !isEnded)
   const [said, setSaid] = useState<Said>()
   const say = (message: BoardMessage) => setSaid({ message })
   const name = (piece: BoardPiece) => pieceName(piece, kind)
@@ -53,12 +55,16 @@ export function useBoardActs({ roomId, kind, board, minutes, lastDate, isStill }
     onPress: () => focusAndDo(act, piece),
   })
 
-  const takenSaid = (piece: BoardPiece, until: string): Said => ({
+  /** What is taken after it has a later date, which the server says. */
+  const turnEnd = isEnded ? null : lastDate
+  const takenSaid = (piece: BoardPiece, until?: string | null): Said => ({
     takenId: piece.id,
     message: {
       kind: 'done',
-      title: t('board.line.taken', { piece: name(piece), date: dayText(until) }),
-      action: undo(giveBack, piece),
+      title: until
+        ? t('board.line.taken', { piece: name(piece), date: dayText(until) })
+        : t('board.line.yours', { piece: name(piece) }),
+      action: isEnded ? undefined : undo(giveBack, piece),
     },
   })
   const sayLimit = () => {
@@ -93,10 +99,10 @@ export function useBoardActs({ roomId, kind, board, minutes, lastDate, isStill }
   }
 
   async function take(piece: BoardPiece) {
-    setSaid(takenSaid(piece, lastDate))
+    setSaid(takenSaid(piece, turnEnd))
     try {
       const until = (await change.mutateAsync({ piece, to: 'take' }))?.task.dueDate
-      if (until && until !== lastDate) setSaid((now) => (now?.takenId === piece.id ? takenSaid(piece, until) : now))
+      if (until && until !== turnEnd) setSaid((now) => (now?.takenId === piece.id ? takenSaid(piece, until) : now))
     } catch (error) {
       const lost = lostTo(error)
       if (lost) sayLost(piece, lost)
@@ -123,11 +129,10 @@ export function useBoardActs({ roomId, kind, board, minutes, lastDate, isStill }
       // The first piece of a hatim that has just been opened is not on the board yet.
       if (!cachedPiece(queries, roomId, task.id)) await queries.refetchQueries(boardQuery(roomId))
       const piece = cachedPiece(queries, roomId, task.id)
-      if (piece) setSaid(takenSaid(piece, task.dueDate ?? lastDate))
+      if (piece) setSaid(takenSaid(piece, task.dueDate ?? turnEnd))
     } catch (error) {
       if (isCode(error, 'board_limit')) sayLimit()
-      else if (isCode(error, 'nothing_waits'))
-        say({ kind: 'idle', title: t('board.line.nothing'), hint: t('board.line.nothingHint') })
+      else if (isCode(error, 'nothing_waits')) say(nothingFree(isEnded))
       else sayFailed(t('board.line.failedNext'), error, takeNext)
     }
   }
@@ -152,6 +157,12 @@ export function useBoardActs({ roomId, kind, board, minutes, lastDate, isStill }
     giveBack: (piece: BoardPiece) => focusAndDo(giveBack, piece),
   }
 }
+
+/** Said of a board on which all is taken. */
+export const nothingFree = (isEnded: boolean): BoardMessage =>
+  isEnded
+    ? { kind: 'idle', title: t('board.line.ended'), hint: t('board.line.closedHint') }
+    : { kind: 'idle', title: t('board.line.nothing'), hint: t('board.line.nothingHint') }
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code
 
