@@ -90,6 +90,7 @@ describe('reading tasks', () => {
           tasks: [
             aTask({ piece: 'rub', start_ayah: 1, end_ayah: 12, task_date: '2025-11-17', due_date: '2025-11-23' }),
             aTask({ start_surah: 18, end_surah: 18, task_date: '2025-11-17', due_date: '2025-11-21' }),
+            aTask({ piece: 'rub', start_surah: 78, end_surah: 78, task_date: '2025-11-17', due_date: '2025-11-21' }),
             // A pause has moved it.
             aTask({ start_surah: 55, end_surah: 55, task_date: '2025-11-17', due_date: '2025-11-23' }),
             aTask({ start_surah: 66, end_surah: 66, task_date: '2025-11-12', due_date: '2025-11-19' }),
@@ -101,7 +102,8 @@ describe('reading tasks', () => {
         },
       },
     })
-    expect(await screen.findByText('Today: 0/2')).not.toBeNull()
+    expect(await screen.findByText('Today: 0/3')).not.toBeNull()
+    expect(within(row('An-Naba 78:1')).getByText('due today')).not.toBeNull()
     const later = screen.getByRole('list', { name: 'With more days' })
     expect(within(later).getAllByRole('listitem')).toEqual([row('Al-Mulk 67:1'), row('Ya-Sin 36:1')])
     expect(within(row('Ar-Rahman 55:1')).getByText('Due Nov 23, 2025')).not.toBeNull()
@@ -176,6 +178,20 @@ describe('reading tasks', () => {
     expect(within(row('Al-Qalam 68:1')).getByRole('link', { name: 'Start Reading' })).not.toBeNull()
     expect(within(screen.getByRole('list', { name: 'Recently completed' })).getAllByRole('listitem')).toHaveLength(1)
     expect(screen.getByText('Today: 1/1')).not.toBeNull()
+  })
+
+  test('of what is ready for tomorrow a piece says its last date as seen from today', async () => {
+    openDashboard({
+      [TOMORROW]: {
+        body: {
+          tasks: [
+            aTask({ piece: 'rub', start_surah: 68, end_surah: 68, task_date: '2025-11-22', due_date: '2025-11-23' }),
+          ],
+        },
+      },
+    })
+    expect(await screen.findByText("Tomorrow's portion is ready")).not.toBeNull()
+    expect(within(row('Al-Qalam 68:1')).getByText('by Sunday, Nov 23')).not.toBeNull()
   })
 
   test('while something is open, nobody asks about tomorrow', async () => {

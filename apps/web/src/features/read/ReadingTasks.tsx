@@ -24,7 +24,7 @@ import { PortionAction } from '../tasks/PortionAction.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
 import { pieceNameOf, pieceText } from '../tasks/piece-parts.ts'
 import { LostTaskFailures, TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
-import { byUrgency, isCurrent, isDueLater, lastDateOf, lateness, type Task } from '../tasks/task.model.ts'
+import { byUrgency, isCurrent, isDueLater, lastDateOf, lateness, saysLastDate, type Task } from '../tasks/task.model.ts'
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
 
 const SpreadDialog = lazyPart(async () => (await import('./SpreadDialog.tsx')).SpreadDialog)
@@ -82,12 +82,7 @@ function Tasks({ tasks, today, onCreateRoom }: { tasks: Task[]; today: string; o
       {nothingNow && ahead.length === 0 && <NothingToRead today={today} onCreateRoom={onCreateRoom} />}
       {ahead.length > 0 && (
         <div className={groups.today.length + groups.later.length > 0 ? 'border-t border-line' : ''}>
-          <TaskList
-            title={t('read.tasks.tomorrow')}
-            hint={t('read.tasks.tomorrowHint')}
-            tasks={ahead}
-            today={addDays(today, 1)}
-          />
+          <TaskList title={t('read.tasks.tomorrow')} hint={t('read.tasks.tomorrowHint')} tasks={ahead} today={today} />
         </div>
       )}
       {groups.overdue.length > 0 && (
@@ -232,7 +227,7 @@ function TaskRow({ task, today, isFirst = false }: { task: Task; today: string; 
           tags={{ room: () => <bdi>{task.roomName}</bdi> }}
         />
       </p>
-      {(isExpired || isDueLater(task, today)) && (
+      {(isExpired || saysLastDate(task, today)) && (
         <p className="mt-1 flex flex-wrap gap-x-2 text-sm">
           <span className="text-ink-muted">
             {task.piece && !isExpired

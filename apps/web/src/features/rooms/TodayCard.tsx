@@ -15,7 +15,7 @@ import { PortionNotes } from '../tasks/PortionNotes.tsx'
 import { pieceNameOf, pieceText } from '../tasks/piece-parts.ts'
 import { dueText, versesText } from '../tasks/portion-texts.ts'
 import { LostTaskFailures, TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
-import { byUrgency, isCurrent, isDueLater, lateness, type Task } from '../tasks/task.model.ts'
+import { byUrgency, isCurrent, lateness, saysLastDate, type Task } from '../tasks/task.model.ts'
 import { roomTasksQuery } from '../tasks/tasks.queries.ts'
 import { nextPortionDate } from './next-portion.ts'
 import { piecesText } from './pieces-parts.ts'
@@ -148,7 +148,7 @@ function Portion({ task, today, isLate = false }: { task: Task; today: string; i
         {isLate ? (
           <span>{dueText(task)}</span>
         ) : (
-          isDueLater(task, today) && <span>{task.piece ? pieceText('byText', task, today) : dueText(task)}</span>
+          saysLastDate(task, today) && <span>{task.piece ? pieceText('byText', task, today) : dueText(task)}</span>
         )}
       </p>
       <PortionNotes task={task} />

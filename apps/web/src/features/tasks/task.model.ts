@@ -24,6 +24,11 @@ export const isCurrent = (task: Dates, today: string) => lastDateOf(task) >= tod
 export const isDueLater = (task: Dates & Pick<Task, 'isCompleted'>, today: string) =>
   !task.isCompleted && lastDateOf(task) > today && lastDateOf(task) > task.taskDate
 
+/** Whether its last date is worth saying: there are days left after today, or a piece that had days before has its last one. */
+export const saysLastDate = (task: Parameters<typeof isDueLater>[0] & Pick<Task, 'piece'>, today: string) =>
+  isDueLater(task, today) ||
+  Boolean(task.piece && !task.isCompleted && task.taskDate < today && lastDateOf(task) === today)
+
 /** Overdue is what is open and whose last date has passed, where the reader is. */
 export function lateness(task: Dates & Pick<Task, 'isCompleted'>, today: string) {
   const daysOverdue = task.isCompleted ? 0 : Math.max(0, daysBetween(lastDateOf(task), today))
