@@ -128,6 +128,7 @@ test('after a sign-in, pages of members that do not come say so, and come with a
   const files = /\/assets\/member-routes-.*\.js/
   failures.expectNoAnswer(files)
   await page.route(files, (route) => route.abort('failed'))
+  await page.reload() // The page had asked for them before anybody signs in.
   await email.fill(amina.email)
   await password.fill(PASSWORD)
   await send.click()

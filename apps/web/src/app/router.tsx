@@ -80,6 +80,7 @@ export const routesWith = (memberRoutes: readonly RouteObject[]): RouteObject[] 
   },
 ]
 
+/** Where they are needed and do not come the router says so. */
 const loadMemberRoutes = async () => (await import('./member-routes.tsx')).memberRoutes
 
 /**
@@ -133,6 +134,7 @@ function GuestOnly() {
   const [query] = useSearchParams()
   const { clearRedirect } = auth
   useEffect(clearRedirect, [clearRedirect])
+  useEffect(() => void loadMemberRoutes().catch(() => {}), []) // Before a sign-in leads to them.
   if (auth.isInitializing) return <PageSpinner label={t('ui.initializing')} />
   if (!auth.isAuthenticated) return <Outlet />
   return (
