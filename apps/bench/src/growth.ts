@@ -10,20 +10,23 @@ import { formatNumber } from './table.ts'
 
 export type Size = { name: string } & Pick<Village, 'rooms' | 'members' | 'days'>
 
-const ROUNDS = 5
+const ROUNDS = 4
 const SECONDS = 1
 /** The largest may cost so much of the smallest. */
 const AT_MOST = 1.2
 
-/** @param calls paths that the first member of the first room asks, of that room's id */
+/**
+ * @param calls paths that the first member of the first room asks, of that room's id
+ * @param emptyAtFirst those that have nothing to list at the smallest size, which is another answer: their limit is the second size
+ */
 export async function growthOf(
   stage: Stage,
   sizes: readonly [Size, Size, Size],
   calls: (roomId: string) => string[],
+  emptyAtFirst: readonly string[] = [],
 ): Promise<Row[]> {
   const servers = []
   for (const size of sizes) servers.push(await prepare(stage, size))
-  const [smallest, , largest] = sizes
 
   const rows: Row[] = []
   for (const [at, name] of calls(':id').entries()) {
@@ -34,13 +37,14 @@ export async function growthOf(
     const results = await interleave(Object.fromEntries(slots), ROUNDS)
     const values = servers.map(({ url }) => results[url]!.map(cpuOfAll))
     const medians = values.map(medianOf)
+    const first = emptyAtFirst.includes(name) ? 1 : 0
     rows.push({
-      what: `GET ${name}, ${smallest.name} to ${largest.name}`,
+      what: `GET ${name}, ${sizes[first].name} to ${sizes[2].name}`,
       unit: 'µs CPU',
       product: values.at(-1)!,
-      limit: { name: smallest.name, values: values[0]! },
+      limit: { name: sizes[first].name, values: values[first]! },
       target: { of: 'ratio', atMost: AT_MOST },
-      beside: `${medians.map(formatNumber).join(', ')} µs; ${formatSlope(slopeOf(sizes.map(sizeOf), medians))} for each tenfold`,
+      beside: `${medians.map(formatNumber).join(', ')} µs; ${formatSlope(slopeOf(sizes.map(sizeOf), medians))} for each tenfold${first ? `; none to list after ${sizes[0].name}` : ''}`,
     })
   }
   return rows

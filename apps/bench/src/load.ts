@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Client } from 'undici'
+import { Client, type Dispatcher } from 'undici'
 import { medianOf, spreadOf } from './figures.ts'
 import { SLOT_SECONDS } from './rounds.ts'
 
@@ -72,8 +72,8 @@ function nextRequest({ url, method = 'GET', headers = {}, sessions, next }: Load
   }
 }
 
-/** Answers the status once the whole body is here. */
-function sendOne(client: Client, request: ReturnType<typeof nextRequest>): Promise<number> {
+/** Answers the status once the whole body is here. `fetch` takes ten times as much CPU, which those who are measured would lack. */
+export function sendOne(client: Dispatcher, request: Dispatcher.DispatchOptions): Promise<number> {
   return new Promise((done, fail) => {
     let status = 0
     client.dispatch(request, {

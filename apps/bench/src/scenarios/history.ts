@@ -18,5 +18,6 @@ export const scenario: Scenario = {
         { name: '3,650', rooms: 1, members: 10, days: 3_650 },
       ],
       calls,
+      [listOwnHatims.url],
     ),
 }

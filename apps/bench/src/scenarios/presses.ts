@@ -6,7 +6,7 @@ import { startBarePage, startWithPages, type VisitedPage } from '../pages.ts'
 import { interleave } from '../rounds.ts'
 import type { Row, Scenario } from '../scenario.ts'
 
-const ROUNDS = 5
+const ROUNDS = 3
 const REACH_MS = 200
 
 /** From a press to the next paint, by the browser's own Event Timing (as INP is made), on a phone's processor. */

@@ -10,6 +10,7 @@ const CONNECTIONS = 16
 /** What a second and a fourth process on one database add, on as many cores as the machine has left for them. */
 export const scenario: Scenario = {
   about: 'GET /tasks a second from 2 and 4 processes on one database, beside one (16 connections in all)',
+  isLarge: true,
   async run(stage) {
     const database = await stage.createDatabase()
     const products = [await stage.startProduct({ database })]

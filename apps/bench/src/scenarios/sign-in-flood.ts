@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { signIn } from '@halaqa/contract/auth'
+import { type Dispatcher, Pool } from 'undici'
 import { spreadOf } from '../figures.ts'
+import { sendOne } from '../load.ts'
 import { PASSWORD, signUpReaders } from '../people.ts'
 import { interleave } from '../rounds.ts'
 import type { Scenario } from '../scenario.ts'
@@ -24,6 +26,8 @@ export const scenario: Scenario = {
       env: { BCRYPT_COST: COST },
     })
     const people = await signUpReaders(product.url, PEOPLE)
+    const browsers = new Pool(product.url, { connections: 2 * PEOPLE })
+    stage.later(() => browsers.destroy())
 
     async function measureLimit() {
       const args = ['--import', 'tsx', HASHES, COST, String(SECONDS)]
@@ -33,24 +37,26 @@ export const scenario: Scenario = {
     async function flood() {
       const began = performance.now()
       const end = began + SECONDS * 1_000
-      const chapters = readChapters(product.url, end)
+      const chapters = readChapters(browsers, end)
       let count = 0
       await Promise.all(
         people.map(async ({ email }) => {
           while (performance.now() < end) {
-            const response = await fetch(`${product.url}/api/v1${signIn.url}`, {
-              ...{ method: signIn.method, headers: { 'content-type': 'application/json' } },
-              body: JSON.stringify({ email, password: PASSWORD }),
+            const status = await sendOne(browsers, {
+              ...{ path: `/api/v1${signIn.url}`, method: signIn.method },
+              ...{
+                headers: { 'content-type': 'application/json' },
+                body: JSON.stringify({ email, password: PASSWORD }),
+              },
             })
-            if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`)
-            await response.arrayBuffer()
+            if (status !== 200) throw new Error(`Signing in answered ${status}`)
             count += 1
           }
         }),
       )
       return { rate: (count * 1_000) / (performance.now() - began), p99: await chapters }
     }
-    const idle = () => readChapters(product.url, performance.now() + SECONDS * 1_000)
+    const idle = () => readChapters(browsers, performance.now() + SECONDS * 1_000)
 
     const slots = await interleave({ limit: measureLimit, flood, idle }, 5)
     return [
@@ -71,18 +77,18 @@ export const scenario: Scenario = {
 }
 
 /** Asks for a chapter so many times a second, whether or not the one before has come. Answers the p99 in milliseconds. */
-async function readChapters(serverUrl: string, end: number): Promise<number> {
+async function readChapters(browsers: Dispatcher, end: number): Promise<number> {
   const times: Promise<number>[] = []
   while (performance.now() < end) {
-    times.push(timeChapter(serverUrl))
+    times.push(timeChapter(browsers))
     await sleep(1_000 / CHAPTERS_A_SECOND)
   }
   return spreadOf(await Promise.all(times)).p99
 }
 
-async function timeChapter(serverUrl: string): Promise<number> {
+async function timeChapter(browsers: Dispatcher): Promise<number> {
   const began = performance.now()
-  const response = await fetch(`${serverUrl}/api/v1/chapters/1`)
-  await response.arrayBuffer()
+  const status = await sendOne(browsers, { path: '/api/v1/chapters/1', method: 'GET' })
+  if (status !== 200) throw new Error(`A chapter answered ${status}`)
   return performance.now() - began
 }
