@@ -21,26 +21,23 @@ export interface Inbox {
   mailTo(email: string): Promise<ReceivedMail>
   /** From now on mails are refused for the moment (`true`, 4xx), their mailboxes for good (`'mailbox'`, 5xx), or taken again. */
   refuse(refusing: boolean | 'mailbox'): void
+  /** While it is away it hangs up on everybody. It keeps its port, which another program would take else. */
+  setAway(isAway: boolean): void
   close(): Promise<void>
 }
 
 export interface InboxOptions {
-  /** Where an inbox was before; a free port unless named. */
-  port?: number
   /** TLS from the first byte, with a certificate that nobody vouches for. */
   secure?: boolean
   /** Wants a user and a password, and none is right. */
   locked?: boolean
 }
 
-export async function openInbox({
-  port: wanted = 0,
-  secure = false,
-  locked = false,
-}: InboxOptions = {}): Promise<Inbox> {
+export async function openInbox({ secure = false, locked = false }: InboxOptions = {}): Promise<Inbox> {
   const mails: ReceivedMail[] = []
   const arrivals = new EventEmitter()
   let refused: boolean | 'mailbox' = false
+  let isAway = false
   const server = new SMTPServer({
     secure,
     authOptional: !locked,
@@ -64,7 +61,10 @@ export async function openInbox({
     },
   })
   server.on('error', () => {}) // of clients that turn away
-  await new Promise<void>((listening) => server.listen(wanted, '127.0.0.1', listening))
+  server.server.prependListener('connection', (socket) => {
+    if (isAway) socket.destroy()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo
   const newestTo = (email: string) => mails.findLast(({ to }) => to.includes(email))
   return {
@@ -76,6 +76,9 @@ export async function openInbox({
     },
     refuse(refusing) {
       refused = refusing
+    },
+    setAway(away) {
+      isAway = away
     },
     close: () => new Promise((closed) => server.close(() => closed())),
   }
