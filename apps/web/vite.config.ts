@@ -27,7 +27,7 @@ const PORTIONS =
 const TASKS =
   /[\\/]features[\\/]tasks[\\/](completion|tasks\.mutations|task-failures|tasks\.queries|PortionNotes|use-finish-portion)\b|[\\/]ui[\\/]RangeText\b|[\\/]rooms[\\/]next-portion\b|icons[\\/](bookmark|book-open-check)\.mjs/
 /** Before these, or they would be taken along: half of all screens have them. */
-const FIELDS = /[\\/]ui[\\/](Field|Failure|use-attempt)\b|[\\/]lib[\\/]use-today\b/
+const FIELDS = /[\\/]ui[\\/](Facts|Field|Failure|use-attempt)\b|[\\/]lib[\\/]use-today\b/
 /** Icons of dashboard and room. In a file with the code of another screen that has one of them they would bring that code. */
 const ROOM_ICONS =
   /icons[\\/](award|book-open-text|calendar|clock|crown|ellipsis-vertical|hand-heart|repeat|undo-2|user-plus|users-round)\.mjs/

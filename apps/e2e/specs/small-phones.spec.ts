@@ -266,6 +266,29 @@ function brokenWords() {
   return broken
 }
 
+/** In a browser: what stands before a dot that ends a line. */
+function hangingDots() {
+  const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+  const boxOf = (text: Node, at: number) => {
+    const range = document.createRange()
+    range.setStart(text, at)
+    range.setEnd(text, at + 1)
+    return range.getBoundingClientRect()
+  }
+  const hanging: (string | null)[] = []
+  let dot: { text: Text; box: DOMRect } | undefined
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    for (const { 0: sign, index } of text.data.matchAll(/\S/g)) {
+      const box = boxOf(text, index)
+      if (dot && box.top > dot.box.bottom) hanging.push(dot.text.parentElement!.parentElement!.textContent)
+      const clip = text.parentElement!.closest('.overflow-x-clip')?.getBoundingClientRect()
+      dot = sign === '·' && !(clip && box.right <= clip.left) ? { text, box } : undefined
+    }
+  }
+  return hanging
+}
+
 test('letters twice as large leave all of a room, its board and a portion on the screen', async ({
   account,
   person,
@@ -298,6 +321,7 @@ test('letters twice as large leave all of a room, its board and a portion on the
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(SMALLEST.width)
     expect(await page.evaluate(stickingOut), path).toEqual([])
     expect(await page.evaluate(brokenWords), `words that are broken in ${path}`).toEqual([])
+    expect(await page.evaluate(hangingDots), `dots at the end of a line in ${path}`).toEqual([])
   }
   for (const { page } of [amina, bilal]) await showLargeLetters(page)
   const button = (page: Page, name: string) => page.getByRole('button', { name })

@@ -9,6 +9,7 @@ import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DoneNote } from '../../ui/DoneNote.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Failure, FailureNote } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PasswordInput } from '../../ui/inputs.tsx'
@@ -185,8 +186,14 @@ function SecurityEventRow({ event }: { event: SecurityEvent }) {
           {event.isNewDevice && <Badge kind="info">{t('account.events.newDevice')}</Badge>}
         </p>
         <p className="text-sm text-ink-muted">
-          {hasDevice && `${deviceLabel(event)} · `}
-          <time dateTime={event.lastAt}>{dayAndTime(event.lastAt, now)}</time>
+          <Facts
+            of={[
+              ...(hasDevice ? [deviceLabel(event)] : []),
+              <time key="time" dateTime={event.lastAt}>
+                {dayAndTime(event.lastAt, now)}
+              </time>,
+            ]}
+          />
         </p>
       </div>
     </li>

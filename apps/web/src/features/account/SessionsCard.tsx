@@ -5,6 +5,7 @@ import { shortDate, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { SettingsCard } from '../../ui/SettingsPage.tsx'
@@ -91,16 +92,19 @@ function SessionRow({ session }: { session: OwnSession }) {
           {session.isCurrent && <Badge kind="primary">{t('account.sessions.here')}</Badge>}
         </p>
         <p className="text-sm text-ink-muted">
-          {t('account.sessions.signedIn', { date: shortDate(session.createdAt) })}
-          {!session.isCurrent && (
-            <>
-              {' · '}
-              {t('account.sessions.lastUsed', {
-                date: shortDate(session.lastUsedAt),
-                time: timeOfDay(session.lastUsedAt),
-              })}
-            </>
-          )}
+          <Facts
+            of={[
+              t('account.sessions.signedIn', { date: shortDate(session.createdAt) }),
+              ...(session.isCurrent
+                ? []
+                : [
+                    t('account.sessions.lastUsed', {
+                      date: shortDate(session.lastUsedAt),
+                      time: timeOfDay(session.lastUsedAt),
+                    }),
+                  ]),
+            ]}
+          />
         </p>
       </div>
       {!session.isCurrent && (

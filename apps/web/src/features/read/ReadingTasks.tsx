@@ -13,8 +13,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
+import { Facts } from '../../ui/Facts.tsx'
 import { PortionRow } from '../../ui/PortionRow.tsx'
-import { RichText } from '../../ui/RichText.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { nextPortionDate } from '../rooms/next-portion.ts'
 import { piecesText } from '../rooms/pieces-parts.ts'
@@ -222,10 +222,7 @@ function TaskRow({ task, today, isFirst = false }: { task: Task; today: string; 
       note={<TaskFailureNote task={task} />}
     >
       <p className="text-sm break-words text-ink-muted">
-        <RichText
-          text={t('read.tasks.room', { count: ayahsIn(spanOf(task)) })}
-          tags={{ room: () => <bdi>{task.roomName}</bdi> }}
-        />
+        <Facts of={[<bdi key="room">{task.roomName}</bdi>, t('read.tasks.verses', { count: ayahsIn(spanOf(task)) })]} />
       </p>
       {(isExpired || saysLastDate(task, today)) && (
         <p className="mt-1 flex flex-wrap gap-x-2 text-sm">

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { cn } from '../../ui/cn.ts'
+import { Facts } from '../../ui/Facts.tsx'
 
 /** Where a review is left for. */
 export interface WayBack {
@@ -50,7 +51,7 @@ export function RunHeader({ title, way, number, count, minutes, takesFocus = fal
               {title}
             </Title>
             <p className="text-sm text-ink-muted tabular-nums">
-              {t('review.of', { number, count })} · {t('review.minutesLeft', { minutes })}
+              <Facts of={[t('review.of', { number, count }), t('review.minutesLeft', { minutes })]} />
             </p>
           </div>
         </div>

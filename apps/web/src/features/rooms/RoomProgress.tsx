@@ -1,9 +1,9 @@
-import { Fragment } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { piecesText } from './pieces-parts.ts'
 import { juzOfRing, type Room, readingDaysLeft, ringLabel } from './room.model.ts'
@@ -32,7 +32,7 @@ export function RoomProgress({ room }: { room: Room }) {
           {headline(room, today)}
         </h2>
         <p className="mt-1 text-[0.9375rem] text-ink-muted">
-          <Facts facts={facts(room, today)} />
+          <Facts of={facts(room, today)} />
         </p>
         {hint && <p className="text-[0.9375rem] text-ink-muted">{hint}</p>}
         {complete && (
@@ -43,19 +43,6 @@ export function RoomProgress({ room }: { room: Room }) {
       </div>
     </Card>
   )
-}
-
-/** Each of several stays on a line; on a phone it has one of its own. */
-function Facts({ facts }: { facts: string[] }) {
-  if (facts.length === 1) return facts[0]
-  return facts.map((fact, index) => (
-    <Fragment key={fact}>
-      <span className="max-sm:block sm:whitespace-nowrap">
-        {fact}
-        {index < facts.length - 1 && <span className="max-sm:hidden"> ·</span>}
-      </span>{' '}
-    </Fragment>
-  ))
 }
 
 function headline(room: Room, today: string) {

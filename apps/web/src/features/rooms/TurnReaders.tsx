@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { ShowMoreButton } from '../../ui/ShowMoreButton.tsx'
@@ -91,15 +92,13 @@ function PortionOf({ portion, room: { piece = null }, isOwn, saysHatim }: Portio
   return (
     <ReaderOfPortion portion={portion} isOwn={isOwn} mark={mark}>
       {piece !== 'range' && (
-        <>
-          {name && (
-            <>
-              <span className="whitespace-nowrap">{name}</span> ·{' '}
-            </>
-          )}
-          {isOwn && saysHatim && hatimNumber ? `${t('pieces.hatim', { number: hatimNumber })} · ` : ''}
-          <RangeText ends={rangeEnds(portion)} />
-        </>
+        <Facts
+          of={[
+            ...(name ? [name] : []),
+            ...(isOwn && saysHatim && hatimNumber ? [t('pieces.hatim', { number: hatimNumber })] : []),
+            <RangeText key="range" ends={rangeEnds(portion)} />,
+          ]}
+        />
       )}
     </ReaderOfPortion>
   )
