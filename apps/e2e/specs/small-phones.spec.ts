@@ -417,6 +417,33 @@ test('letters twice as large leave all of a room, its board and a portion on the
   })
 })
 
+test('letters twice as large leave a name of one long word within what speaks of it', async ({ account, person }) => {
+  const { page, api } = await person()
+  const other = await account('Abdurrahmanmuhammadyusupovich')
+  const room = await aShortRoom(api, { openness: 'open' })
+  await join(other.api, room.id)
+  await showLargeLetters(page)
+  await page.goto(`/rooms/${room.id}`)
+  await expect(page.getByRole('button', { name: `Actions for ${other.name}` })).toBeVisible()
+  expect(await page.evaluate(stickingOut)).toEqual([])
+
+  const expectWithin = async (dialog: Locator, text: string) => {
+    await expect(dialog.getByText(text)).toBeVisible()
+    const beyond = await dialog.evaluate((box) =>
+      [...box.querySelectorAll('p')]
+        .filter((one) => one.getBoundingClientRect().right > box.getBoundingClientRect().right)
+        .map((one) => one.textContent),
+    )
+    expect(beyond).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await expectWithin(page.getByRole('dialog'), `The room will belong to ${other.name}.`)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Actions for ${other.name}` }).click()
+  await page.getByRole('menuitem', { name: /owner/i }).click()
+  await expectWithin(page.getByRole('dialog'), `From then on ${other.name}`)
+})
+
 test('letters twice as large leave the words of a recital in reach, and no button leaves its box', async ({
   person,
   time,

@@ -78,7 +78,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      <div className="grid gap-3 text-ink-muted">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-ink-muted">{children}</div>
     </Modal>
   )
 }

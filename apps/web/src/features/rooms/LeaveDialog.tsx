@@ -68,7 +68,7 @@ function useForgetting(roomId: string, hasLeft: RefObject<boolean>) {
 export function LeaveConsequences({ room, isOwner }: { room: Room; isOwner: boolean }) {
   const nextOwnerText = useNextOwnerText(room)
   return (
-    <div className="grid gap-2 text-ink-muted">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-ink-muted">
       <p>
         {t(openPortionsHint(room))} {t(comeBackHint(room))}
       </p>
