@@ -34,11 +34,7 @@ function useViewportNow(): Viewport {
     () => Math.floor(scrollTop() / SCROLL_STEP),
     () => 0,
   )
-  const height = useSyncExternalStore(
-    onResize,
-    () => window.innerHeight,
-    () => 0,
-  )
+  const height = useSyncExternalStore(onResize, windowHeight, () => 0)
   return useMemo(() => {
     const top = step * SCROLL_STEP
     const drawn = top - (top % DRAWN_STEP)
@@ -82,9 +78,29 @@ function tellScroll() {
   })
 }
 
+let knownHeight: number | undefined
+
+/** As it was when the window last told that it has changed: to ask the window at each drawing would have the page laid out each time. */
+function windowHeight() {
+  knownHeight ??= window.innerHeight
+  return knownHeight
+}
+
 function onResize(listener: () => void) {
-  addEventListener('resize', listener)
-  return () => removeEventListener('resize', listener)
+  const forget = () => {
+    knownHeight = undefined
+  }
+  const tell = () => {
+    forget()
+    listener()
+  }
+  // Before now nobody was told.
+  forget()
+  addEventListener('resize', tell)
+  return () => {
+    removeEventListener('resize', tell)
+    forget()
+  }
 }
 
 /** Smooth where it is near and motion is welcome, else at once: thousands of tiles passing by are no sight. */
