@@ -31,8 +31,9 @@ export async function planRooms(stage: Stage, rooms: number): Promise<Row[]> {
     const spent = measure(stage, pids)
     await stage.asSuperuser(database, async (client) => {
       await client.query("select graphile_worker.add_job('plan_rooms')")
-      const behind = `select count(*)::int as count from rooms where planned_through < (now() at time zone 'Etc/GMT-14')::date`
-      while ((await client.query<{ count: number }>(behind)).rows[0]!.count > 0) await sleep(LOOK_MS)
+      // One room is enough to go on waiting: to count them all at each look took 3 % of the CPU that is measured.
+      const behind = `select from rooms where planned_through < (now() at time zone 'Etc/GMT-14')::date limit 1`
+      while ((await client.query(behind)).rowCount) await sleep(LOOK_MS)
     })
     return spent()
   }
