@@ -89,23 +89,25 @@ export async function insertDays(tx: Transaction, days: readonly NewDay[]) {
   if (days.length > 0) await writeDays(tx, days)
 }
 
+/** @param places what tasks have in common, each named once: `placeOf` says which of them, from 1 on, is that of a task */
 const writeTasks = changeRows(
-  (tasks: readonly NewTask[], now: Date) => Prisma.sql`
+  (tasks: readonly NewTask[], placeOf: readonly number[], places: readonly NewTask[], now: Date) => Prisma.sql`
     INSERT INTO tasks (created_at, room_id, cycle_id, day_id, user_id, dealt_to_id, task_date, due_date, start_pos, end_pos, weight,
       share, ahead_day, opened_at, offered_at, waiting_reason)
-    SELECT ${now}, room_id, cycle_id, day_id, user_id, user_id, task_date, due_date, start_pos, end_pos, weight, share,
+    SELECT ${now}, (${arrayText(places.map((place) => place.roomId))}::uuid[])[place],
+      (${arrayText(places.map((place) => place.cycleId))}::uuid[])[place], (${arrayText(places.map((place) => place.dayId))}::uuid[])[place],
+      user_id, user_id, task_date, due_date, start_pos, end_pos, weight, share,
       ahead_day, CASE WHEN is_opened THEN ${now}::timestamptz END,
       CASE WHEN user_id IS NULL AND NOT is_free THEN ${now}::timestamptz END,
       CASE WHEN user_id IS NULL AND NOT is_free THEN 'ungiven'::waiting_reason END
     FROM unnest(
-      ${arrayText(tasks.map((task) => task.roomId))}::uuid[], ${arrayText(tasks.map((task) => task.cycleId))}::uuid[],
-      ${arrayText(tasks.map((task) => task.dayId))}::uuid[], ${arrayText(tasks.map((task) => task.userId))}::uuid[],
+      ${arrayText(placeOf)}::int[], ${arrayText(tasks.map((task) => task.userId))}::uuid[],
       ${arrayText(tasks.map((task) => task.date))}::date[], ${arrayText(tasks.map((task) => task.dueDate))}::date[],
       ${arrayText(tasks.map((task) => task.startPos))}::int[], ${arrayText(tasks.map((task) => task.endPos))}::int[],
       ${arrayText(tasks.map((task) => task.weight))}::int[], ${arrayText(tasks.map((task) => task.share))}::int[],
       ${arrayText(tasks.map((task) => task.isFree ?? false))}::bool[], ${arrayText(tasks.map((task) => task.ahead?.day ?? null))}::int[],
       ${arrayText(tasks.map((task) => task.ahead?.isOpened ?? false))}::bool[]
-    ) AS t (room_id, cycle_id, day_id, user_id, task_date, due_date, start_pos, end_pos, weight, share, is_free, ahead_day, is_opened)`,
+    ) AS t (place, user_id, task_date, due_date, start_pos, end_pos, weight, share, is_free, ahead_day, is_opened)`,
 )
 
 /** A day that was given to nobody, with the range that was cut for nobody. */
@@ -126,7 +128,14 @@ export async function updateDayRanges(tx: Transaction, days: readonly DayRange[]
 }
 
 export async function insertTasks(tx: Transaction, tasks: readonly NewTask[], now: Date) {
-  if (tasks.length > 0) await writeTasks(tx, tasks, now)
+  if (tasks.length === 0) return
+  const places: NewTask[] = []
+  const placeOf = tasks.map((task) => {
+    const last = places.at(-1)
+    if (task.dayId !== last?.dayId || task.cycleId !== last.cycleId) places.push(task)
+    return places.length
+  })
+  await writeTasks(tx, tasks, placeOf, places, now)
 }
 
 /** Into how many portions days are cut after they were cut again. */
