@@ -9,7 +9,6 @@ import type { Stage } from './stage.ts'
 import { formatNumber } from './table.ts'
 
 const MEMBERS = 100
-const ROUNDS = 3
 const LOOK_MS = 20
 /** A start queues its jobs some time after it answers. */
 const JOBS_QUEUED_MS = 1_000
@@ -19,7 +18,7 @@ interface Spent {
   cpuSeconds: number
 }
 
-export async function planRooms(stage: Stage, rooms: number): Promise<Row[]> {
+export async function planRooms(stage: Stage, rooms: number, rounds: number): Promise<Row[]> {
   const database = await stage.createDatabase()
   await fillRooms(stage, database, { rooms, members: MEMBERS, days: 2, readers: [] })
   const product = await stage.startProduct({ database })
@@ -62,7 +61,7 @@ export async function planRooms(stage: Stage, rooms: number): Promise<Row[]> {
       return result
     })
 
-  const slots = await interleave({ one: () => plan([product.pid]), insert, two: planByTwo }, ROUNDS)
+  const slots = await interleave({ one: () => plan([product.pid]), insert, two: planByTwo }, rounds)
   const seconds = (all: Spent[]) => all.map((spent) => spent.seconds)
   const cpu = (all: Spent[]) => formatNumber(medianOf(all.map(({ cpuSeconds }) => cpuSeconds)))
   const name = `a day of ${rooms.toLocaleString('en-US')} rooms × ${MEMBERS}`
