@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { t } from '../lib/i18n.ts'
 import { cn } from './cn.ts'
-import { useOverflow } from './use-overflow.ts'
+import { watchOverflow } from './use-overflow.ts'
 
 export interface ModalProps {
   open: boolean
@@ -59,10 +59,15 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
                 <X />
               </Dialog.Close>
             </div>
-            <Body>
-              {description && <Dialog.Description className="mb-4 text-ink-muted">{description}</Dialog.Description>}
-              {children}
-            </Body>
+            <div
+              ref={reachWhileScrolling}
+              className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 focus-visible:-outline-offset-3 sm:px-8"
+            >
+              <div>
+                {description && <Dialog.Description className="mb-4 text-ink-muted">{description}</Dialog.Description>}
+                {children}
+              </div>
+            </div>
             {footer && (
               // Large letters scroll in it: what it is about keeps half of the screen.
               <div className="flex max-h-[50dvh] shrink-0 flex-wrap justify-end gap-3 overflow-y-auto border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-8">
@@ -84,19 +89,13 @@ function focusInitially(event: Event) {
   field.focus({ preventScroll: true })
 }
 
-/** While it scrolls the keyboard reaches it, also where it has nothing to focus in it. */
-function Body({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  const scrolls = useOverflow(box)
-  return (
-    <div
-      ref={box}
-      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 focus-visible:-outline-offset-3 sm:px-8"
-      {...(scrolls ? { tabIndex: 0 } : {})}
-    >
-      <div>{children}</div>
-    </div>
-  )
+/** While its body scrolls the keyboard reaches it, also where it has nothing to focus in it. Told to the element alone: nothing is drawn again. */
+function reachWhileScrolling(body: HTMLDivElement | null) {
+  if (!body) return
+  return watchOverflow(body, (overflows) => {
+    if (overflows) body.tabIndex = 0
+    else body.removeAttribute('tabindex')
+  })
 }
 
 /** The scrim, and while it is there the page behind it stands still and takes no focus. */

@@ -1,14 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether a box has more in it than it shows, as it is now: observed are the box and the elements that it had at first. */
+/**
+ * Tells whether a box has more in it than it shows, now and whenever that may have changed: observed are the box and the elements that it
+ * has now. Gives back what ends it. The observer is told when all is laid out, so that nobody has to ask for it.
+ */
+export function watchOverflow(box: HTMLElement, tell: (overflows: boolean) => void) {
+  const observer = new ResizeObserver(() => tell(box.scrollHeight > box.clientHeight + 1))
+  for (const one of [box, ...box.children]) observer.observe(one)
+  return () => observer.disconnect()
+}
+
+/** As `watchOverflow`, for what is drawn otherwise then. */
 export function useOverflow(box: RefObject<HTMLElement | null>) {
   const [overflows, setOverflows] = useState(false)
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > element.clientHeight + 1))
-    for (const one of [element, ...element.children]) observer.observe(one)
-    return () => observer.disconnect()
-  }, [box])
+  useEffect(() => (box.current ? watchOverflow(box.current, setOverflows) : undefined), [box])
   return overflows
 }
