@@ -10,7 +10,7 @@ import { formatNumber } from './table.ts'
 
 export type Size = { name: string } & Pick<Village, 'rooms' | 'members' | 'days'>
 
-const ROUNDS = 4
+const ROUNDS = 3
 const SECONDS = 1
 /** The largest may cost so much of the smallest. */
 const AT_MOST = 1.2

@@ -1,6 +1,6 @@
 /** Rounds in which every program has its slot, in reversed order each time: what disturbs the machine disturbs all alike. */
 export const ROUNDS = 5
-export const SLOT_SECONDS = 2
+export const SLOT_SECONDS = 1.5
 
 /** Goes through all once unmeasured, so that each is warm, and then through `rounds`. Answers the slots of each by its name. */
 export async function interleave<Slots extends Record<string, () => Promise<unknown>>>(

@@ -58,7 +58,7 @@ export const scenario: Scenario = {
     }
     const idle = () => readChapters(browsers, performance.now() + SECONDS * 1_000)
 
-    const slots = await interleave({ limit: measureLimit, flood, idle }, 5)
+    const slots = await interleave({ limit: measureLimit, flood, idle }, 4)
     return [
       {
         ...{ what: `POST ${signIn.url}, ${PEOPLE} people at once`, unit: 'a second' },
