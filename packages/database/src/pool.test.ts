@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { arrayText } from './array-text.ts'
 import { connect, type Database, openPool, Prisma } from './client.ts'
-import { int } from './columns.ts'
+import { int, text } from './columns.ts'
 import type { StatementPool } from './pool.ts'
-import { changeRows, loadRow } from './statement.ts'
+import { changeRows, findTogether, loadRow } from './statement.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 const loadPid = loadRow({ pid: int }, () => Prisma.sql`SELECT pg_backend_pid() AS pid`)
@@ -11,6 +12,16 @@ const divide = loadRow({ n: int }, (by: number) => Prisma.sql`SELECT 12 / ${by}:
 const lockThing = loadRow({ id: int }, () => Prisma.sql`SELECT id FROM things FOR UPDATE`)
 const sleepLong = loadRow({ n: int }, () => Prisma.sql`SELECT 1 AS n FROM pg_sleep(60)`)
 const countThing = changeRows(() => Prisma.sql`UPDATE things SET n = n + 1`)
+
+/** With when its statement began, and how many asks that had. */
+const quotient = findTogether(
+  { n: int, asks: int, began: text },
+  (asked: readonly { by: number; isKnown?: boolean }[]) => Prisma.sql`
+    SELECT asked.at::int - 1 AS at, 12 / by AS n, count(*) OVER ()::int AS asks, statement_timestamp()::text AS began
+    FROM unnest(${arrayText(asked.map(({ by }) => by))}::int[], ${arrayText(asked.map(({ isKnown = true }) => isKnown))}::bool[])
+      WITH ORDINALITY AS asked (by, is_known, at)
+    WHERE is_known ORDER BY by`,
+)
 
 let database: TestDatabase
 let pool: StatementPool
@@ -94,6 +105,45 @@ describe('statements that only read', () => {
     await loadPid(db)
 
     expect(await Promise.all(Array.from({ length: 8 }, inTransaction))).toHaveLength(8)
+  })
+})
+
+describe('what is asked in one turn', () => {
+  test('is one statement, and each has its own answer or none', async () => {
+    const answers = await Promise.all([6, 4, 3].map((by) => quotient(db, { by })))
+    expect(answers.map((answer) => answer?.n)).toEqual([2, 3, 4])
+    expect(answers.map((answer) => answer?.asks)).toEqual([3, 3, 3])
+    expect(new Set(answers.map((answer) => answer?.began)).size).toBe(1)
+
+    const some = await Promise.all([
+      quotient(db, { by: 6 }),
+      quotient(db, { by: 6, isKnown: false }),
+      quotient(db, { by: 4 }),
+    ])
+    expect(some.map((answer) => answer?.n)).toEqual([2, undefined, 3])
+  })
+
+  test('has no column for the place of the ask', async () => {
+    expect(Object.keys((await quotient(db, { by: 6 }))!)).toEqual(['n', 'asks', 'began'])
+  })
+
+  test('is several statements when it is much', async () => {
+    const answers = await Promise.all(Array.from({ length: 70 }, () => quotient(db, { by: 6 })))
+    expect(answers.map((answer) => answer?.asks)).toEqual([...Array(64).fill(32), ...Array(6).fill(6)])
+    expect((await quotient(db, { by: 4 }))?.asks).toBe(1)
+  })
+
+  test('fails together, and what comes later does not', async () => {
+    const failing = await Promise.allSettled([quotient(db, { by: 3 }), quotient(db, { by: 0 })])
+    expect(failing).toMatchObject([{ reason: { code: '22012' } }, { reason: { code: '22012' } }])
+    expect((await quotient(db, { by: 3 }))?.n).toBe(4)
+  })
+
+  test('is of one database alone', async () => {
+    const second = connect(database.url, { max: 2 })
+    const answers = await Promise.all([quotient(db, { by: 6 }), quotient(second, { by: 4 })])
+    expect(answers.map((answer) => answer?.asks)).toEqual([1, 1])
+    await second.$disconnect()
   })
 })
 

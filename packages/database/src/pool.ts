@@ -25,7 +25,7 @@ const KEPT_MS = 20
  */
 export class StatementPool extends pg.Pool {
   #shared: SharedConnection[] = []
-  #gathered: Waiting[] = []
+  #gathered: Gathered[] = []
 
   /** What a pool is asked itself, and not one of its clients, is a statement outside a transaction. */
   override query = ((...asked: unknown[]) => {
@@ -33,8 +33,12 @@ export class StatementPool extends pg.Pool {
     return typeof asked.at(-1) === 'function' ? query(...asked) : retryConflicts(() => query(...asked))
   }) as pg.Pool['query']
 
-  /** Asks what only reads, on a connection that others use at the same time. */
-  read(query: NamedQuery): Promise<pg.QueryResult> {
+  /**
+   * Asks what only reads, on a connection that others use at the same time.
+   *
+   * @param query a function is called when the turn's statements are sent, and so may take in what was asked until then
+   */
+  read(query: NamedQuery | (() => NamedQuery)): Promise<pg.QueryResult> {
     return retryConflicts(
       () =>
         new Promise<pg.QueryResult>((resolve, reject) => {
@@ -46,7 +50,10 @@ export class StatementPool extends pg.Pool {
 
   /** Sends what was gathered, to the connections with the least to answer. */
   #send() {
-    const gathered = this.#gathered
+    const gathered = this.#gathered.map(({ query, ...answer }) => ({
+      query: typeof query === 'function' ? query() : query,
+      ...answer,
+    }))
     this.#gathered = []
     for (let first = 0; first < gathered.length; first += TOGETHER) {
       const waiting = gathered.slice(first, first + TOGETHER)
@@ -70,10 +77,14 @@ export class StatementPool extends pg.Pool {
   }
 }
 
-interface Waiting {
-  query: NamedQuery
+interface Gathered {
+  query: NamedQuery | (() => NamedQuery)
   resolve: (result: pg.QueryResult) => void
   reject: (error: unknown) => void
+}
+
+interface Waiting extends Gathered {
+  query: NamedQuery
 }
 
 /** A connection of the pool for as long as somebody asks on it. */

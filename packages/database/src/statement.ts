@@ -15,8 +15,9 @@
  */
 import { Batch } from './batch.ts'
 import { poolOf, statementName } from './client.ts'
-import { type Columns, faultOf, type RowOf } from './columns.ts'
+import { type Columns, faultOf, int, type RowOf } from './columns.ts'
 import type { Prisma } from './generated/prisma/client.ts'
+import type { StatementPool } from './pool.ts'
 
 type Queryable = Pick<Prisma.TransactionClient, '$queryRaw' | '$executeRaw'> | Batch
 type Build<Args extends unknown[]> = (...args: Args) => Prisma.Sql
@@ -78,6 +79,54 @@ export function loadRow<C extends Columns, Args extends unknown[]>(
 export function hasRow<Args extends unknown[]>(build: Build<Args>, ...examples: Args[]) {
   const list = listRows({}, build, ...examples)
   return async (db: Queryable, ...args: Args): Promise<boolean> => (await list(db, ...args)).length > 0
+}
+
+/** More asks than this are several statements, which Postgres answers at the same time. */
+const TOGETHER = 32
+
+/**
+ * At most one row for each ask. What is asked in one turn of the event loop is one statement: it takes a list of asks, and each of its
+ * rows names the ask that it answers by its place in the list, `at`, counted from 0. Only reads; in a transaction each is asked alone.
+ */
+export function findTogether<C extends Columns, Ask>(
+  columns: C,
+  build: Build<[asks: readonly Ask[]]>,
+  ...examples: [readonly Ask[]][]
+) {
+  const declared = { ...columns, at: int }
+  const alone = listRows(declared, build, ...examples)
+  const gathering = new WeakMap<StatementPool, { asks: Ask[]; rows: Promise<RowOf<C>[]> }>()
+
+  function begin(pool: StatementPool) {
+    const asks: Ask[] = []
+    let sql: Prisma.Sql
+    const send = () => {
+      if (gathering.get(pool) === begun) gathering.delete(pool)
+      sql = build(asks)
+      return prepared(sql)
+    }
+    const rows = pool.read(send).then((answer) => {
+      const found: RowOf<C>[] = []
+      for (const row of answer.rows) {
+        assertRow(declared, row, sql)
+        const { at, ...rest } = row
+        found[at] = rest
+      }
+      return found
+    })
+    const begun = { asks, rows }
+    gathering.set(pool, begun)
+    return begun
+  }
+
+  return async (db: Queryable, ask: Ask): Promise<RowOf<C> | undefined> => {
+    const pool = poolOf(db)
+    if (!pool) return (await alone(db, [ask]))[0]
+    const begun = gathering.get(pool) ?? begin(pool)
+    const at = begun.asks.push(ask) - 1
+    if (begun.asks.length === TOGETHER) gathering.delete(pool)
+    return (await begun.rows)[at]
+  }
 }
 
 /** Answers how many rows were written. */
