@@ -184,13 +184,9 @@ export async function openSession(tx: Db, userId: string, { sessionTokens, now, 
 }
 
 /** Finds the person that a token signs in. Every request asks it, so it is one prepared statement. */
-export async function findSession(
-  db: Database,
-  { sessionId, tokenHash }: SessionReference,
-  now: Date,
-): Promise<SignedIn | undefined> {
-  const found = await querySession(db, sessionId, tokenHash, sessionCutoff(now))
-  if (!found) return undefined
+export async function findSession(db: Database, reference: SessionReference, now: Date): Promise<SignedIn | undefined> {
+  const found = await querySession(db, reference)
+  if (!found || found.lastUsedAt <= sessionCutoff(now)) return undefined
 
   const { lastUsedAt, ...person } = found
   if (now.getTime() - lastUsedAt.getTime() >= HOUR_MS) await touchSession(db, person.sessionId, now)

@@ -1,10 +1,11 @@
+import { arrayText, bytesText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
 import { bool, enumOf, instant, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
-import { changeRows, findRow, loadRow } from '@halaqa/database/statement'
+import { changeRows, findRow, findTogether, loadRow } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 
-/** The person that a session used after the cutoff signs in; of any id when none is named. Only a deleted account has no email. */
-export const querySession = findRow(
+/** The people that sessions sign in, of any id where none is named. Only a deleted account has no email. */
+export const querySession = findTogether(
   {
     id: uuid,
     fullName: text,
@@ -16,12 +17,14 @@ export const querySession = findRow(
     sessionId: uuid,
     lastUsedAt: instant,
   },
-  (sessionId: string | null, tokenHash: Uint8Array, cutoff: Date) => Prisma.sql`
-    SELECT users.id, full_name AS "fullName", email, role, coalesce(time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone",
+  (asked: readonly { sessionId: string | null; tokenHash: Uint8Array }[]) => Prisma.sql`
+    SELECT asked.at::int - 1 AS at, users.id, full_name AS "fullName", email, role, coalesce(time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone",
       users.created_at AS "createdAt", users.updated_at AS "updatedAt", sessions.id AS "sessionId", last_used_at AS "lastUsedAt"
-    FROM sessions JOIN users ON users.id = user_id
-    WHERE token_hash = ${tokenHash} AND sessions.id = coalesce(${sessionId}::uuid, sessions.id)
-      AND last_used_at > ${cutoff}::timestamptz AND NOT is_deleted`,
+    FROM unnest(${bytesText(asked.map(({ tokenHash }) => tokenHash))}::bytea[], ${arrayText(asked.map(({ sessionId }) => sessionId))}::uuid[])
+      WITH ORDINALITY AS asked (token_hash, session_id, at)
+    JOIN sessions ON sessions.token_hash = asked.token_hash AND sessions.id = coalesce(asked.session_id, sessions.id)
+    JOIN users ON users.id = user_id
+    WHERE NOT is_deleted`,
 )
 
 export type LinkPurpose = 'reset_password' | 'change_email' | 'remind_by_email'
