@@ -2,6 +2,7 @@ import { type Database, PLANNER_SETTINGS, type Prisma } from '@halaqa/database/c
 import { createTestDatabase, type TestDatabase } from '@halaqa/database/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { querySession } from './features/auth/auth.sql.ts'
 import { deleteOverHearings, queryOpenedSince } from './features/hearings/hearings.sql.ts'
 import { queryMembers } from './features/members/members.sql.ts'
 import {
@@ -13,13 +14,18 @@ import {
   queryStates,
   queryStatesOf,
 } from './features/memory/memory.sql.ts'
-import { queryPage } from './features/notifications/notifications.sql.ts'
+import { findVersionOfNotifications, queryPage } from './features/notifications/notifications.sql.ts'
 import { queryInactiveRooms } from './features/planning/planning.sql.ts'
 import { queryActiveDays, queryHatims, queryLearned, queryReading } from './features/profile/profile.sql.ts'
-import { queryRooms } from './features/rooms/rooms.sql.ts'
+import { findVersionOfRoom, queryRooms } from './features/rooms/rooms.sql.ts'
 import { queryBurdens, queryRoomsWithUntakenTasks, sinceFor } from './features/tasks/giving-out.sql.ts'
 import { markAsked, markLateTasks, queryRoomsToAsk } from './features/tasks/late.sql.ts'
-import { queryOfferedTasks, queryTasksOfDay, queryTasksOfDayInRoom } from './features/tasks/tasks.sql.ts'
+import {
+  findVersionOfDay,
+  queryOfferedTasks,
+  queryTasksOfDay,
+  queryTasksOfDayInRoom,
+} from './features/tasks/tasks.sql.ts'
 
 /**
  * Sixty rooms of ten members and thirty days; all of it is read but what is of today and, of old, one portion in fifty. In the
@@ -280,6 +286,42 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   await client.query('ROLLBACK')
   expect(plan).toMatch(/Index Scan using rooms_pkey/)
   expect(plan).not.toMatch(/Seq Scan on rooms/)
+})
+
+const tokenHash = new Uint8Array(32)
+test.each<[string, RegExp[], (db: Database) => Promise<unknown>]>([
+  ['a session', [/sessions_token_hash_key/, /users_pkey/], (db) => querySession(db, { sessionId: null, tokenHash })],
+  [
+    "the version of a reader's day",
+    [
+      /sessions_token_hash_key/,
+      /room_members_user_id_is_active_idx/,
+      /rooms_pkey/,
+      /tasks_user_id_due_date_idx/,
+      /tasks_open/,
+    ],
+    (db) => findVersionOfDay(db, { ...day, tokenHash, plannedThrough: day.date }),
+  ],
+  [
+    'the version of a card',
+    [/sessions_token_hash_key/, /rooms_pkey/, /room_members_room_id_user_id_key/],
+    (db) => findVersionOfRoom(db, { tokenHash, roomId: id('room 1'), plannedThrough: day.date }),
+  ],
+  [
+    'the version of what the bell tells of',
+    [/sessions_token_hash_key/, /notifications_user_id_/, /hearings_open/],
+    (db) => findVersionOfNotifications(db, { tokenHash, since: now }),
+  ],
+])('%s is found by index, for everybody who asks at once', async (_, indexes, ask) => {
+  await client.query('BEGIN')
+  await client.query(`INSERT INTO sessions (user_id, token_hash, created_at, last_used_at)
+    SELECT id, sha256(id::text::bytea), now(), now() FROM users`)
+  await client.query('ANALYZE sessions')
+  await client.query('SET LOCAL enable_seqscan = on')
+  const plan = await planOf(ask, { isGeneric: true })
+  await client.query('ROLLBACK')
+  for (const index of indexes) expect(plan).toMatch(index)
+  expect(plan).not.toMatch(/Seq Scan on (?!join_requests)/)
 })
 
 test('of a room that most people are in, those on a page are read and nobody else', async () => {

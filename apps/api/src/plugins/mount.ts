@@ -3,10 +3,13 @@ import { Readable } from 'node:stream'
 import type { Answer, Endpoint } from '@halaqa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { FindVersion } from '../features/auth/auth-plugin.ts'
 import { COST, endpointCost, waitsForHash } from '../lib/anonymous-budget.ts'
+import { AnswerCache, sendCached } from '../lib/answer-cache.ts'
 import { AppError } from '../lib/app-error.ts'
 import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
 import type { SignedIn } from '../lib/signed-in.ts'
+import { writeAtEndOfTurn } from '../lib/write-at-end-of-turn.ts'
 
 /** Longer than any transaction may take: only a database that hangs gets here. */
 const ANSWER_WITHIN_MS = 40_000
@@ -42,7 +45,9 @@ export function mount<const E extends Endpoint>(
       const answer = await (request.isAnonymous && !waitsForHash(endpoint)
         ? app.anonymousBudget.semaphore(work)
         : work())
-      return reply.sent ? reply : reply.code(success).send(answer)
+      if (reply.sent) return reply
+      writeAtEndOfTurn(reply.raw)
+      return reply.code(success).send(answer)
     },
   })
 }
@@ -60,6 +65,40 @@ export function mountPrebuilt<const E extends Endpoint>(
     handler: (request, reply) => {
       const query = request.query as Record<string, unknown>
       sendPrebuilt(request, reply, find(request.params as Parsed<E['schema']['params']>, query))
+    },
+  })
+}
+
+/**
+ * As `mount`, for an answer that the same person asks for again and again. It is cached with the version of the rows that it was made of,
+ * and sent again as long as they have the same one, which Postgres says at each call, beside the session. What changes them, in whichever
+ * process, gives them another version in its transaction: nothing has to be forgotten, and no answer is older than its request.
+ *
+ * @param findVersion as `FindVersion`, with params and query as the contract has them
+ */
+export function mountCached<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  findVersion: (call: Pick<Call<E>, 'params' | 'query'>, tokenHash: Uint8Array) => Promise<string | null | undefined>,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
+) {
+  const cache = new AnswerCache()
+  const { params, querystring } = endpoint.schema as Endpoint['schema']
+  const findOfRequest: FindVersion = (request, tokenHash) => {
+    const [parsed, query] = [params?.safeParse(request.params), querystring?.safeParse(request.query)]
+    // The request is refused as any other, once its session is known.
+    if (parsed?.success === false || query?.success === false) return undefined
+    return findVersion({ params: parsed?.data, query: query?.data } as Call<E>, tokenHash)
+  }
+  app.route({
+    ...withTimeLimit(routeOf(app, endpoint, endpointCost(endpoint), findOfRequest)),
+    handler: async (request, reply) => {
+      const call = { params: request.params, query: request.query, user: request.user, request, reply } as Call<E>
+      const asked = { user: request.user!, address: request.url, now: app.clock() }
+      const make = async () => reply.serialize(await handler(call)) as string
+      const answer = await cache.load(asked, await request.version, make)
+      writeAtEndOfTurn(reply.raw)
+      return sendCached(request, reply, answer)
     },
   })
 }
@@ -173,7 +212,12 @@ function limitTime(_request: FastifyRequest, reply: FastifyReply, done: () => vo
 const SESSION: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }]
 const SECURITY = { anyone: undefined, guest: [{}, ...SESSION], user: SESSION, admin: SESSION }
 
-function routeOf(app: FastifyInstance, endpoint: Endpoint, cost = endpointCost(endpoint)) {
+function routeOf(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  cost = endpointCost(endpoint),
+  findVersion: FindVersion | undefined = undefined,
+) {
   const { method, url, summary, access, deprecated, notFoundCode = 'not_found', schema } = endpoint
   return {
     method,
@@ -186,7 +230,7 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, cost = endpointCost(e
       ...schema,
     },
     config: { notFoundCode, access },
-    onRequest: [app.authenticate(access, cost)],
+    onRequest: [app.authenticate(access, cost, findVersion)],
     preHandler: waitsForHash(endpoint) ? [app.chargeForHash(cost)] : [],
   }
 }

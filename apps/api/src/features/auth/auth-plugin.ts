@@ -9,6 +9,15 @@ import { findSession } from './auth.service.ts'
 import { type SessionClaims, SessionTokens, sessionTokenOptions } from './session-token.ts'
 
 /**
+ * Finds the version of the rows that the answer to a request is made of, for the person whose session has a token; null where the answer
+ * is not to be cached. It is asked together with the session, so before anything of the request was checked.
+ */
+export type FindVersion = (
+  request: FastifyRequest,
+  tokenHash: Uint8Array,
+) => Promise<string | null | undefined> | undefined
+
+/**
  * Finds the person of a request by the token in `Authorization`, for the routes that `mount` makes. A token is refused by its
  * signature, issuer and audience before any query; the session's row then decides.
  */
@@ -18,10 +27,16 @@ export const authPlugin = fastifyPlugin(async (app) => {
   app.decorate('sessionTokens', new SessionTokens(app.jwt))
   app.decorateRequest('user', undefined)
   app.decorateRequest('isAnonymous', false)
+  app.decorateRequest('version', undefined)
 
-  async function findSignedIn({ headers }: FastifyRequest) {
-    const reference = app.sessionTokens.read(headers.authorization)
-    return reference && findSession(app.db, reference, app.clock())
+  async function findSignedIn(request: FastifyRequest, findVersion?: FindVersion) {
+    const reference = app.sessionTokens.read(request.headers.authorization)
+    if (!reference) return undefined
+    const found = findSession(app.db, reference, app.clock())
+    request.version = findVersion?.(request, reference.tokenHash)
+    // Whoever is refused never waits for it.
+    request.version?.catch(() => {})
+    return found
   }
 
   /** Charges a request that needs no session to its address, unless it has one. */
@@ -45,12 +60,12 @@ export const authPlugin = fastifyPlugin(async (app) => {
     done()
   }
 
-  app.decorate('authenticate', (access, cost): onRequestHookHandler => {
+  app.decorate('authenticate', (access, cost, findVersion): onRequestHookHandler => {
     if (access === 'anyone' && cost === COST.fromMemory) return chargeFromMemory
     return async (request: FastifyRequest) => {
       const needsNone = access === 'anyone' || (access === 'guest' && !request.headers.authorization)
       if (needsNone) return chargeUnlessSignedIn(request, Math.min(cost, COST.ordinary))
-      const user = await findSignedIn(request)
+      const user = await findSignedIn(request, findVersion)
       if (!user) {
         anonymousBudget.charge(request.ip, COST.refused)
         throw new AppError('authentication_required')
@@ -72,6 +87,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The request has no session, and its call needs none. */
     isAnonymous: boolean
+    /** What `FindVersion` finds, of calls that have one. */
+    version: Promise<string | null | undefined> | undefined
   }
   interface FastifyInstance {
     anonymousBudget: AnonymousBudget
@@ -79,8 +96,9 @@ declare module 'fastify' {
     /**
      * @param cost what the call takes from the budget of an address when it comes without a session, in points. What is more than
      *   an ordinary call's is taken by `chargeForHash`.
+     * @param findVersion asked beside the session, for `request.version`
      */
-    authenticate(access: Access, cost: number): onRequestHookHandler
+    authenticate(access: Access, cost: number, findVersion?: FindVersion): onRequestHookHandler
     /** Takes the rest of the cost of a call with a hash or a mail, which is made once the body has been found valid. */
     chargeForHash(cost: number): preHandlerHookHandler
   }

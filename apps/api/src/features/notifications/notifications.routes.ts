@@ -1,26 +1,26 @@
 import { listNotifications, readAllNotifications, readNotification } from '@halaqa/contract/notifications'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../plugins/mount.ts'
+import { mount, mountCached } from '../../plugins/mount.ts'
 import { presentHearingToAnswer, presentNotification } from './notifications.presenter.ts'
 import * as notifications from './notifications.service.ts'
 
 /** What a person is told of; each sees and reads their own. */
 export async function notificationRoutes(app: FastifyInstance) {
-  mount(app, listNotifications, async ({ user, query }) => {
-    const { page, unread, next, hearings, taken } = await notifications.findNotifications(
-      app.db,
-      user.id,
-      query,
-      app.clock(),
-    )
-    return {
-      notifications: page.map(presentNotification),
-      unread,
-      next,
-      hearings: hearings.map(presentHearingToAnswer),
-      taken,
-    }
-  })
+  mountCached(
+    app,
+    listNotifications,
+    (_, tokenHash) => notifications.findNotificationsVersion(app.db, tokenHash, app.clock()),
+    async ({ user, query }) => {
+      const found = await notifications.findNotifications(app.db, user.id, query, app.clock())
+      return {
+        notifications: found.page.map(presentNotification),
+        unread: found.unread,
+        next: found.next,
+        hearings: found.hearings.map(presentHearingToAnswer),
+        taken: found.taken,
+      }
+    },
+  )
 
   mount(app, readAllNotifications, async ({ user, body }) => {
     await notifications.readAll(app.db, user.id, body?.ids, app.clock())

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@halaqa/contract/calendar'
 import { HEARING_ANSWER_DAYS } from '@halaqa/contract/hearings'
 import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/notifications'
+import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
 import * as sql from './notifications.sql.ts'
@@ -15,10 +16,18 @@ export async function findNotifications(db: Db, userId: string, { limit, before 
   if (before !== undefined && (await db.notification.count({ where: { id: before, userId } })) === 0) {
     throw new AppError('notification_not_found')
   }
-  const answerable = new Date(now.getTime() - HEARING_ANSWER_DAYS * DAY_MS)
+  const answerable = answerableSince(now)
   const { page: found, ...beside } = await sql.queryPage(db, userId, limit + 1, before ?? null, answerable)
   const page = found.slice(0, limit)
   return { page, ...beside, next: found.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** A hearing that was finished before is not answered any more. */
+const answerableSince = (now: Date) => new Date(now.getTime() - HEARING_ANSWER_DAYS * DAY_MS)
+
+/** The version of what `findNotifications` answers to the person of a session. */
+export async function findNotificationsVersion(db: Database, tokenHash: Uint8Array, now: Date) {
+  return (await sql.findVersionOfNotifications(db, { tokenHash, since: answerableSince(now) }))?.version
 }
 
 /** Reading again changes nothing. @throws AppError `notification_not_found`, also for somebody else's */

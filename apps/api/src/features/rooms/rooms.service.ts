@@ -6,7 +6,7 @@ import type { CreateRoomBody } from '@halaqa/contract/rooms'
 import type { Database, Prisma, Transaction } from '@halaqa/database/client'
 import { spanOf } from '@halaqa/quran/range'
 import { AppError } from '../../lib/app-error.ts'
-import { dateIn, fromDate, toDate } from '../../lib/dates.ts'
+import { dateIn, fromDate, latestDateOnEarth, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
@@ -18,6 +18,7 @@ import { loadFigures } from './figures.service.ts'
 import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
 import { presentOpenToday, presentSpan, presentToday, type RoomCard } from './rooms.presenter.ts'
 import {
+  findVersionOfRoom,
   queryDayOn,
   queryDealtPortions,
   queryHatim,
@@ -157,6 +158,11 @@ export async function visitRoom(
   const room = requireVisible(await queryRoom(db, roomId, visitor, now), invite)
   const isChanged = await planVisitedRoom(db, roomId, room, visitor, now)
   return isChanged ? loadRoom(db, roomId, visitor, now) : withFigures(db, room)
+}
+
+/** The version of what `visitRoom` answers to the person of a session. */
+export async function findRoomVersion(db: Database, tokenHash: Uint8Array, roomId: string, now: Date) {
+  return (await findVersionOfRoom(db, { tokenHash, roomId, plannedThrough: latestDateOnEarth(now) }))?.version
 }
 
 async function queryRoom(db: Database, roomId: string, viewer: SignedIn, now: Date): Promise<RoomRow | undefined> {

@@ -28,6 +28,12 @@ export async function listTasks(db: Database, user: SignedIn, date: string, now:
   return query()
 }
 
+/** The version of what `listTasks` answers to the person of a session. */
+export async function findTasksVersion(db: Database, tokenHash: Uint8Array, date: string, now: Date) {
+  const day = { date, completedAfter: reopenableSince(now), plannedThrough: latestDateOnEarth(now) }
+  return (await sql.findVersionOfDay(db, { tokenHash, ...day }))?.version
+}
+
 export function listRoomTasks(db: Db, { roomId, userId }: Membership, date: string, now: Date) {
   return sql.queryTasksOfDayInRoom(db, { userId, date, completedAfter: reopenableSince(now) }, roomId)
 }

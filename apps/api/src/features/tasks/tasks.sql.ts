@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
-import { arrayText } from '@halaqa/database/array-text'
+import { arrayText, bytesText, instantsText } from '@halaqa/database/array-text'
 import { Prisma, type Transaction } from '@halaqa/database/client'
 import {
   arrayOf,
@@ -13,7 +13,7 @@ import {
   text,
   uuid,
 } from '@halaqa/database/columns'
-import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
+import { changeRows, findRow, findTogether, listRows, loadRow } from '@halaqa/database/statement'
 import {
   countedPieces,
   countedPortions,
@@ -23,7 +23,7 @@ import {
   pieceKind,
 } from '../planning/planning.sql.ts'
 import { type Taker, waitingFor } from '../planning/waiting.sql.ts'
-import { isReadForOthers } from '../room-access/room.sql.ts'
+import { isPlanned, isReadForOthers } from '../room-access/room.sql.ts'
 
 /** A portion with its room's name. Positions count from 0, dates are `YYYY-MM-DD`. */
 const taskRow = {
@@ -119,13 +119,16 @@ interface Day {
  * just completed. Each of the three is found by an index of its own: what was completed long ago is not read. `IS TRUE` keeps the
  * plan for any values from looking for the third among all portions that are older.
  */
+const rowsOfDay = (userId: Prisma.Sql, date: Prisma.Sql, completedAfter: Prisma.Sql, columns: Prisma.Sql) => Prisma.sql`
+    SELECT ${columns} FROM tasks WHERE user_id = ${userId} AND due_date >= ${date} AND task_date <= ${date}
+    UNION ALL
+    SELECT ${columns} FROM tasks WHERE user_id = ${userId} AND completed_at IS NULL AND due_date < ${date}
+    UNION ALL
+    SELECT ${columns} FROM tasks WHERE user_id = ${userId} AND completed_at > ${completedAfter} AND (due_date < ${date}) IS TRUE`
+
 const tasksOfDay = ({ userId, date, completedAfter }: Day, more: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
   SELECT ${columns}${more} FROM (
-    SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND due_date >= ${date}::date AND task_date <= ${date}::date
-    UNION ALL
-    SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND completed_at IS NULL AND due_date < ${date}::date
-    UNION ALL
-    SELECT * FROM tasks WHERE user_id = ${userId}::uuid AND completed_at > ${completedAfter} AND (due_date < ${date}::date) IS TRUE
+    ${rowsOfDay(Prisma.sql`${userId}::uuid`, Prisma.sql`${date}::date`, Prisma.sql`${completedAfter}`, Prisma.sql`*`)}
   ) t
   JOIN rooms r ON r.id = t.room_id
   JOIN room_days d ON d.id = t.day_id
@@ -143,6 +146,31 @@ export const queryTasksOfDay = listRows(
       Prisma.sql`, ARRAY(${ownRoomsBehind(day.userId, plannedThrough)}) AS "roomsBehind"`,
       Prisma.sql`true`,
     ),
+)
+
+/**
+ * The version of what `queryTasksOfDay` answers: of the reader's portions, of their memberships and of these rooms, whose rows are touched
+ * with their days. Null while a room is behind. A row that is there no longer was written before, so that no other has its version.
+ */
+export const findVersionOfDay = findTogether(
+  { version: nullable(text) },
+  (asked: readonly (Omit<Day, 'userId'> & { tokenHash: Uint8Array; plannedThrough: CalendarDate })[]) => Prisma.sql`
+    SELECT asked.at::int - 1 AS at,
+      CASE WHEN rooms.is_behind IS NOT TRUE THEN md5(concat_ws('|', u.xmin, rooms.versions, portions.versions)) END AS version
+    FROM unnest(${bytesText(asked.map(({ tokenHash }) => tokenHash))}::bytea[], ${arrayText(asked.map(({ date }) => date))}::date[],
+      ${instantsText(asked.map(({ completedAfter }) => completedAfter))}::timestamptz[],
+      ${arrayText(asked.map(({ plannedThrough }) => plannedThrough))}::date[])
+      WITH ORDINALITY AS asked (token_hash, date, completed_after, planned_through, at)
+    JOIN sessions s ON s.token_hash = asked.token_hash JOIN users u ON u.id = s.user_id
+    CROSS JOIN LATERAL (
+      SELECT string_agg(concat(m.xmin, ' ', r.xmin), ',') AS versions,
+        bool_or(r.planned_through < asked.planned_through AND ${isPlanned}) AS is_behind
+      FROM room_members m JOIN rooms r ON r.id = m.room_id WHERE m.user_id = u.id AND m.is_active
+    ) rooms
+    CROSS JOIN LATERAL (
+      SELECT string_agg(concat(t.version, CASE WHEN t.completed_at >= asked.completed_after THEN '+' END), ',') AS versions
+      FROM (${rowsOfDay(Prisma.sql`u.id`, Prisma.sql`asked.date`, Prisma.sql`asked.completed_after`, Prisma.sql`xmin AS version, completed_at`)}) t
+    ) portions`,
 )
 
 export const queryTasksOfDayInRoom = listRows(taskRow, (day: Day, roomId: string) =>

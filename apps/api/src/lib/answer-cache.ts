@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type CompressedEncoding, compressText, isWorthCompressing } from '../plugins/compression.ts'
+import { chooseEncoding } from './accept-encoding.ts'
+import { BoundedMap } from './bounded-map.ts'
+import { dateIn, latestDateOnEarth } from './dates.ts'
+import type { SignedIn } from './signed-in.ts'
+
+/** Cached answers of a call at most; the one that was made first is dropped first. */
+const MAX_CACHED = 1_000
+/** An address longer than any that the web app asks is not worth the memory. */
+const MAX_ADDRESS = 300
+
+/** An answer's JSON, and what it was compressed to for those who asked for that. */
+export interface CachedAnswer {
+  readonly text: string
+  readonly compressed: Partial<Record<CompressedEncoding, Promise<Buffer>>>
+}
+
+/** The answers of one call, each with the version of the rows that it was made of. */
+export class AnswerCache {
+  readonly #cached = new BoundedMap<string, CachedAnswer & { version: string }>(MAX_CACHED)
+
+  /**
+   * The answer to this person at this address, if the rows it was made of have the same version and it is still the same date for them, in
+   * UTC and at the latest place on earth; else what `make` answers, which is cached unless the version is null or undefined.
+   *
+   * @param version read before the answer is made: a change in between costs one making too many, never an outdated answer
+   */
+  async load(
+    { user, address, now }: { user: SignedIn; address: string; now: Date },
+    version: string | null | undefined,
+    make: () => Promise<string>,
+  ): Promise<CachedAnswer> {
+    if (version == null || address.length > MAX_ADDRESS) return { text: await make(), compressed: {} }
+    const key = `${user.id} ${address}`
+    const dated = `${version} ${dateIn(user.timeZone, now)} ${dateIn('UTC', now)} ${latestDateOnEarth(now)}`
+    const found = this.#cached.get(key)
+    if (found?.version === dated) return found
+    const made = { version: dated, text: await make(), compressed: {} }
+    this.#cached.set(key, made)
+    return made
+  }
+}
+
+/** Sends an answer as the compression plugin sends one that was made for the request, and compresses it once. */
+export async function sendCached(request: FastifyRequest, reply: FastifyReply, { text, compressed }: CachedAnswer) {
+  reply.type('application/json; charset=utf-8')
+  const encoding = isWorthCompressing(text) ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
+  if (encoding === 'identity') return reply.send(text)
+  compressed[encoding] ??= compressText(text, encoding)
+  return reply
+    .header('vary', 'accept-encoding')
+    .header('content-encoding', encoding)
+    .send(await compressed[encoding])
+}
