@@ -18,7 +18,7 @@ const quotient = findTogether(
   { n: int, asks: int, began: text },
   (asked: readonly { by: number; isKnown?: boolean }[]) => Prisma.sql`
     SELECT asked.at::int - 1 AS at, 12 / by AS n, count(*) OVER ()::int AS asks, statement_timestamp()::text AS began
-    FROM unnest(${arrayText(asked.map(({ by }) => by))}::int[], ${arrayText(asked.map(({ isKnown = true }) => isKnown))}::bool[])
+    FROM (SELECT count(*) FROM things) t, unnest(${arrayText(asked.map(({ by }) => by))}::int[], ${arrayText(asked.map(({ isKnown = true }) => isKnown))}::bool[])
       WITH ORDINALITY AS asked (by, is_known, at)
     WHERE is_known ORDER BY by`,
 )
@@ -34,7 +34,10 @@ beforeAll(async () => {
   await pool.query('CREATE TABLE things (id int PRIMARY KEY, n int NOT NULL DEFAULT 0)')
   await pool.query('INSERT INTO things (id) VALUES (1)')
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 afterAll(async () => {
   await db?.$disconnect()
   await pool?.end()
@@ -53,6 +56,18 @@ async function whileLocked(work: () => Promise<void>) {
     await holder.query('SELECT FROM things FOR UPDATE')
     await work()
     await holder.query('COMMIT')
+  } finally {
+    await holder.end()
+  }
+}
+
+/** Runs `work` while nobody can read `things`. */
+async function whileUnread<Result>(work: () => Promise<Result>): Promise<Result> {
+  const holder = new pg.Client(database.url)
+  await holder.connect()
+  try {
+    await holder.query('BEGIN; LOCK TABLE things')
+    return await work()
   } finally {
     await holder.end()
   }
@@ -131,6 +146,34 @@ describe('what is asked in one turn', () => {
     const answers = await Promise.all(Array.from({ length: 70 }, () => quotient(db, { by: 6 })))
     expect(answers.map((answer) => answer?.asks)).toEqual([...Array(64).fill(32), ...Array(6).fill(6)])
     expect((await quotient(db, { by: 4 }))?.asks).toBe(1)
+  })
+
+  test('waits for those before it, together with what comes meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const [first, rest] = await whileUnread(async () => {
+      const first = quotient(db, { by: 12 })
+      await expect.poll(countWaiting).toBe(1)
+      const rest = []
+      for (const by of [6, 4]) {
+        rest.push(quotient(db, { by }))
+        await new Promise(setImmediate)
+      }
+      return [first, rest]
+    })
+
+    expect((await first)?.asks).toBe(1)
+    expect((await Promise.all(rest)).map((answer) => answer?.asks)).toEqual([2, 2])
+  })
+
+  test('waits for no answer that does not come', async () => {
+    const stuck = await whileUnread(async () => {
+      const stuck = [quotient(db, { by: 12 })]
+      await expect.poll(countWaiting).toBe(1)
+      stuck.push(quotient(db, { by: 6 }))
+      await expect.poll(countWaiting).toBe(2)
+      return stuck
+    })
+    expect((await Promise.all(stuck)).map((answer) => answer?.n)).toEqual([1, 2])
   })
 
   test('fails together, and what comes later does not', async () => {

@@ -83,9 +83,11 @@ export function hasRow<Args extends unknown[]>(build: Build<Args>, ...examples: 
 
 /** More asks than this are several statements, which Postgres answers at the same time. */
 const TOGETHER = 32
+/** What is asked while the statement before is unanswered waits for that answer, to be one statement with what comes meanwhile; no longer than this. */
+const WAIT_MS = 5
 
 /**
- * At most one row for each ask. What is asked in one turn of the event loop is one statement: it takes a list of asks, and each of its
+ * At most one row for each ask. What is asked at the same time is one statement: it takes a list of asks, and each of its
  * rows names the ask that it answers by its place in the list, `at`, counted from 0. Only reads; in a transaction each is asked alone.
  */
 export function findTogether<C extends Columns, Ask>(
@@ -96,6 +98,7 @@ export function findTogether<C extends Columns, Ask>(
   const declared = { ...columns, at: int }
   const alone = listRows(declared, build, ...examples)
   const gathering = new WeakMap<StatementPool, { asks: Ask[]; rows: Promise<RowOf<C>[]> }>()
+  const unanswered = new WeakMap<StatementPool, Promise<unknown>>()
 
   function begin(pool: StatementPool) {
     const asks: Ask[] = []
@@ -105,7 +108,11 @@ export function findTogether<C extends Columns, Ask>(
       sql = build(asks)
       return prepared(sql)
     }
-    const rows = pool.read(send).then((answer) => {
+    const before = unanswered.get(pool)
+    const answered = before ? settledSoon(before).then(() => pool.read(send)) : pool.read(send)
+    unanswered.set(pool, answered)
+    const rows = answered.then((answer) => {
+      if (unanswered.get(pool) === answered) unanswered.delete(pool)
       const found: RowOf<C>[] = []
       for (const row of answer.rows) {
         assertRow(declared, row, sql)
@@ -127,6 +134,18 @@ export function findTogether<C extends Columns, Ask>(
     if (begun.asks.length === TOGETHER) gathering.delete(pool)
     return (await begun.rows)[at]
   }
+}
+
+/** Resolves once the promise has an end, or after `WAIT_MS`. */
+function settledSoon(promise: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, WAIT_MS)
+    const settle = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    promise.then(settle, settle)
+  })
 }
 
 /** Answers how many rows were written. */

@@ -1,3 +1,4 @@
+import { utcDateOf } from '@halaqa/contract/calendar'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CompressedEncoding, compressText, isWorthCompressing } from '../plugins/compression.ts'
 import { chooseEncoding } from './accept-encoding.ts'
@@ -33,7 +34,7 @@ export class AnswerCache {
   ): Promise<CachedAnswer> {
     if (version == null || address.length > MAX_ADDRESS) return { text: await make(), compressed: {} }
     const key = `${user.id} ${address}`
-    const dated = `${version} ${dateIn(user.timeZone, now)} ${dateIn('UTC', now)} ${latestDateOnEarth(now)}`
+    const dated = `${version} ${dateIn(user.timeZone, now)} ${utcDateOf(now)} ${latestDateOnEarth(now)}`
     const found = this.#cached.get(key)
     if (found?.version === dated) return found
     const made = { version: dated, text: await make(), compressed: {} }
