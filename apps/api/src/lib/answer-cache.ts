@@ -7,7 +7,7 @@ import { dateIn, latestDateOnEarth } from './dates.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** Cached answers of a call at most; the one that was made first is dropped first. */
-const MAX_CACHED = 1_000
+const MAX_CACHED = 500
 /** An address longer than any that the web app asks is not worth the memory. */
 const MAX_ADDRESS = 300
 
