@@ -14,15 +14,15 @@ import {
   queryStates,
   queryStatesOf,
 } from './features/memory/memory.sql.ts'
-import { findVersionOfNotifications, queryPage } from './features/notifications/notifications.sql.ts'
+import { queryPage, querySessionForPage } from './features/notifications/notifications.sql.ts'
 import { queryInactiveRooms } from './features/planning/planning.sql.ts'
 import { queryActiveDays, queryHatims, queryLearned, queryReading } from './features/profile/profile.sql.ts'
-import { findVersionOfRoom, queryRooms } from './features/rooms/rooms.sql.ts'
+import { queryRooms, querySessionForCard } from './features/rooms/rooms.sql.ts'
 import { queryBurdens, queryRoomsWithUntakenTasks, sinceFor } from './features/tasks/giving-out.sql.ts'
 import { markAsked, markLateTasks, queryRoomsToAsk } from './features/tasks/late.sql.ts'
 import {
-  findVersionOfDay,
   queryOfferedTasks,
+  querySessionForDay,
   queryTasksOfDay,
   queryTasksOfDayInRoom,
 } from './features/tasks/tasks.sql.ts'
@@ -288,9 +288,9 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   expect(plan).not.toMatch(/Seq Scan on rooms/)
 })
 
-const tokenHash = new Uint8Array(32)
+const session = { sessionId: null, tokenHash: new Uint8Array(32) }
 test.each<[string, RegExp[], (db: Database) => Promise<unknown>]>([
-  ['a session', [/sessions_token_hash_key/, /users_pkey/], (db) => querySession(db, { sessionId: null, tokenHash })],
+  ['a session', [/sessions_token_hash_key/, /users_pkey/], (db) => querySession(db, session)],
   [
     "the version of a reader's day",
     [
@@ -300,17 +300,17 @@ test.each<[string, RegExp[], (db: Database) => Promise<unknown>]>([
       /tasks_user_id_due_date_idx/,
       /tasks_open/,
     ],
-    (db) => findVersionOfDay(db, { ...day, tokenHash, plannedThrough: day.date }),
+    (db) => querySessionForDay(db, { ...session, ...day, plannedThrough: day.date }),
   ],
   [
     'the version of a card',
     [/sessions_token_hash_key/, /rooms_pkey/, /room_members_room_id_user_id_key/],
-    (db) => findVersionOfRoom(db, { tokenHash, roomId: id('room 1'), plannedThrough: day.date }),
+    (db) => querySessionForCard(db, { ...session, roomId: id('room 1'), plannedThrough: day.date }),
   ],
   [
     'the version of what the bell tells of',
     [/sessions_token_hash_key/, /notifications_user_id_/, /hearings_open/],
-    (db) => findVersionOfNotifications(db, { tokenHash, since: now }),
+    (db) => querySessionForPage(db, { ...session, since: now }),
   ],
 ])('%s is found by index, for everybody who asks at once', async (_, indexes, ask) => {
   await client.query('BEGIN')

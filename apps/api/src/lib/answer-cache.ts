@@ -49,8 +49,10 @@ export async function sendCached(request: FastifyRequest, reply: FastifyReply, {
   const encoding = isWorthCompressing(text) ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
   if (encoding === 'identity') return reply.send(text)
   compressed[encoding] ??= compressText(text, encoding)
+  const body = compressed[encoding]
+  body.catch(() => delete compressed[encoding])
   return reply
     .header('vary', 'accept-encoding')
     .header('content-encoding', encoding)
-    .send(await compressed[encoding])
+    .send(await body)
 }

@@ -3,7 +3,9 @@ import { Readable } from 'node:stream'
 import type { Answer, Endpoint } from '@halaqa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { FindVersion } from '../features/auth/auth-plugin.ts'
+import type { SessionRow } from '../features/auth/auth.sql.ts'
+import type { FindSession } from '../features/auth/auth-plugin.ts'
+import type { SessionReference } from '../features/auth/session-token.ts'
 import { COST, endpointCost, waitsForHash } from '../lib/anonymous-budget.ts'
 import { AnswerCache, sendCached } from '../lib/answer-cache.ts'
 import { AppError } from '../lib/app-error.ts'
@@ -71,24 +73,24 @@ export function mountPrebuilt<const E extends Endpoint>(
 
 /**
  * As `mount`, for an answer that the same person asks for again and again. It is cached with the version of the rows that it was made of,
- * and sent again as long as they have the same one, which Postgres says at each call, beside the session. What changes them, in whichever
+ * and sent again as long as they have the same one, which Postgres says at each call, with the session. What changes them, in whichever
  * process, gives them another version in its transaction: nothing has to be forgotten, and no answer is older than its request.
  *
- * @param findVersion as `FindVersion`, with params and query as the contract has them
+ * @param find as `FindSession`, with params and query as the contract has them
  */
 export function mountCached<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  findVersion: (call: Pick<Call<E>, 'params' | 'query'>, tokenHash: Uint8Array) => Promise<string | null | undefined>,
+  find: (call: Pick<Call<E>, 'params' | 'query'>, reference: SessionReference) => Promise<SessionRow | undefined>,
   handler: (call: Call<E>) => Promise<Answer<E>>,
 ) {
   const cache = new AnswerCache()
   const { params, querystring } = endpoint.schema as Endpoint['schema']
-  const findOfRequest: FindVersion = (request, tokenHash) => {
+  const findOfRequest: FindSession = (request, reference) => {
     const [parsed, query] = [params?.safeParse(request.params), querystring?.safeParse(request.query)]
-    // The request is refused as any other, once its session is known.
+    // It is refused as any other, once its session is known.
     if (parsed?.success === false || query?.success === false) return undefined
-    return findVersion({ params: parsed?.data, query: query?.data } as Call<E>, tokenHash)
+    return find({ params: parsed?.data, query: query?.data } as Call<E>, reference)
   }
   app.route({
     ...withTimeLimit(routeOf(app, endpoint, endpointCost(endpoint), findOfRequest)),
@@ -96,7 +98,7 @@ export function mountCached<const E extends Endpoint>(
       const call = { params: request.params, query: request.query, user: request.user, request, reply } as Call<E>
       const asked = { user: request.user!, address: request.url, now: app.clock() }
       const make = async () => reply.serialize(await handler(call)) as string
-      const answer = await cache.load(asked, await request.version, make)
+      const answer = await cache.load(asked, request.version, make)
       writeAtEndOfTurn(reply.raw)
       return sendCached(request, reply, answer)
     },
@@ -216,7 +218,7 @@ function routeOf(
   app: FastifyInstance,
   endpoint: Endpoint,
   cost = endpointCost(endpoint),
-  findVersion: FindVersion | undefined = undefined,
+  find: FindSession | undefined = undefined,
 ) {
   const { method, url, summary, access, deprecated, notFoundCode = 'not_found', schema } = endpoint
   return {
@@ -230,7 +232,7 @@ function routeOf(
       ...schema,
     },
     config: { notFoundCode, access },
-    onRequest: [app.authenticate(access, cost, findVersion)],
+    onRequest: [app.authenticate(access, cost, find)],
     preHandler: waitsForHash(endpoint) ? [app.chargeForHash(cost)] : [],
   }
 }

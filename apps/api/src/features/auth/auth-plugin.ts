@@ -5,17 +5,18 @@ import fastifyPlugin from 'fastify-plugin'
 import { type AnonymousBudget, COST } from '../../lib/anonymous-budget.ts'
 import { AppError } from '../../lib/app-error.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { findSession } from './auth.service.ts'
-import { type SessionClaims, SessionTokens, sessionTokenOptions } from './session-token.ts'
+import { useSession } from './auth.service.ts'
+import { querySession, type SessionRow } from './auth.sql.ts'
+import { type SessionClaims, type SessionReference, SessionTokens, sessionTokenOptions } from './session-token.ts'
 
 /**
- * Finds the version of the rows that the answer to a request is made of, for the person whose session has a token; null where the answer
- * is not to be cached. It is asked together with the session, so before anything of the request was checked.
+ * Finds the session of a request, with the version of what the answer is made of; undefined where the request names nothing that has one.
+ * Nothing of it was checked before.
  */
-export type FindVersion = (
+export type FindSession = (
   request: FastifyRequest,
-  tokenHash: Uint8Array,
-) => Promise<string | null | undefined> | undefined
+  reference: SessionReference,
+) => Promise<SessionRow | undefined> | undefined
 
 /**
  * Finds the person of a request by the token in `Authorization`, for the routes that `mount` makes. A token is refused by its
@@ -29,14 +30,12 @@ export const authPlugin = fastifyPlugin(async (app) => {
   app.decorateRequest('isAnonymous', false)
   app.decorateRequest('version', undefined)
 
-  async function findSignedIn(request: FastifyRequest, findVersion?: FindVersion) {
+  async function findSignedIn(request: FastifyRequest, find?: FindSession) {
     const reference = app.sessionTokens.read(request.headers.authorization)
     if (!reference) return undefined
-    const found = findSession(app.db, reference, app.clock())
-    request.version = findVersion?.(request, reference.tokenHash)
-    // Whoever is refused never waits for it.
-    request.version?.catch(() => {})
-    return found
+    const found: SessionRow | undefined = await (find?.(request, reference) ?? querySession(app.db, reference))
+    request.version = found?.version
+    return useSession(app.db, found, app.clock())
   }
 
   /** Charges a request that needs no session to its address, unless it has one. */
@@ -60,12 +59,12 @@ export const authPlugin = fastifyPlugin(async (app) => {
     done()
   }
 
-  app.decorate('authenticate', (access, cost, findVersion): onRequestHookHandler => {
+  app.decorate('authenticate', (access, cost, find): onRequestHookHandler => {
     if (access === 'anyone' && cost === COST.fromMemory) return chargeFromMemory
     return async (request: FastifyRequest) => {
       const needsNone = access === 'anyone' || (access === 'guest' && !request.headers.authorization)
       if (needsNone) return chargeUnlessSignedIn(request, Math.min(cost, COST.ordinary))
-      const user = await findSignedIn(request, findVersion)
+      const user = await findSignedIn(request, find)
       if (!user) {
         anonymousBudget.charge(request.ip, COST.refused)
         throw new AppError('authentication_required')
@@ -87,8 +86,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The request has no session, and its call needs none. */
     isAnonymous: boolean
-    /** What `FindVersion` finds, of calls that have one. */
-    version: Promise<string | null | undefined> | undefined
+    /** Of what the answer is made of, where the call's session is found with one; null where the answer is not to be cached. */
+    version: string | null | undefined
   }
   interface FastifyInstance {
     anonymousBudget: AnonymousBudget
@@ -96,9 +95,9 @@ declare module 'fastify' {
     /**
      * @param cost what the call takes from the budget of an address when it comes without a session, in points. What is more than
      *   an ordinary call's is taken by `chargeForHash`.
-     * @param findVersion asked beside the session, for `request.version`
+     * @param find in the place of the session alone, for `request.version`
      */
-    authenticate(access: Access, cost: number, findVersion?: FindVersion): onRequestHookHandler
+    authenticate(access: Access, cost: number, find?: FindSession): onRequestHookHandler
     /** Takes the rest of the cost of a call with a hash or a mail, which is made once the body has been found valid. */
     chargeForHash(cost: number): preHandlerHookHandler
   }

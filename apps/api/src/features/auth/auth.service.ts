@@ -13,7 +13,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { createWelcomeNotifications } from '../notifications/notify.service.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
-import { type AccountRow, enterAccount, findAccount, querySession } from './auth.sql.ts'
+import { type AccountRow, enterAccount, findAccount, type SessionRow } from './auth.sql.ts'
 import { assertNotGuessable } from './guessable-password.ts'
 import { countSignInAttempt, deleteExpiredCounts, type SignInAttempt } from './rate-limits.service.ts'
 import {
@@ -23,7 +23,7 @@ import {
   recordRefusedSignIn,
   recordSecurityEvent,
 } from './security-events.service.ts'
-import type { SessionReference, SessionTokens } from './session-token.ts'
+import type { SessionTokens } from './session-token.ts'
 
 /** From a session's last use, which is written down at most once an hour. */
 const SESSION_MS = 30 * DAY_MS
@@ -183,12 +183,15 @@ export async function openSession(tx: Db, userId: string, { sessionTokens, now, 
   return token
 }
 
-/** Finds the person that a token signs in. Every request asks it, so it is one prepared statement. */
-export async function findSession(db: Database, reference: SessionReference, now: Date): Promise<SignedIn | undefined> {
-  const found = await querySession(db, reference)
+/** The person of a session that was found and is not over; its use is written down. */
+export async function useSession(
+  db: Database,
+  found: SessionRow | undefined,
+  now: Date,
+): Promise<SignedIn | undefined> {
   if (!found || found.lastUsedAt <= sessionCutoff(now)) return undefined
 
-  const { lastUsedAt, ...person } = found
+  const { lastUsedAt, version: _, ...person } = found
   if (now.getTime() - lastUsedAt.getTime() >= HOUR_MS) await touchSession(db, person.sessionId, now)
   return person
 }

@@ -3,29 +3,53 @@ import { Prisma } from '@halaqa/database/client'
 import { bool, enumOf, instant, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, findRow, findTogether, loadRow } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
+import type { SessionReference } from './session-token.ts'
 
-/** The people that sessions sign in, of any id where none is named. Only a deleted account has no email. */
-export const querySession = findTogether(
-  {
-    id: uuid,
-    fullName: text,
-    email: notNull(text),
-    role: enumOf('role', ['user', 'admin']),
-    timeZone: text,
-    createdAt: instant,
-    updatedAt: instant,
-    sessionId: uuid,
-    lastUsedAt: instant,
-  },
-  (asked: readonly { sessionId: string | null; tokenHash: Uint8Array }[]) => Prisma.sql`
-    SELECT asked.at::int - 1 AS at, users.id, full_name AS "fullName", email, role, coalesce(time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone",
-      users.created_at AS "createdAt", users.updated_at AS "updatedAt", sessions.id AS "sessionId", last_used_at AS "lastUsedAt"
-    FROM unnest(${bytesText(asked.map(({ tokenHash }) => tokenHash))}::bytea[], ${arrayText(asked.map(({ sessionId }) => sessionId))}::uuid[])
-      WITH ORDINALITY AS asked (token_hash, session_id, at)
-    JOIN sessions ON sessions.token_hash = asked.token_hash AND sessions.id = coalesce(asked.session_id, sessions.id)
-    JOIN users ON users.id = user_id
-    WHERE NOT is_deleted`,
-)
+const sessionRow = {
+  id: uuid,
+  fullName: text,
+  email: notNull(text),
+  role: enumOf('role', ['user', 'admin']),
+  timeZone: text,
+  createdAt: instant,
+  updatedAt: instant,
+  sessionId: uuid,
+  lastUsedAt: instant,
+}
+export type SessionRow = RowOf<typeof sessionRow> & { version?: string | null }
+
+/** The people `u` that sessions sign in, of any id where none is named. Only a deleted account has no email. */
+const sessionsOf = (
+  asked: readonly SessionReference[],
+  more: Record<string, Prisma.Sql> = {},
+  columns = Prisma.empty,
+) => Prisma.sql`
+  SELECT asked.at::int - 1 AS at, u.id, u.full_name AS "fullName", u.email, u.role, coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone",
+    u.created_at AS "createdAt", u.updated_at AS "updatedAt", s.id AS "sessionId", s.last_used_at AS "lastUsedAt" ${columns}
+  FROM unnest(${Prisma.join([
+    Prisma.sql`${bytesText(asked.map(({ tokenHash }) => tokenHash))}::bytea[]`,
+    Prisma.sql`${arrayText(asked.map(({ sessionId }) => sessionId))}::uuid[]`,
+    ...Object.values(more),
+  ])}) WITH ORDINALITY AS asked (token_hash, session_id, ${Prisma.raw([...Object.keys(more), 'at'].join())})
+  JOIN sessions s ON s.token_hash = asked.token_hash AND s.id = coalesce(asked.session_id, s.id)
+  JOIN users u ON u.id = s.user_id
+  WHERE NOT u.is_deleted`
+
+export const querySession = findTogether(sessionRow, (asked: readonly SessionReference[]) => sessionsOf(asked))
+
+/**
+ * A session with the version of the rows that an answer to its person is made of: `xmin` of each, which Postgres changes with the row.
+ *
+ * @param arraysOf what is asked besides, an array for each name
+ * @param version text that is null where the answer is not to be cached; it has the person as `u` and what is asked as `asked`
+ */
+export const findSessionWithVersion = <Ask>(
+  arraysOf: (asked: readonly Ask[]) => Record<string, Prisma.Sql>,
+  version: Prisma.Sql,
+) =>
+  findTogether({ ...sessionRow, version: nullable(text) }, (asked: readonly (SessionReference & Ask)[]) =>
+    sessionsOf(asked, arraysOf(asked), Prisma.sql`, ${version} AS version`),
+  )
 
 export type LinkPurpose = 'reset_password' | 'change_email' | 'remind_by_email'
 

@@ -9,7 +9,7 @@ export async function notificationRoutes(app: FastifyInstance) {
   mountCached(
     app,
     listNotifications,
-    (_, tokenHash) => notifications.findNotificationsVersion(app.db, tokenHash, app.clock()),
+    (_, reference) => notifications.findSessionForNotifications(app.db, reference, app.clock()),
     async ({ user, query }) => {
       const found = await notifications.findNotifications(app.db, user.id, query, app.clock())
       return {

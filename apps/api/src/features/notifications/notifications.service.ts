@@ -4,6 +4,7 @@ import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/notifications'
 import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
+import type { SessionReference } from '../auth/session-token.ts'
 import * as sql from './notifications.sql.ts'
 
 interface Page {
@@ -25,10 +26,9 @@ export async function findNotifications(db: Db, userId: string, { limit, before 
 /** A hearing that was finished before is not answered any more. */
 const answerableSince = (now: Date) => new Date(now.getTime() - HEARING_ANSWER_DAYS * DAY_MS)
 
-/** The version of what `findNotifications` answers to the person of a session. */
-export async function findNotificationsVersion(db: Database, tokenHash: Uint8Array, now: Date) {
-  return (await sql.findVersionOfNotifications(db, { tokenHash, since: answerableSince(now) }))?.version
-}
+/** A session with the version of what `findNotifications` answers to its person. */
+export const findSessionForNotifications = (db: Database, reference: SessionReference, now: Date) =>
+  sql.querySessionForPage(db, { ...reference, since: answerableSince(now) })
 
 /** Reading again changes nothing. @throws AppError `notification_not_found`, also for somebody else's */
 export async function readOne(db: Db, userId: string, id: string, now: Date) {

@@ -1,12 +1,13 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { MAX_TAKEN, NOTIFICATION_KINDS, type NotificationDetails } from '@halaqa/contract/notifications'
 import { PieceKind } from '@halaqa/contract/pieces'
-import { bytesText, instantsText } from '@halaqa/database/array-text'
+import { instantsText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
 import { enumOf, instant, int, json, nullable, objectsOf, type RowOf, text, uuid } from '@halaqa/database/columns'
-import { changeRows, findTogether, hasRow, listRows } from '@halaqa/database/statement'
+import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
+import { findSessionWithVersion } from '../auth/auth.sql.ts'
 
 /** Not of a room that is closed to the person: it does not exist for them any more. */
 const visible = Prisma.sql`NOT EXISTS (SELECT FROM room_members m
@@ -79,21 +80,19 @@ const queryPageRows = listRows(
     ORDER BY created_at DESC, id DESC`,
 )
 
-/** The version of what `queryPage` answers to the person of a session: of all that they were told, of the hearings, and of what is theirs again. */
-export const findVersionOfNotifications = findTogether(
-  { version: text },
-  (asked: readonly { tokenHash: Uint8Array; since: Date }[]) => Prisma.sql`
-    SELECT asked.at::int - 1 AS at, md5(concat_ws('|', coalesce((
-        SELECT string_agg(concat(n.xmin, CASE WHEN n.kind = 'portion_taken' AND n.read_at IS NULL
-          AND EXISTS (SELECT FROM tasks t WHERE t.id = n.task_id AND t.user_id = n.user_id) THEN '+' END), ',')
-        FROM notifications n WHERE n.user_id = s.user_id
-      ), ''),
-      coalesce((SELECT string_agg(xmin::text, ',') FROM room_members WHERE user_id = s.user_id AND banned_at IS NOT NULL), ''),
-      (SELECT string_agg(xmin::text, ',') FROM hearings
-        WHERE user_id = s.user_id AND accepted_at IS NULL AND refused_at IS NULL AND finished_at >= asked.since))) AS version
-    FROM unnest(${bytesText(asked.map(({ tokenHash }) => tokenHash))}::bytea[], ${instantsText(asked.map(({ since }) => since))}::timestamptz[])
-      WITH ORDINALITY AS asked (token_hash, since, at)
-    JOIN sessions s ON s.token_hash = asked.token_hash`,
+/** A session with the version of what `queryPage` answers to its person: of all that they were told, of the hearings, and of what is theirs again. */
+export const querySessionForPage = findSessionWithVersion(
+  (asked: readonly { since: Date }[]) => ({
+    since: Prisma.sql`${instantsText(asked.map(({ since }) => since))}::timestamptz[]`,
+  }),
+  Prisma.sql`md5(concat_ws('|', coalesce((
+      SELECT string_agg(concat(n.xmin, CASE WHEN n.kind = 'portion_taken' AND n.read_at IS NULL
+        AND EXISTS (SELECT FROM tasks t WHERE t.id = n.task_id AND t.user_id = n.user_id) THEN '+' END), ',')
+      FROM notifications n WHERE n.user_id = u.id
+    ), ''),
+    coalesce((SELECT string_agg(xmin::text, ',') FROM room_members WHERE user_id = u.id AND banned_at IS NOT NULL), ''),
+    (SELECT string_agg(xmin::text, ',') FROM hearings
+      WHERE user_id = u.id AND accepted_at IS NULL AND refused_at IS NULL AND finished_at >= asked.since)))`,
 )
 
 export async function queryPage(db: Db, userId: string, limit: number, before: string | null, since: Date) {

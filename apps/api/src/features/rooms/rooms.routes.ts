@@ -22,7 +22,7 @@ export const roomRoutes: FastifyPluginAsync = async (app) => {
   mountCached(
     app,
     getRoom,
-    ({ params }, tokenHash) => rooms.findRoomVersion(app.db, tokenHash, params.id, app.clock()),
+    ({ params }, reference) => rooms.findSessionForRoom(app.db, reference, params.id, app.clock()),
     async ({ user, params, query }) => {
       const visited = { roomId: params.id, invite: query.invite }
       return presentRoom(await rooms.visitRoom(app.db, visited, user, app.clock()))

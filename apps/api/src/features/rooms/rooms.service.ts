@@ -11,6 +11,7 @@ import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { requireAccount } from '../auth/auth.access.ts'
+import type { SessionReference } from '../auth/session-token.ts'
 import { isBehind, planBegunDays, planRoom, planRoomsOfMember, planVisitedRoom } from '../planning/planning.service.ts'
 import { inOrder } from '../planning/rest-days.ts'
 import { lockRoom, type Membership, requireVisible } from '../room-access/room.access.ts'
@@ -18,13 +19,13 @@ import { loadFigures } from './figures.service.ts'
 import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
 import { presentOpenToday, presentSpan, presentToday, type RoomCard } from './rooms.presenter.ts'
 import {
-  findVersionOfRoom,
   queryDayOn,
   queryDealtPortions,
   queryHatim,
   queryHatimReaders,
   queryHeldPortions,
   queryRooms,
+  querySessionForCard,
   type RoomRow,
 } from './rooms.sql.ts'
 
@@ -160,10 +161,9 @@ export async function visitRoom(
   return isChanged ? loadRoom(db, roomId, visitor, now) : withFigures(db, room)
 }
 
-/** The version of what `visitRoom` answers to the person of a session. */
-export async function findRoomVersion(db: Database, tokenHash: Uint8Array, roomId: string, now: Date) {
-  return (await findVersionOfRoom(db, { tokenHash, roomId, plannedThrough: latestDateOnEarth(now) }))?.version
-}
+/** A session with the version of what `visitRoom` answers to its person. */
+export const findSessionForRoom = (db: Database, reference: SessionReference, roomId: string, now: Date) =>
+  querySessionForCard(db, { ...reference, roomId, plannedThrough: latestDateOnEarth(now) })
 
 async function queryRoom(db: Database, roomId: string, viewer: SignedIn, now: Date): Promise<RoomRow | undefined> {
   return (await queryRooms(db, { roomId, viewerId: viewer.id, today: dateIn(viewer.timeZone, now) }))[0]

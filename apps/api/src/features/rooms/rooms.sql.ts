@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
-import { arrayText, bytesText } from '@halaqa/database/array-text'
+import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
 import {
   arrayOf,
@@ -13,7 +13,8 @@ import {
   text,
   uuid,
 } from '@halaqa/database/columns'
-import { changeRows, findRow, findTogether, hasRow, listRows, loadRow } from '@halaqa/database/statement'
+import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
+import { findSessionWithVersion } from '../auth/auth.sql.ts'
 import {
   countedDays,
   countedPieces,
@@ -228,25 +229,24 @@ export const queryRooms = listRows(
 )
 
 /**
- * The version of a room's card for the person of a session: of the room, whose row is touched with its members, cycles, days and
+ * A session with the version of a room's card for its person: of the room, whose row is touched with its members, cycles, days and
  * portions, and of what the person and the rooms of the rounds before and after are to it. Null while it is dormant or behind, since whoever
- * opens it changes it. `OFFSET 0` keeps a plan that was made for few rooms from reading all of them.
+ * opens it changes it.
  */
-export const findVersionOfRoom = findTogether(
-  { version: nullable(text) },
-  (asked: readonly { tokenHash: Uint8Array; roomId: string; plannedThrough: CalendarDate }[]) => Prisma.sql`
-    SELECT asked.at::int - 1 AS at, CASE WHEN r.dormant_since IS NULL AND NOT (r.planned_through < asked.planned_through AND ${isPlanned})
-      THEN md5(concat_ws('|', u.xmin, r.version,
+export const querySessionForCard = findSessionWithVersion(
+  (asked: readonly { roomId: string; plannedThrough: CalendarDate }[]) => ({
+    room_id: Prisma.sql`${arrayText(asked.map(({ roomId }) => roomId))}::uuid[]`,
+    planned_through: Prisma.sql`${arrayText(asked.map(({ plannedThrough }) => plannedThrough))}::date[]`,
+  }),
+  Prisma.sql`(
+    SELECT CASE WHEN r.dormant_since IS NULL AND NOT (r.planned_through < asked.planned_through AND ${isPlanned})
+      THEN md5(concat_ws('|', u.xmin, r.xmin,
         coalesce((SELECT xmin::text FROM room_members WHERE room_id = r.id AND user_id = u.id), ''),
         coalesce((SELECT xmin::text FROM join_requests WHERE room_id = r.id AND user_id = u.id), ''),
         coalesce((SELECT xmin::text FROM room_members WHERE room_id = r.previous_room_id AND user_id = u.id), ''),
         coalesce((SELECT xmin::text FROM rooms WHERE previous_room_id = r.id), ''),
-        CASE WHEN r.creator_id = u.id THEN (SELECT string_agg(xmin::text, ',') FROM join_requests WHERE room_id = r.id) END)) END AS version
-    FROM unnest(${bytesText(asked.map(({ tokenHash }) => tokenHash))}::bytea[], ${arrayText(asked.map(({ roomId }) => roomId))}::uuid[],
-      ${arrayText(asked.map(({ plannedThrough }) => plannedThrough))}::date[])
-      WITH ORDINALITY AS asked (token_hash, room_id, planned_through, at)
-    JOIN sessions s ON s.token_hash = asked.token_hash JOIN users u ON u.id = s.user_id
-    CROSS JOIN LATERAL (SELECT *, xmin AS version FROM rooms WHERE id = asked.room_id OFFSET 0) r`,
+        CASE WHEN r.creator_id = u.id THEN (SELECT string_agg(xmin::text, ',') FROM join_requests WHERE room_id = r.id) END)) END
+    FROM rooms r WHERE r.id = asked.room_id)`,
 )
 
 /** The day, or the turn, of a room that a date lies in. */

@@ -20,7 +20,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
   mountCached(
     app,
     contract.listTasks,
-    ({ query }, tokenHash) => tasks.findTasksVersion(app.db, tokenHash, query.date ?? today(), app.clock()),
+    ({ query }, reference) => tasks.findSessionForTasks(app.db, reference, query.date ?? today(), app.clock()),
     async ({ user, query }) => {
       const found = await tasks.listTasks(app.db, user, query.date ?? today(), app.clock())
       return { tasks: found.map((task) => presentTask(task, app.clock())) }

@@ -8,6 +8,7 @@ import { latestDateOnEarth } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import type { SessionReference } from '../auth/session-token.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { findOwnRoomsBehind, planRoomsOfMember } from '../planning/planning.service.ts'
 import { type LockedRoom, lockRoom, type Membership, requireMember } from '../room-access/room.access.ts'
@@ -28,11 +29,12 @@ export async function listTasks(db: Database, user: SignedIn, date: string, now:
   return query()
 }
 
-/** The version of what `listTasks` answers to the person of a session. */
-export async function findTasksVersion(db: Database, tokenHash: Uint8Array, date: string, now: Date) {
-  const day = { date, completedAfter: reopenableSince(now), plannedThrough: latestDateOnEarth(now) }
-  return (await sql.findVersionOfDay(db, { tokenHash, ...day }))?.version
-}
+/** A session with the version of what `listTasks` answers to its person. */
+export const findSessionForTasks = (db: Database, reference: SessionReference, date: string, now: Date) =>
+  sql.querySessionForDay(db, {
+    ...reference,
+    ...{ date, completedAfter: reopenableSince(now), plannedThrough: latestDateOnEarth(now) },
+  })
 
 export function listRoomTasks(db: Db, { roomId, userId }: Membership, date: string, now: Date) {
   return sql.queryTasksOfDayInRoom(db, { userId, date, completedAfter: reopenableSince(now) }, roomId)

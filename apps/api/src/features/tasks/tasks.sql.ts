@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
-import { arrayText, bytesText, instantsText } from '@halaqa/database/array-text'
+import { arrayText, instantsText } from '@halaqa/database/array-text'
 import { Prisma, type Transaction } from '@halaqa/database/client'
 import {
   arrayOf,
@@ -13,7 +13,8 @@ import {
   text,
   uuid,
 } from '@halaqa/database/columns'
-import { changeRows, findRow, findTogether, listRows, loadRow } from '@halaqa/database/statement'
+import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
+import { findSessionWithVersion } from '../auth/auth.sql.ts'
 import {
   countedPieces,
   countedPortions,
@@ -149,28 +150,22 @@ export const queryTasksOfDay = listRows(
 )
 
 /**
- * The version of what `queryTasksOfDay` answers: of the reader's portions, of their memberships and of these rooms, whose rows are touched
- * with their days. Null while a room is behind. A row that is there no longer was written before, so that no other has its version.
+ * A session with the version of what `queryTasksOfDay` answers: of the reader's portions, of their memberships and of these rooms, whose rows
+ * are touched with their days. Null while a room is behind.
  */
-export const findVersionOfDay = findTogether(
-  { version: nullable(text) },
-  (asked: readonly (Omit<Day, 'userId'> & { tokenHash: Uint8Array; plannedThrough: CalendarDate })[]) => Prisma.sql`
-    SELECT asked.at::int - 1 AS at,
-      CASE WHEN rooms.is_behind IS NOT TRUE THEN md5(concat_ws('|', u.xmin, rooms.versions, portions.versions)) END AS version
-    FROM unnest(${bytesText(asked.map(({ tokenHash }) => tokenHash))}::bytea[], ${arrayText(asked.map(({ date }) => date))}::date[],
-      ${instantsText(asked.map(({ completedAfter }) => completedAfter))}::timestamptz[],
-      ${arrayText(asked.map(({ plannedThrough }) => plannedThrough))}::date[])
-      WITH ORDINALITY AS asked (token_hash, date, completed_after, planned_through, at)
-    JOIN sessions s ON s.token_hash = asked.token_hash JOIN users u ON u.id = s.user_id
-    CROSS JOIN LATERAL (
-      SELECT string_agg(concat(m.xmin, ' ', r.xmin), ',') AS versions,
-        bool_or(r.planned_through < asked.planned_through AND ${isPlanned}) AS is_behind
-      FROM room_members m JOIN rooms r ON r.id = m.room_id WHERE m.user_id = u.id AND m.is_active
-    ) rooms
-    CROSS JOIN LATERAL (
-      SELECT string_agg(concat(t.version, CASE WHEN t.completed_at >= asked.completed_after THEN '+' END), ',') AS versions
-      FROM (${rowsOfDay(Prisma.sql`u.id`, Prisma.sql`asked.date`, Prisma.sql`asked.completed_after`, Prisma.sql`xmin AS version, completed_at`)}) t
-    ) portions`,
+export const querySessionForDay = findSessionWithVersion(
+  (asked: readonly (Omit<Day, 'userId'> & { plannedThrough: CalendarDate })[]) => ({
+    date: Prisma.sql`${arrayText(asked.map(({ date }) => date))}::date[]`,
+    completed_after: Prisma.sql`${instantsText(asked.map(({ completedAfter }) => completedAfter))}::timestamptz[]`,
+    planned_through: Prisma.sql`${arrayText(asked.map(({ plannedThrough }) => plannedThrough))}::date[]`,
+  }),
+  Prisma.sql`(
+    SELECT CASE WHEN bool_or(r.planned_through < asked.planned_through AND ${isPlanned}) IS NOT TRUE THEN md5(concat_ws('|', u.xmin,
+      coalesce(string_agg(concat(m.xmin, ' ', r.xmin), ','), ''), (
+        SELECT string_agg(concat(t.version, CASE WHEN t.completed_at >= asked.completed_after THEN '+' END), ',')
+        FROM (${rowsOfDay(Prisma.sql`u.id`, Prisma.sql`asked.date`, Prisma.sql`asked.completed_after`, Prisma.sql`xmin AS version, completed_at`)}) t
+      ))) END
+    FROM room_members m JOIN rooms r ON r.id = m.room_id WHERE m.user_id = u.id AND m.is_active)`,
 )
 
 export const queryTasksOfDayInRoom = listRows(taskRow, (day: Day, roomId: string) =>
