@@ -63,12 +63,14 @@ function planRestore(header: BackupHeader, files: Migration[]): RestorePlan {
     before: files.filter((file) => known.has(file.name)),
     after: files.filter((file) => !known.has(file.name)),
   }
-  const own = [...plan.before, ...plan.after].find((migration) => OWN_TRANSACTION.test(migration.sql))
+  const own = [...plan.before, ...plan.after].find(({ sql }) => OWN_TRANSACTION.test(sql.replace(PROCEDURE, '')))
   if (own)
     throw new BackupError(`The database change ${own.name} ends transactions of its own, so no backup can be restored.`)
   return plan
 }
 
+/** What a procedure ends when somebody calls it. */
+const PROCEDURE = /\bCREATE (OR REPLACE )?PROCEDURE\b[^$]*\$\$.*?\$\$/gis
 const OWN_TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)(\s+(work|transaction))?\s*;/im
 
 function versionOfHalaqa(): string {

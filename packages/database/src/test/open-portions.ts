@@ -8,8 +8,11 @@ export async function openPortions(migration: string) {
     'insert into room_cycles (room_id, number, days, next_pos) values ($1, 1, 30, 200) returning id',
     [room],
   )
+  // From the migration pieces_rooms on a day has a last date too.
+  const ofDay = migration <= '20261123140000_pieces_rooms' ? ['date'] : ['date', 'last_date']
   const [{ id: day }] = await rows(
-    `insert into room_days (room_id, cycle_id, date, number, is_unread, start_pos, end_pos) values ($1, $2, '2026-03-01', 1, false, 0, 199) returning id`,
+    `insert into room_days (room_id, cycle_id, ${ofDay}, number, is_unread, start_pos, end_pos)
+     values ($1, $2, ${ofDay.map(() => "'2026-03-01'")}, 1, false, 0, 199) returning id`,
     [room, cycle],
   )
   // From the migration due_dates on a portion has a last date too.

@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate, DAY_MS, sundayOf } from '@halaqa/contract/calendar'
 import { ACTIVITY_WEEKS, type Activity, type Figures, OWN_HATIMS, type OwnHatim } from '@halaqa/contract/profile'
-import { inBatch } from '@halaqa/database/batch'
 import type { Database } from '@halaqa/database/client'
 import { pagesRead } from '@halaqa/quran/weights'
 import { dateIn } from '../../lib/dates.ts'
@@ -36,9 +35,7 @@ export async function getFigures(
     queryUnitsInScope(db, user.id, scopeBegun(user.id)),
     queryLastUnit(db, user.id),
   ])
-  if (read.unsummed >= WORTH_A_SUM) {
-    await inBatch(db, (batch) => keepReadingSums(batch, user.id, sumUntil)).catch(onUnkept)
-  }
+  if (read.unsummed >= WORTH_A_SUM) await keepReadingSums(db, user.id, sumUntil).catch(onUnkept)
   const later = parseSpans(read.spans)
   const runs = joinRuns([
     ...parseDays(read.keptDays),

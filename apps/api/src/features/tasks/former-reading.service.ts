@@ -2,6 +2,7 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { CompleteTaskBody } from '@halaqa/contract/tasks'
 import type { Database, Transaction } from '@halaqa/database/client'
+import { isAyah, positionOf } from '@halaqa/quran/ayah'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
@@ -55,6 +56,18 @@ const ENDS = ['end_surah', 'end_ayah'] as const
 export function isSameRange(task: sql.TaskRow, read: CompleteTaskBody, now: Date) {
   const current = presentTask(task, now)
   return [...STARTS, ...ENDS].every((key) => read?.[key] === undefined || read[key] === current[key])
+}
+
+/** Where what was read begins and ends, null where that is not said; undefined for ends that no portion has, or of which half is said. */
+export function spanRead(read: CompleteTaskBody): { start: number | null; end: number | null } | undefined {
+  const start = positionRead(read?.start_surah, read?.start_ayah)
+  const end = positionRead(read?.end_surah, read?.end_ayah)
+  return start === undefined || end === undefined ? undefined : { start, end }
+}
+
+function positionRead(surah: number | undefined, ayah: number | undefined): number | null | undefined {
+  if (surah === undefined && ayah === undefined) return null
+  return surah !== undefined && ayah !== undefined && isAyah(surah, ayah) ? positionOf(surah, ayah) : undefined
 }
 
 /** The parts of a divided portion that lie in what was read besides its rest; undefined unless all of them were this reader's and are all of it. */

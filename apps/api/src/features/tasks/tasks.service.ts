@@ -13,7 +13,7 @@ import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { findOwnRoomsBehind, planRoomsOfMember } from '../planning/planning.service.ts'
 import { type LockedRoom, lockRoom, type Membership, requireMember } from '../room-access/room.access.ts'
 import { dateOfReading } from './date-of-reading.ts'
-import { completeAsFormerReader, isSameRange } from './former-reading.service.ts'
+import { completeAsFormerReader, isSameRange, spanRead } from './former-reading.service.ts'
 import { isReopenable, reopenableSince } from './reopening.ts'
 import { presentTask } from './tasks.presenter.ts'
 import * as sql from './tasks.sql.ts'
@@ -68,7 +68,7 @@ export function openTask(db: Database, taskId: string, user: SignedIn, now: Date
 
 /**
  * The first completion counts, also of one that others took or that was divided meanwhile (`completeAsFormerReader`); `read` is what the
- * reader saw and when, and nothing else is completed in its place. A portion that others changed after it was looked at is looked at again.
+ * reader saw and when, and nothing else is completed in its place. Nearly always a portion is completed without having been looked at.
  */
 export async function completeTask(
   db: Database,
@@ -77,22 +77,29 @@ export async function completeTask(
   read: CompleteTaskBody,
   now: Date,
 ): Promise<sql.TaskRow> {
+  if (!isUuid(taskId)) return completeAsFormerReader(db, taskId, user, read, now)
+  const completion = { taskId, userId: user.id, date: dateOfReading(user, read, now), now }
+  let range = spanRead(read)
   for (;;) {
-    const task = isUuid(taskId) ? await sql.queryOwnTask(db, taskId, user.id) : undefined
+    const task = range
+      ? await completeAndLook(db, { ...completion, ...range })
+      : await sql.queryOwnTask(db, taskId, user.id)
     if (task && task.completedAt !== null) return task
     if (!task || !isSameRange(task, read, now)) return completeAsFormerReader(db, taskId, user, read, now)
-    const [room, completed] = await inBatch(db, (batch) =>
-      Promise.all([
-        sql.lockRoomOfTask(batch, task.id),
-        sql.completeTaskAsRead(batch, task, dateOfReading(user, read, now), now),
-        sql.updateCycleCompletion(batch, task.cycleId, now),
-      ]),
-    )
-    if (completed) return { ...task, ...completed, completedAt: now, offeredAt: null, waitingReason: null }
-    if (room?.isDormant) {
-      await inTransaction(db, async (tx) => wakeLockedRoom(tx, await lockRoom(tx, task.roomId), now))
-    }
+    // Its room is dormant, or the portion was changed between the two statements.
+    if (range) await inTransaction(db, async (tx) => wakeLockedRoom(tx, await lockRoom(tx, task.roomId), now))
+    range = { start: task.startPos, end: task.endPos }
   }
+}
+
+async function completeAndLook(db: Database, completion: sql.Completion) {
+  const [, task] = await inBatch(db, (batch) =>
+    Promise.all([
+      sql.completePortion(batch, completion),
+      sql.queryOwnTask(batch, completion.taskId, completion.userId),
+    ]),
+  )
+  return task
 }
 
 /** @throws AppError `portion_changed`, with the portion as it is, when `read` names another range than its own */

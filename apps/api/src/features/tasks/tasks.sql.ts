@@ -249,24 +249,24 @@ const queryRoom = findRow(
 /** The room of a task, for any caller; undefined when there is no such task. */
 export const queryRoomId = async (tx: Transaction, taskId: string) => (await queryRoom(tx, taskId))?.roomId
 
-/** Locks the room of a task until the transaction ends, as `lockRoom` does, and says whether it is dormant. */
-export const lockRoomOfTask = findRow(
-  { isDormant: bool },
-  (taskId: string) => Prisma.sql`
-    SELECT dormant_since IS NOT NULL AS "isDormant" FROM rooms
-    WHERE id = (SELECT room_id FROM tasks WHERE id = ${taskId}::uuid) FOR NO KEY UPDATE`,
-)
+export interface Completion {
+  taskId: string
+  userId: string
+  /** What was read, by position; null where that is not said. */
+  start: number | null
+  end: number | null
+  /** The reader's, for which it counts. */
+  date: CalendarDate
+  now: Date
+}
 
-/** Completes a portion that is still as its reader had it, in a room that is awake; undefined where it is not. */
-export const completeTaskAsRead = findRow(
-  { openedAt: notNull(instant), bookmarkPos: nullable(int) },
-  ({ id, userId, startPos, endPos }: TaskRow, localDate: CalendarDate, now: Date) => Prisma.sql`
-    UPDATE tasks t SET completed_at = ${now}, completed_on = ${localDate}::date, opened_at = coalesce(t.opened_at, ${now}),
-      offered_at = NULL, waiting_reason = NULL
-    WHERE t.id = ${id}::uuid AND t.user_id = ${userId}::uuid AND ${visibleToHolder} AND t.completed_at IS NULL
-      AND t.start_pos = ${startPos} AND t.end_pos = ${endPos}
-      AND EXISTS (SELECT FROM rooms WHERE id = t.room_id AND dormant_since IS NULL)
-    RETURNING opened_at AS "openedAt", bookmark_pos AS "bookmarkPos"`,
+/**
+ * Completes an open portion with its room locked where it is this reader's, and of the range that they read, in a room that is awake;
+ * otherwise nothing. It commits, and then tells its news: no part of a transaction.
+ */
+export const completePortion = changeRows(
+  ({ taskId, userId, start, end, date, now }: Completion) => Prisma.sql`
+    CALL complete_portion(${taskId}::uuid, ${userId}::uuid, ${start}::int, ${end}::int, ${date}::date, ${now})`,
 )
 
 /** A portion by its id alone: for who may take it, not for its reader. */
@@ -295,27 +295,10 @@ export const queryStats = loadRow(statsRow, (roomId: string, today: CalendarDate
     WHERE r.id = ${id}`
 })
 
-/**
- * A hatim is complete when its whole range was given out and every portion of it is completed; one of a pieces room once that says nothing of a
- * single reader (`is_hatim_complete`), so a portion may decide for all hatims of its turn. Says which now holds, and tells the readers,
- * once; a portion that is reopened takes back what it decides.
- */
+/** Says whether the hatim is complete now, and tells its readers, once (`update_hatim`). */
 export const updateCycleCompletion = changeRows(
-  (cycleId: string, now: Date, { isReopened = false }: { isReopened?: boolean } = {}) => Prisma.sql`
-    WITH room AS (
-      SELECT c.id, r.plan, c.next_pos > r.end_pos AND NOT EXISTS (SELECT FROM tasks t WHERE t.cycle_id = c.id AND t.completed_at IS NULL) AS is_read,
-        EXISTS (SELECT FROM tasks t WHERE t.cycle_id = c.id AND t.completed_at IS NULL AND t.user_id IS NOT NULL) AS is_being_read
-      FROM room_cycles c JOIN rooms r ON r.id = c.room_id WHERE c.id = ${cycleId}::uuid
-    ), cycle AS (
-      UPDATE room_cycles c SET completed_at = CASE WHEN room.is_read THEN coalesce(c.completed_at, ${now}) END
-      FROM room
-      WHERE c.id = room.id AND room.plan = 'daily' AND room.is_read <> (c.completed_at IS NOT NULL)
-      RETURNING c.id, c.completed_at
-    )
-    SELECT notify_readers_of_hatims(ARRAY[id], ${now}) FROM cycle WHERE completed_at IS NOT NULL
-    UNION ALL
-    SELECT complete_hatims_of_turns(id, ${now}, ${isReopened}) FROM room
-    WHERE plan = 'pieces' AND (${isReopened} OR NOT is_being_read)`,
+  (cycleId: string, now: Date, { isReopened = false }: { isReopened?: boolean } = {}) =>
+    Prisma.sql`SELECT update_hatim(${cycleId}::uuid, ${now}, ${isReopened})`,
 )
 
 /** Hatims of pieces rooms that are complete and not said to be, room by room. */

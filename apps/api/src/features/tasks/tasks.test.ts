@@ -146,6 +146,48 @@ describe('completing', () => {
     expect(right.json()).toMatchObject({ message: 'Portion completed.', task: { is_completed: true } })
   })
 
+  test('half of an end is held against the portion too', async () => {
+    const { owner, task } = await aTask()
+    const { start_ayah, end_surah } = task
+    const other = await owner.put(`/tasks/${task.id}/complete`, { start_ayah: start_ayah + 1, end_surah })
+    expect(other.json()).toMatchObject({ code: 'portion_changed', task: { id: task.id, is_completed: false } })
+    const right = await owner.put(`/tasks/${task.id}/complete`, { start_ayah, end_surah })
+    expect(right.json()).toMatchObject({ message: 'Portion completed.', task: { is_completed: true } })
+  })
+
+  test('wakes its room, and is completed in the same call', async () => {
+    const { owner, room, task } = await aTask()
+    await api.db.room.update({ where: { id: room.id }, data: { dormantSince: api.clock.now() } })
+    const answer = await complete(owner, task.id)
+    expect(answer.json()).toMatchObject({ task: { is_completed: true, completed_at: '2026-03-02T09:00:00.000Z' } })
+    expect((await api.db.room.findUniqueOrThrow({ where: { id: room.id } })).dormantSince).toBeNull()
+  })
+
+  test('waits for what is done in its room', async () => {
+    const { owner, room, task } = await aTask()
+    let answered = false
+    const completing = await api.db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT FROM rooms WHERE id = ${room.id}::uuid FOR NO KEY UPDATE`
+      const waiting = complete(owner, task.id).finally(() => {
+        answered = true
+      })
+      await expect.poll(() => waitsForLock()).toBe(true)
+      expect(answered).toBe(false)
+      await tx.$executeRaw`UPDATE tasks SET end_pos = end_pos - 1 WHERE id = ${task.id}::uuid`
+      return { waiting }
+    })
+    const { start_surah, start_ayah, end_ayah } = task
+    expect((await completing.waiting).json().task).toMatchObject({
+      ...{ start_surah, start_ayah, end_ayah: end_ayah - 1, is_completed: true },
+    })
+  })
+
+  async function waitsForLock() {
+    const rows = await api.db.$queryRaw<{ waits: boolean }[]>`
+      SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`
+    return rows[0]!.waits
+  }
+
   test('counts for the local date of the act', async () => {
     const owner = await api.person({ timeZone: 'Pacific/Kiritimati' })
     await openRoom(owner)
