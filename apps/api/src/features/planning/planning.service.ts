@@ -221,7 +221,7 @@ const BATCH = { rooms: 100, members: 4_000 }
 
 interface Progress {
   onFailure: (error: unknown, roomId: string) => void
-  /** Told once, where one batch was not all: another process may share the rest. */
+  /** Told once, before the first of several batches: another process may share them. */
   onMore: () => Promise<void>
 }
 
@@ -237,31 +237,42 @@ export async function planRoomsBehind(db: Database, now: Date, { onFailure, onMo
     failed.push(id)
     onFailure(error, id)
   }
-  let batches = 0
+  let isTold = false
   // What others held the first time is waited for the second time; mostly they have planned it by then.
   for (const skipLocked of [true, false]) {
-    let after: string | null = null
-    for (;;) {
-      const batch = await findBatch(db, now, after, failed)
-      if (batch.length === 0) break
-      batches += 1
-      if (batches === 2) await onMore()
-      await planBatch(db, batch, now, { skipLocked }, fail)
-      after = batch.at(-1)!
+    let batch: Batch = await findBatch(db, now, null, failed)
+    while (batch.ids.length > 0) {
+      if (!batch.isLast && !isTold) await onMore()
+      isTold ||= !batch.isLast
+      // The next rooms are looked for while these are planned: what becomes of these is no matter there.
+      const [following] = await Promise.all([
+        batch.isLast ? NOTHING : findBatch(db, now, batch.ids.at(-1)!, failed),
+        planBatch(db, batch.ids, now, { skipLocked }, fail),
+      ])
+      batch = following
     }
   }
 }
 
+interface Batch {
+  ids: string[]
+  /** None comes after it. */
+  isLast: boolean
+}
+
+const NOTHING: Batch = { ids: [], isLast: true }
+
 /** Rooms that are behind and have a member: the next ones in their order. */
-async function findBatch(db: Database, now: Date, after: string | null, failed: string[]): Promise<string[]> {
-  const rooms = await sql.queryRoomsBehind(db, { date: latestDateOnEarth(now), after, failed, limit: BATCH.rooms })
+async function findBatch(db: Database, now: Date, after: string | null, failed: string[]): Promise<Batch> {
+  const rooms = await sql.queryRoomsBehind(db, { date: latestDateOnEarth(now), after, failed, limit: BATCH.rooms + 1 })
   let before = 0
-  const isWithin = ({ members }: { members: number }) => {
+  const isBeyond = ({ members }: { members: number }, at: number) => {
     before += members
-    return before - members === 0 || before <= BATCH.members
+    return at === BATCH.rooms || (at > 0 && before > BATCH.members)
   }
-  const end = rooms.findIndex((room) => !isWithin(room))
-  return (end < 0 ? rooms : rooms.slice(0, end)).map(({ id }) => id)
+  const end = rooms.findIndex(isBeyond)
+  const isLast = end < 0
+  return { ids: (isLast ? rooms : rooms.slice(0, end)).map(({ id }) => id), isLast }
 }
 
 async function planBatch(
