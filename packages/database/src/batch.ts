@@ -3,21 +3,30 @@ import { type Database, poolOf } from './client.ts'
 import { retryConflicts } from './conflicts.ts'
 import { type NamedQuery, writeTogether } from './pool.ts'
 
-/** Statements that are all sent before the first of them is answered. */
-export class Batch {
-  #client: pg.ClientBase | undefined
+/** Declared statements are asked on this connection of the pool. */
+export class OneConnection {
+  readonly #client: pg.ClientBase
 
   constructor(client: pg.ClientBase) {
     this.#client = client
   }
 
   query(query: NamedQuery): Promise<pg.QueryResult> {
-    if (!this.#client) throw new Error('A batch takes no statement after its work has waited for an answer')
     return this.#client.query(query)
+  }
+}
+
+/** Statements that are all sent before the first of them is answered. */
+export class Batch extends OneConnection {
+  #isSent = false
+
+  override query(query: NamedQuery): Promise<pg.QueryResult> {
+    if (this.#isSent) throw new Error('A batch takes no statement after its work has waited for an answer')
+    return super.query(query)
   }
 
   close() {
-    this.#client = undefined
+    this.#isSent = true
   }
 }
 

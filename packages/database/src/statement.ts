@@ -8,18 +8,19 @@
  * Every declaration is prepared against the migrated schema by a test (`testing-statements.ts`), without being executed:
  * with placeholders for the arguments, once with all and once without each, or with `examples` where SQL is chosen by value.
  *
- * Outside a transaction a statement goes to pg's pool as a prepared one, and so do the statements of a batch; in a transaction of
- * Prisma's it hands them to the connection that it holds (`docs/decisions/146-statements-on-the-pool.md`, 190, 191).
+ * Outside a transaction a statement goes to pg's pool as a prepared one, and so do the statements of a batch and of a
+ * transaction of declared statements alone (`statements-transaction.ts`); in one of Prisma's it hands them to the connection that it holds (`docs/decisions/146-statements-on-the-pool.md`, 190, 191).
  *
  * Errors  A row that is not as declared is refused as a `RowError`, which names the column and not what is in it.
  */
-import { Batch } from './batch.ts'
+import { OneConnection } from './batch.ts'
 import { poolOf, statementName } from './client.ts'
 import { type Columns, faultOf, int, type RowOf } from './columns.ts'
 import type { Prisma } from './generated/prisma/client.ts'
 import type { StatementPool } from './pool.ts'
 
-type Queryable = Pick<Prisma.TransactionClient, '$queryRaw' | '$executeRaw'> | Batch
+/** What declared statements are asked of: the database, an open transaction, or a connection. */
+export type Queryable = Pick<Prisma.TransactionClient, '$queryRaw' | '$executeRaw'> | OneConnection
 type Build<Args extends unknown[]> = (...args: Args) => Prisma.Sql
 
 export interface Statement {
@@ -153,7 +154,7 @@ export function changeRows<Args extends unknown[]>(build: Build<Args>, ...exampl
   statements.push({ build: build as Statement['build'], columns: null, examples })
   return async (db: Queryable, ...args: Args): Promise<number> => {
     const sql = build(...args)
-    const asked = db instanceof Batch ? db : poolOf(db)
+    const asked = db instanceof OneConnection ? db : poolOf(db)
     return asked
       ? ((await asked.query(prepared(sql))).rowCount ?? 0)
       : (db as Prisma.TransactionClient).$executeRaw(sql)
@@ -161,7 +162,7 @@ export function changeRows<Args extends unknown[]>(build: Build<Args>, ...exampl
 }
 
 async function queryRows<Row>(db: Queryable, sql: Prisma.Sql): Promise<Row[]> {
-  if (db instanceof Batch) return (await db.query(prepared(sql))).rows as Row[]
+  if (db instanceof OneConnection) return (await db.query(prepared(sql))).rows as Row[]
   const pool = poolOf(db)
   if (!pool) return db.$queryRaw<Row[]>(sql)
   const query = prepared(sql)

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
+import type { Queryable } from '@halaqa/database/statement'
 import { withStartingBalances } from '@halaqa/planning/deal'
 import { localDaysBetween, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
@@ -30,7 +31,7 @@ const DORMANT_AFTER_MS = 30 * DAY_MS
  * member opens the room's page. Answers with the other rooms.
  */
 export async function markInactiveRoomsDormant(
-  tx: Transaction,
+  tx: Queryable,
   rooms: readonly LockedRoom[],
   now: Date,
 ): Promise<LockedRoom[]> {

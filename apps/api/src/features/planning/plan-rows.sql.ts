@@ -1,8 +1,8 @@
 /** What a plan is written as: cycles, days, portions and the balances of members, many rooms' in one statement each. */
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { arrayText } from '@halaqa/database/array-text'
-import { Prisma, type Transaction } from '@halaqa/database/client'
-import { changeRows } from '@halaqa/database/statement'
+import { Prisma } from '@halaqa/database/client'
+import { changeRows, type Queryable } from '@halaqa/database/statement'
 
 export interface NewCycle {
   roomId: string
@@ -21,7 +21,7 @@ const writeCycles = changeRows(
       ${arrayText(cycles.map((cycle) => cycle.nextPos))}::int[])`,
 )
 
-export async function insertCycles(tx: Transaction, cycles: readonly NewCycle[]) {
+export async function insertCycles(tx: Queryable, cycles: readonly NewCycle[]) {
   if (cycles.length > 0) await writeCycles(tx, cycles)
 }
 
@@ -34,7 +34,7 @@ const writeNextPositions = changeRows(
     WHERE c.id = n.id`,
 )
 
-export async function updateNextPositions(tx: Transaction, cycles: readonly Pick<NewCycle, 'id' | 'nextPos'>[]) {
+export async function updateNextPositions(tx: Queryable, cycles: readonly Pick<NewCycle, 'id' | 'nextPos'>[]) {
   if (cycles.length > 0) await writeNextPositions(tx, cycles)
 }
 
@@ -85,7 +85,7 @@ const writeDays = changeRows(
       ${arrayText(days.map((day) => day.portions))}::int[])`,
 )
 
-export async function insertDays(tx: Transaction, days: readonly NewDay[]) {
+export async function insertDays(tx: Queryable, days: readonly NewDay[]) {
   if (days.length > 0) await writeDays(tx, days)
 }
 
@@ -123,11 +123,11 @@ const writeDayRanges = changeRows(
     WHERE d.id = n.id`,
 )
 
-export async function updateDayRanges(tx: Transaction, days: readonly DayRange[]) {
+export async function updateDayRanges(tx: Queryable, days: readonly DayRange[]) {
   if (days.length > 0) await writeDayRanges(tx, days)
 }
 
-export async function insertTasks(tx: Transaction, tasks: readonly NewTask[], now: Date) {
+export async function insertTasks(tx: Queryable, tasks: readonly NewTask[], now: Date) {
   if (tasks.length === 0) return
   const places: NewTask[] = []
   const placeOf = tasks.map((task) => {
@@ -148,7 +148,7 @@ const writePortionCounts = changeRows(
     WHERE d.id = n.id`,
 )
 
-export async function updatePortionCounts(tx: Transaction, days: readonly Pick<NewDay, 'id' | 'portions'>[]) {
+export async function updatePortionCounts(tx: Queryable, days: readonly Pick<NewDay, 'id' | 'portions'>[]) {
   if (days.length > 0) await writePortionCounts(tx, days)
 }
 
@@ -176,7 +176,7 @@ const writeBalances = changeRows(
     WHERE m.room_id = b.room_id AND m.user_id = b.id`,
 )
 
-export async function updateBalances(tx: Transaction, balances: readonly Balance[]) {
+export async function updateBalances(tx: Queryable, balances: readonly Balance[]) {
   if (balances.length > 0) await writeBalances(tx, balances)
 }
 
@@ -217,7 +217,7 @@ const writeCarried = changeRows(
     WHERE m.room_id = c.room_id AND m.user_id = c.id`,
 )
 
-export async function updateCarried(tx: Transaction, carried: readonly CarriedQuarters[]) {
+export async function updateCarried(tx: Queryable, carried: readonly CarriedQuarters[]) {
   if (carried.length > 0) await writeCarried(tx, carried)
 }
 
@@ -240,7 +240,7 @@ const writeBoardTurns = changeRows(
 )
 
 /** What is free on boards goes over to these turns. */
-export async function moveFreePieces(tx: Transaction, turns: readonly BoardTurn[]) {
+export async function moveFreePieces(tx: Queryable, turns: readonly BoardTurn[]) {
   if (turns.length > 0) await writeBoardTurns(tx, turns)
 }
 

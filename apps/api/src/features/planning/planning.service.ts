@@ -1,5 +1,7 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
+import type { Queryable } from '@halaqa/database/statement'
+import { inStatementsTransaction } from '@halaqa/database/statements-transaction'
 import type { AheadPortion } from '@halaqa/planning/ahead'
 import { hasTextLeft, newCycle, withRestDays } from '@halaqa/planning/schedule'
 import { isStorageFull } from '../../lib/database-away.ts'
@@ -37,7 +39,7 @@ export async function planBegunDays(tx: Transaction, room: LockedRoom, now: Date
 
 /** Plans rooms as `planBegunDays` does, all of them with as many statements as one. */
 async function planLockedRooms(
-  tx: Transaction,
+  tx: Queryable,
   locked: readonly LockedRoom[],
   now: Date,
   { opening = false }: Options = {},
@@ -82,7 +84,7 @@ interface PlannedRoom {
 }
 
 /** Writes what planning has changed since what it began with. */
-async function persist(tx: Transaction, rooms: readonly PlannedRoom[], now: Date) {
+async function persist(tx: Queryable, rooms: readonly PlannedRoom[], now: Date) {
   const cycles = rooms.flatMap(({ room: { id: roomId }, newest, plan }) =>
     plan.cycles.map(({ id, number, cycle }) => {
       return {
@@ -145,7 +147,7 @@ export async function findNewestCycle(tx: Transaction, room: LockedRoom): Promis
 }
 
 /** The newest cycle of each room, by the room's id; none for a room before its first. */
-async function loadNewestCycles(tx: Transaction, rooms: readonly LockedRoom[]): Promise<Map<string, RoomCycle>> {
+async function loadNewestCycles(tx: Queryable, rooms: readonly LockedRoom[]): Promise<Map<string, RoomCycle>> {
   if (rooms.length === 0) return new Map()
   const roomOf = new Map(rooms.map((room) => [room.id, room]))
   const rows = await sql.queryNewestCycles(tx, [...roomOf.keys()])
@@ -283,7 +285,7 @@ async function planBatch(
   onFailure: Progress['onFailure'],
 ) {
   try {
-    await inTransaction(db, async (tx) => planLockedRooms(tx, await lockRooms(tx, ids, options), now))
+    await inStatementsTransaction(db, async (tx) => planLockedRooms(tx, await lockRooms(tx, ids, options), now))
   } catch {
     for (const id of ids) await planRoom(db, id, now).catch((error) => onFailure(error, id))
   }

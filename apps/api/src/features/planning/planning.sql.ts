@@ -14,8 +14,7 @@ import {
   text,
   uuid,
 } from '@halaqa/database/columns'
-import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
-import type { Db } from '../../lib/db.ts'
+import { changeRows, hasRow, listRows, type Queryable } from '@halaqa/database/statement'
 import { isPlanned } from '../room-access/room.sql.ts'
 
 /** What a piece of a room is. */
@@ -50,7 +49,10 @@ const queryActiveMembers = listRows(
 )
 
 /** The active members of rooms, by the room's id; no entry for a room without one. */
-export async function loadActiveMembers(db: Db, roomIds: readonly string[]): Promise<Map<string, ActiveMemberRow[]>> {
+export async function loadActiveMembers(
+  db: Queryable,
+  roomIds: readonly string[],
+): Promise<Map<string, ActiveMemberRow[]>> {
   const members = new Map<string, ActiveMemberRow[]>()
   if (roomIds.length === 0) return members
   for (const row of await queryActiveMembers(db, roomIds)) {
@@ -62,10 +64,13 @@ export async function loadActiveMembers(db: Db, roomIds: readonly string[]): Pro
 }
 
 /** One of the active members, without the thousands that a large room has besides. */
-export const findActiveMember = async (db: Db, roomId: string, userId: string): Promise<ActiveMemberRow | undefined> =>
-  (await queryActiveMembers(db, [roomId], userId))[0]
+export const findActiveMember = async (
+  db: Queryable,
+  roomId: string,
+  userId: string,
+): Promise<ActiveMemberRow | undefined> => (await queryActiveMembers(db, [roomId], userId))[0]
 
-export const listActiveMembers = async (db: Db, roomId: string): Promise<ActiveMemberRow[]> =>
+export const listActiveMembers = async (db: Queryable, roomId: string): Promise<ActiveMemberRow[]> =>
   (await loadActiveMembers(db, [roomId])).get(roomId) ?? []
 
 const cycleRow = {

@@ -1,6 +1,7 @@
 /** Deals the turns of pieces rooms: what `turn-plan.ts` decides, loaded and written for many rooms at once. */
 import { addDays, type CalendarDate, dateOfDay, dayOf, daysBetween } from '@halaqa/contract/calendar'
 import type { Transaction } from '@halaqa/database/client'
+import type { Queryable } from '@halaqa/database/statement'
 import type { HadPiece } from '@halaqa/planning/pieces/deal'
 import { datesOnceReceived, readingDates } from '@halaqa/planning/pieces/turns'
 import { localDaysBetween, toDate } from '../../lib/dates.ts'
@@ -30,7 +31,7 @@ export interface RoomBehind {
 }
 
 /** Plans every turn of these rooms that has begun: all of them with as many statements as one, turn after turn. */
-export async function planRoomTurns(tx: Transaction, rooms: readonly RoomBehind[], now: Date) {
+export async function planRoomTurns(tx: Queryable, rooms: readonly RoomBehind[], now: Date) {
   let behind = rooms
   while (behind.length > 0) {
     const ids = behind.map(({ room }) => room.id)
@@ -74,7 +75,7 @@ export async function dealTurnToNewcomer(
 }
 
 async function persist(
-  tx: Transaction,
+  tx: Queryable,
   planned: readonly { room: LockedRoom; plan: ReturnType<typeof planTurns> }[],
   now: Date,
 ) {
@@ -99,7 +100,7 @@ async function persist(
 type Pieces = Pick<TurnsPlan, 'newHatims' | 'nextPositions' | 'tasks' | 'carried'>
 
 /** Hatims, the pieces of them that are given, and what their readers carry on. */
-async function writePieces(tx: Transaction, pieces: readonly Partial<Pieces>[], now: Date) {
+async function writePieces(tx: Queryable, pieces: readonly Partial<Pieces>[], now: Date) {
   await planRows.updateNextPositions(
     tx,
     pieces.flatMap(({ nextPositions = [] }) => nextPositions),
@@ -141,7 +142,7 @@ export async function prolongTurn(tx: Transaction, room: LockedRoom, now: Date) 
 }
 
 /** How far the turns of these rooms have come, by the rooms' ids. */
-export async function loadTurnStates(tx: Transaction, roomIds: readonly string[]): Promise<Map<string, TurnState>> {
+export async function loadTurnStates(tx: Queryable, roomIds: readonly string[]): Promise<Map<string, TurnState>> {
   const rows = await sql.queryTurnStates(tx, roomIds)
   return new Map(
     rows.map(({ roomId, turnId, hatimId, free, unread, ...row }) => {
@@ -159,7 +160,7 @@ export async function loadTurnStates(tx: Transaction, roomIds: readonly string[]
  * @param isDealt in which rooms what they have had matters: for the others it is not asked
  */
 export async function loadPieceMembers(
-  tx: Transaction,
+  tx: Queryable,
   rooms: readonly Pick<RoomBehind, 'room' | 'members'>[],
   now: Date,
   isDealt = ({ dealing, piece }: LockedRoom) => dealing === 'dealt' && piece !== 'range',
@@ -179,7 +180,7 @@ export async function loadPieceMembers(
 
 /** One active member with the pieces that they have had; the others are not loaded. */
 export async function findPieceMember(
-  tx: Transaction,
+  tx: Queryable,
   room: LockedRoom,
   userId: string,
   now: Date,

@@ -1,4 +1,5 @@
 import type { Transaction } from '@halaqa/database/client'
+import type { Queryable } from '@halaqa/database/statement'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
 import {
@@ -104,7 +105,7 @@ export async function lockRoom(tx: Transaction, roomId: string): Promise<LockedR
  * Locks several rooms at once, in the order of their ids, so that two that do so never wait for each other. With `skipLocked`
  * rooms that another transaction holds are left out: two processes share the work instead of queueing.
  */
-export async function lockRooms(tx: Transaction, roomIds: readonly string[], options: { skipLocked: boolean }) {
+export async function lockRooms(tx: Queryable, roomIds: readonly string[], options: { skipLocked: boolean }) {
   return (await queryLockedRooms(tx, roomIds, options)) as LockedRoom[]
 }
 
