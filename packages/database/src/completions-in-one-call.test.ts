@@ -8,7 +8,11 @@ const MIGRATION = '20261125223000_completions_in_one_call'
 
 describe('the update to completions in one call', () => {
   test('changes no row, and tells the same of each change, and counts it as before', async () => {
-    const { rows, update, saidBy, revision } = await openPortions(MIGRATION)
+    const { rows, update, saidBy, revision, room, cycle } = await openPortions(MIGRATION)
+    await rows(
+      `insert into room_days (room_id, cycle_id, date, last_date, number, is_unread) values ($1, $2, '2026-03-02', '2026-03-02', 2, true)`,
+      [room, cycle],
+    )
     const [{ id: other }] = await rows(
       `insert into users (full_name, email, password_hash, created_at, updated_at) values ('Zayd', 'zayd@example.org', 'hash', now(), now()) returning id`,
     )
@@ -21,6 +25,8 @@ describe('the update to completions in one call', () => {
       `completed_at = null, completed_on = null, user_id = '${other}' where start_pos = 0`,
       `opened_at = null, offered_at = now(), waiting_reason = 'left', user_id = null where start_pos = 0`,
       `offered_at = null, waiting_reason = null, dealt_to_id = null where start_pos = 0`,
+      `day_id = (select id from room_days where number = 2) where start_pos = 0`,
+      `day_id = (select id from room_days where number = 1) where start_pos = 0`,
       `user_id = (select min(creator_id::text)::uuid from rooms) where start_pos = 0`,
       `opened_at = now() where start_pos = 7`,
       `offered_at = now(), waiting_reason = 'offered'`,
@@ -31,7 +37,7 @@ describe('the update to completions in one call', () => {
       const first = await revision()
       const said = []
       for (const change of changes) {
-        said.push([change, await saidBy(`update tasks set ${change}`), (await revision()) - first])
+        said.push([change, [...(await saidBy(`update tasks set ${change}`))], (await revision()) - first])
       }
       return said
     }
