@@ -3,11 +3,12 @@ import { arabicNumber } from '@halaqa/quran/arabic-number'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { StaticRouter } from 'react-router-dom'
 import { App } from './app/App.tsx'
 import { memberRoutes } from './app/member-routes.tsx'
+import { Routes } from './app/Pages.tsx'
 import { createQueryClient } from './app/queries.ts'
-import { routesWith } from './app/router.tsx'
+import { createPages } from './app/router.tsx'
 import { textsOf, titleTexts } from './early-room.ts'
 import { type Auth, AuthContext } from './features/auth/use-auth.ts'
 import { type ChapterDetail, chapterQuery } from './features/chapters/chapters.queries.ts'
@@ -35,14 +36,15 @@ export async function renderPage(
   config: Config,
   { fill = () => {}, ...app }: { fill?: (queries: QueryClient) => void; session?: typeof Member } = {},
 ) {
-  const { query, dataRoutes } = createStaticHandler(routesWith(memberRoutes))
-  const context = await query(new Request(`http://localhost${address}`))
-  if (context instanceof Response) throw new Error(`${address} leads elsewhere.`)
+  const pages = createPages(memberRoutes)
+  await pages.load({ pathname: new URL(address, 'http://localhost').pathname })
   const queries = createQueryClient()
   fill(queries)
   return render(
     <App queries={queries} {...app}>
-      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouter location={address}>
+        <Routes pages={pages} />
+      </StaticRouter>
     </App>,
     config,
   )

@@ -1,13 +1,15 @@
 import { TEXT_VERSION } from '@halaqa/quran/version'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
+import { UNSAFE_createMemoryHistory as createMemoryHistory, Link } from 'react-router-dom'
 import { vi } from 'vitest'
 import { memberRoutes } from '../src/app/member-routes.tsx'
+import { Pages } from '../src/app/Pages.tsx'
 import { createQueryClient } from '../src/app/queries.ts'
-import { routesWith } from '../src/app/router.tsx'
+import { createPages } from '../src/app/router.tsx'
 import { AuthProvider } from '../src/features/auth/AuthProvider.tsx'
 import { type Config, ConfigProvider } from '../src/lib/config.ts'
+import { createNavigation } from '../src/lib/navigation.ts'
 import { type SessionUser, writeSession } from '../src/lib/session.ts'
 import { AnchorProvider } from '../src/ui/Anchor.tsx'
 
@@ -89,17 +91,19 @@ export const NO_CONFIG: Config = {
 /** The real routes and providers, at `path`; `config` is what the server says of itself. */
 export function renderApp(path: string, config: Partial<Config> = {}) {
   const queries = createQueryClient()
-  const router = createMemoryRouter(routesWith(memberRoutes), { initialEntries: [path] })
+  const pages = createPages(memberRoutes)
+  const navigation = createNavigation({ history: createMemoryHistory({ initialEntries: [path] }), load: pages.load })
   render(
     <ConfigProvider value={{ ...NO_CONFIG, ...config }}>
       <QueryClientProvider client={queries}>
         <AuthProvider>
           <AnchorProvider value={Link}>
-            <RouterProvider router={router} />
+            <Pages navigation={navigation} pages={pages} />
           </AnchorProvider>
         </AuthProvider>
       </QueryClientProvider>
     </ConfigProvider>,
   )
-  return { router, queries, address: () => router.state.location.pathname + router.state.location.search }
+  const at = () => navigation.shown().location
+  return { navigation, queries, address: () => at().pathname + at().search }
 }

@@ -12,6 +12,8 @@ export function stubScrolling() {
   )
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   window.scrollY = 0
+  // At the top of the page, however far that is scrolled.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, -window.scrollY, 0, 0))
   vi.stubGlobal('scrollTo', (to: ScrollToOptions | number, top?: number) => {
     window.scrollY = typeof to === 'number' ? (top ?? 0) : (to.top ?? 0)
     window.dispatchEvent(new Event('scroll'))

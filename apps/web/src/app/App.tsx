@@ -1,18 +1,19 @@
 import '../lib/zod.ts' // before any schema
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, RouterProvider } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { AuthProvider } from '../features/auth/AuthProvider.tsx'
 import { areEarlyCallsAnswered } from '../lib/early-calls.ts'
 import { AnchorProvider } from '../ui/Anchor.tsx'
+import { Pages } from './Pages.tsx'
 import { createQueryClient } from './queries.ts'
-import { openRouter } from './router.tsx'
+import { openPages } from './router.tsx'
 
 interface Props {
   queries: QueryClient
   /** Holds the signed-in person. */
   session?: (props: { children: ReactNode }) => ReactNode
-  /** The router's provider. */
+  /** The page at an address. */
   children: ReactNode
 }
 
@@ -33,10 +34,10 @@ export function App({ queries, session: Session = AuthProvider, children }: Prop
  */
 export async function openApp({ hydrates }: { hydrates: boolean }) {
   const queries = createQueryClient()
-  const { router, isWhole } = await openRouter(queries, () => hydrates || areEarlyCallsAnswered())
+  const { isWhole, ...opened } = await openPages(queries, () => hydrates || areEarlyCallsAnswered())
   const content = (
     <App queries={queries}>
-      <RouterProvider router={router} />
+      <Pages {...opened} />
     </App>
   )
   return { content, isWhole }

@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Crash } from './Crash.tsx'
+import { createNavigation } from '../lib/navigation.ts'
+import { Pages } from './Pages.tsx'
 
 const reload = vi.fn()
 beforeEach(() => {
@@ -12,8 +13,11 @@ beforeEach(() => {
 
 async function open(message: string, isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  const lazy = () => Promise.reject(new Error(message))
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', ErrorBoundary: Crash, lazy }])} />)
+  const navigation = createNavigation({
+    history: createMemoryHistory(),
+    load: () => Promise.reject(new Error(message)),
+  })
+  render(<Pages navigation={navigation} pages={{ routes: [] }} />)
   return (await screen.findByRole('heading', { level: 1 })).textContent
 }
 const MISSING = 'Failed to fetch dynamically imported module: http://localhost/assets/QuizScreen.js'

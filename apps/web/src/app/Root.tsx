@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
-import { type Location, matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { matchPath, Outlet, useLocation } from 'react-router-dom'
 import { useAuth } from '../features/auth/use-auth.ts'
 import { useConfig } from '../lib/config.ts'
 import { keepFocus } from '../lib/focus-keeper.ts'
@@ -24,15 +24,11 @@ export function Root() {
     <>
       <SkipLink />
       <Suspense>{comingSoon && !matchPath('/about', pathname) ? <ComingSoon /> : <Outlet />}</Suspense>
-      <ScrollRestoration getKey={scrollKey} />
       {useIsHydrated() && <Toasts />}
       <Suspense>{user && <SignedInWork />}</Suspense>
     </>
   )
 }
-
-/** Entries that the browser makes by itself, for links within a page, share one key: their path tells them apart. */
-const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /**
  * After a link the focus is at the new page's beginning, as after an ordinary page load, or on what that page marks with
@@ -59,12 +55,11 @@ function useFocusOnArrival(pathname: string) {
 function useClearFailures(pathname: string) {
   const mutations = useQueryClient().getMutationCache()
   useLayoutEffect(() => {
-    const arrivedAt = Date.now()
+    const triedBefore = new Set(mutations.getAll())
     return () => {
       for (const mutation of mutations.getAll()) {
-        const { status, submittedAt } = mutation.state
-        const leadsOn = mutation.meta?.leadsOn === true && submittedAt >= arrivedAt
-        if (status !== 'pending' && !leadsOn) mutations.remove(mutation)
+        const leadsOn = mutation.meta?.leadsOn === true && !triedBefore.has(mutation)
+        if (mutation.state.status !== 'pending' && !leadsOn) mutations.remove(mutation)
       }
     }
   }, [mutations, pathname])

@@ -1,20 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import {
-  createBrowserRouter,
-  type DOMRouterOpts,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
   matchRoutes,
   Navigate,
   Outlet,
+  type Path,
   type RouteObject,
   useSearchParams,
 } from 'react-router-dom'
 import { useAuth } from '../features/auth/use-auth.ts'
 import { t } from '../lib/i18n.ts'
+import { createNavigation } from '../lib/navigation.ts'
 import { HOME, safeNext } from '../lib/paths.ts'
-import { Shell } from '../ui/Shell.tsx'
 import { PageSpinner } from '../ui/states.tsx'
-import { Crash } from './Crash.tsx'
 import { lazyScreen, type ScreenHandle } from './lazy-screen.ts'
 import { Root } from './Root.tsx'
 
@@ -53,7 +52,7 @@ const publicPages: RouteObject[] = [
   { path: 'help', lazy: lazyScreen(() => import('../features/about/HelpPage.tsx'), 'HelpPage') },
 ]
 
-const openPages: RouteObject[] = [
+const pagesForAll: RouteObject[] = [
   { Component: GuestOnly, children: guestPages },
   {
     lazy: lazyScreen(() => import('./MarketingLayout.tsx'), 'MarketingLayout'),
@@ -66,66 +65,76 @@ const openPages: RouteObject[] = [
   },
 ]
 
-const ROOT = 'root'
 const NOWHERE = '*'
 
 /** All routes; those of members stand in a file of their own, which a guest who reads does without. */
-export const routesWith = (memberRoutes: readonly RouteObject[]): RouteObject[] => [
+const routesWith = (memberRoutes: readonly RouteObject[]): RouteObject[] => [
   {
-    id: ROOT,
     Component: Root,
-    ErrorBoundary: Crash,
-    HydrateFallback: () => <Shell label={t('ui.initializing')} />,
-    children: [...openPages, ...memberRoutes, { path: NOWHERE, element: <Navigate to="/" replace /> }],
+    children: [...pagesForAll, ...memberRoutes, { path: NOWHERE, element: <Navigate to="/" replace /> }],
   },
 ]
 
-/** Where they are needed and do not come the router says so. */
 const loadMemberRoutes = async () => (await import('./member-routes.tsx')).memberRoutes
 
-/**
- * The router at the window's address. `isWhole` tells whether all that the screen there needs has come; what has not, the router asks
- * for again, and says so if it fails.
- */
-export async function openRouter(queries: QueryClient, isReady: () => boolean) {
-  giveFirstEntryKey()
-  const address = window.location
-  const isOpen = matchRoutes(routesWith([]), address)?.at(-1)?.route.path !== NOWHERE
-  const memberRoutes = isOpen ? undefined : await loadMemberRoutes().catch(() => undefined)
-  const routes = routesWith(memberRoutes ?? [])
-  const isWhole = (await loadScreen(routes, address, queries, isReady)) && (isOpen || memberRoutes !== undefined)
-  // Only where they are missing: with it, the first render of an address with an id in it waits for what is there.
-  const later: DOMRouterOpts = {
-    patchRoutesOnNavigation: async ({ patch }) => patch(ROOT, await loadMemberRoutes()),
+/** The routes that are known so far, and the screens that have come. */
+export function createPages(memberRoutes?: readonly RouteObject[]) {
+  let hasAll = memberRoutes !== undefined
+  const pages = {
+    routes: routesWith(memberRoutes ?? []),
+    /** Undefined where all that the address needs is there. What did not come is asked for again the next time. */
+    load({ pathname }: Pick<Path, 'pathname'>): Promise<unknown> | undefined {
+      const matches = matchRoutes(pages.routes, pathname) ?? []
+      if (!hasAll && matches.at(-1)?.route.path === NOWHERE) return loadMore(pathname)
+      const missing = matches.filter(({ route }) => route.lazy)
+      return missing.length > 0 ? Promise.all(missing.map(({ route }) => loadScreen(route))) : undefined
+    },
   }
-  return { router: createBrowserRouter(routes, memberRoutes ? {} : later), isWhole }
+  async function loadMore(pathname: string) {
+    pages.routes = routesWith(await loadMemberRoutes())
+    hasAll = true
+    await pages.load({ pathname })
+  }
+  return pages
+}
+
+async function loadScreen(route: RouteObject) {
+  if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
 }
 
 /**
- * The router keeps how far an entry of the browser's history is scrolled by the key in that entry, and has one key for the first
+ * The pages at the window's address. `isWhole` tells whether all that the screen there needs has come; what has not is asked for again, and
+ * `Crash` says so if it fails.
+ */
+export async function openPages(queries: QueryClient, isReady: () => boolean) {
+  giveFirstEntryKey()
+  const pages = createPages()
+  const isLoaded = await isFulfilled(pages.load(window.location))
+  const isWhole = isLoaded && (!isReady() || (await isFulfilled(prepare(pages.routes, window.location, queries))))
+  const navigation = createNavigation({ history: createBrowserHistory(), load: pages.load })
+  return { pages, navigation, isWhole }
+}
+
+const isFulfilled = async (promise: Promise<unknown> | undefined) => {
+  const [{ status }] = await Promise.allSettled([promise])
+  return status === 'fulfilled'
+}
+
+/** Waits for the answers to the calls that the screen of an address begins with. */
+const prepare = (routes: RouteObject[], { pathname, search }: Location, queries: QueryClient) =>
+  Promise.all(
+    (matchRoutes(routes, pathname) ?? []).map(({ route, params }) =>
+      (route as { handle?: ScreenHandle }).handle?.prepare(queries, { params, search }),
+    ),
+  )
+
+/**
+ * The app keeps how far an entry of the browser's history is scrolled by the key in that entry, and has one key for the first
  * entries of all visits: an address would open where the tab had left another one. A reload and the back button find this key again.
  */
 function giveFirstEntryKey() {
   const { state } = window.history
   if (!state?.key) window.history.replaceState({ ...state, key: String(Math.random()) }, '')
-}
-
-/**
- * Loads the screen of an address, so that the router's first render shows it; and, if `isReady` then says so, the answers to the calls that it
- * begins with. Tells whether all of it came.
- */
-async function loadScreen(
-  routes: RouteObject[],
-  { pathname, search }: Location,
-  queries: QueryClient,
-  isReady: () => boolean,
-): Promise<boolean> {
-  const loading = (matchRoutes(routes, pathname) ?? []).map(async ({ route, params }) => {
-    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
-    const { handle } = route as { handle?: ScreenHandle }
-    if (handle && isReady()) await handle.prepare(queries, { params, search })
-  })
-  return (await Promise.allSettled(loading)).every(({ status }) => status === 'fulfilled')
 }
 
 /** Pages for guests. Signing in goes on beneath them, so that a failure leaves what was typed. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { lazyModule } from '../../lib/lazy-part.ts'
+import { useGuard } from '../../lib/use-guard.ts'
 
 const dialog = lazyModule(() => import('./LeaveDialog.tsx'))
 
@@ -9,20 +9,17 @@ const dialog = lazyModule(() => import('./LeaveDialog.tsx'))
 export function AskBeforeLeaving({ asks, isKept }: { asks: boolean; isKept: boolean }) {
   const [hasAsked, setAsked] = useState(false)
   const part = dialog.use()
-  const block: BlockerFunction = ({ currentLocation, nextLocation }) =>
-    asks && !hasAsked && currentLocation.pathname !== nextLocation.pathname
-  const blocker = useBlocker(block)
-  const isBlocked = blocker.state === 'blocked'
+  const held = useGuard(({ from, to }) => asks && !hasAsked && from.pathname !== to.pathname)
   const hint = t(isKept ? 'lessons.leave.kept' : 'lessons.leave.lost')
   const stay = () => {
     setAsked(true)
-    blocker.reset?.()
+    held?.stay()
   }
-  const leave = () => blocker.proceed?.()
+  const leave = () => held?.leave()
 
   // Where the dialog does not come, the browser asks in its place: nobody is kept here by a connection that is gone.
   useEffect(() => {
-    if (!isBlocked || part) return
+    if (!held || part) return
     let isOver = false
     void dialog.bring().then(() => {
       if (isOver || dialog.current()) return
@@ -33,5 +30,5 @@ export function AskBeforeLeaving({ asks, isKept }: { asks: boolean; isKept: bool
       isOver = true
     }
   })
-  return part ? <part.LeaveDialog open={isBlocked} hint={hint} onStay={stay} onLeave={leave} /> : null
+  return part ? <part.LeaveDialog open={held !== null} hint={hint} onStay={stay} onLeave={leave} /> : null
 }

@@ -233,19 +233,19 @@ describe('finishing a lesson', () => {
     ['once its path has come, or after eight seconds', 8000, () => new Promise(() => {})],
   ])('returns to the path %s, where all was right at the first try', async (_, milliseconds, reply) => {
     const perfect = { ...completed, first_correct_questions: 2, is_perfect: true }
-    const { router, address } = await answerOne({ [POST]: { body: perfect }, 'GET /user/path': reply })
+    const { navigation, address } = await answerOne({ [POST]: { body: perfect }, 'GET /user/path': reply })
     for (const word of ['لَمۡ', 'يَلِدۡ', 'وَلَمۡ', 'يُولَدۡ']) await press(word)
     await press('Check Order')
-    const isLeaving = () => router.state.navigation.state !== 'idle' || address() !== LESSON_PATH
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
+    const leave = vi.spyOn(navigation.navigator, 'replace')
     fireEvent.click(screen.getByRole('button', { name: 'Finish Lesson' }))
     await pass(0)
     expect(screen.getByRole('heading', { name: 'Lesson Complete!' })).not.toBeNull()
     await pass(milliseconds - 1)
-    expect(isLeaving()).toBe(false)
+    expect(leave).not.toHaveBeenCalled()
     await pass(1)
-    expect(isLeaving()).toBe(true)
+    expect(leave).toHaveBeenCalledOnce()
     vi.useRealTimers()
     await waitFor(() => expect(address()).toBe('/memorize?surah=112&tile=2'))
   })

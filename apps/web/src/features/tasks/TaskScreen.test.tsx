@@ -108,12 +108,12 @@ describe('the task', () => {
 
   test('names the range that was read when it is completed, and leads back with a way to undo', async () => {
     const task = aTask(ALL)
-    const { sent, router } = serve(task, {
+    const { sent, navigation } = serve(task, {
       [`PUT /tasks/${task.id}/complete`]: { body: { message: 'ok', task: completed(task) } },
       [`PUT /tasks/${task.id}/reopen`]: { body: { message: 'ok', task } },
     })
     await userEvent.click((await screen.findAllByRole('button', { name: 'Mark Complete' }))[0] as HTMLElement)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/read'))
+    await waitFor(() => expect(navigation.shown().location.pathname).toBe('/read'))
     expect(sent.find(({ path }) => path.endsWith('/complete'))?.body).toEqual(ALL)
     const toast = within(screen.getByRole('region', { name: 'Notifications' }))
     expect(await toast.findByText('Assignment Completed!')).toBeTruthy()
@@ -126,7 +126,7 @@ describe('the task', () => {
     const now = { ...task, end_ayah: 1 }
     const error = 'Your portion has changed. Please look at it again before completing it.'
     let asked = 0
-    const { sent, router } = serve(task, {
+    const { sent, navigation } = serve(task, {
       // Only the refusal itself says what the portion is now.
       [`GET /tasks/${task.id}`]: () => (++asked === 1 ? { body: task } : new Promise(() => {})),
       [`PUT /tasks/${task.id}/complete`]: ({ body }) => {
@@ -141,7 +141,7 @@ describe('the task', () => {
     expect(screen.getByText('3 verses')).toBeTruthy()
     expect(screen.getByText('In Progress')).toBeTruthy()
     await userEvent.click(screen.getAllByRole('button', { name: 'Mark Complete' })[0] as HTMLElement)
-    await waitFor(() => expect(router.state.location.pathname).toBe('/read'))
+    await waitFor(() => expect(navigation.shown().location.pathname).toBe('/read'))
     expect(sent.filter(({ path }) => path.endsWith('/complete')).map(({ body }) => body)).toEqual([
       ALL,
       { ...ALL, end_ayah: 1 },
@@ -151,7 +151,7 @@ describe('the task', () => {
   test('is read on the device where there is no connection, stays on its page, and can be undone there', async () => {
     const away = new TypeError('Failed to fetch')
     const task = aTask(ALL)
-    const { router } = serve(task, {
+    const { navigation } = serve(task, {
       [`PUT /tasks/${task.id}/complete`]: away,
       [`PUT /tasks/${task.id}/reopen`]: away,
     })
@@ -159,7 +159,7 @@ describe('the task', () => {
     expect(await screen.findByRole('heading', { name: 'Assignment Completed!' })).toBeTruthy()
     const toast = within(screen.getByRole('region', { name: 'Notifications' }))
     expect(await toast.findByText('It is sent once you are connected again.')).toBeTruthy()
-    expect(router.state.location.pathname).toBe(`/tasks/${task.id}`)
+    expect(navigation.shown().location.pathname).toBe(`/tasks/${task.id}`)
     await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Undo' }))
     expect(await screen.findAllByRole('button', { name: 'Mark Complete' })).toHaveLength(2)
     expect(screen.queryByRole('heading', { name: 'Assignment Completed!' })).toBeNull()

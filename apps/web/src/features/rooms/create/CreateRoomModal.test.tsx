@@ -194,22 +194,22 @@ test('an untouched form closes at once; a filled one asks first', async () => {
 })
 
 test('the back button closes a form in which nothing is filled in, and the page below it stays', async () => {
-  const { router } = await openForm()
-  await act(() => router.navigate(-1))
+  const { navigation } = await openForm()
+  await act(async () => navigation.navigator.go(-1))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(router.state.location.pathname).toBe('/read')
+  expect(navigation.shown().location.pathname).toBe('/read')
 })
 
 test('the back button asks before it takes a filled form away', async () => {
-  const { router } = await openForm()
+  const { navigation } = await openForm()
   type('Room name', 'Winter')
-  await act(() => router.navigate(-1))
+  await act(async () => navigation.navigator.go(-1))
   expect(await screen.findByText('Discard what you filled in?')).not.toBeNull()
   await press('Keep Editing')
   expect(field('Room name').value).toBe('Winter')
-  expect(router.state.location.pathname).toBe('/read')
+  expect(navigation.shown().location.pathname).toBe('/read')
 
-  await act(() => router.navigate(-1))
+  await act(async () => navigation.navigator.go(-1))
   await screen.findByText('Discard what you filled in?')
   await press('Discard')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

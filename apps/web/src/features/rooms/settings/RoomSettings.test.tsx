@@ -206,7 +206,7 @@ describe('the form', () => {
   })
 
   test('an untouched one closes at once; Escape and the back button ask before a changed one is lost', async () => {
-    const { router } = await openSettings(aRoom())
+    const { navigation } = await openSettings(aRoom())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
@@ -215,7 +215,7 @@ describe('the form', () => {
     await userEvent.keyboard('{Escape}')
     expect(await screen.findByText('Discard what you filled in?')).not.toBeNull()
     await press('Keep Editing')
-    await act(() => router.navigate(-1))
+    await act(async () => navigation.navigator.go(-1))
     expect(field('Room name').value).toBe('Spring')
   })
 
