@@ -12,6 +12,7 @@ import { firstName } from '../../ui/names.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { ReaderCard } from '../chapters/ReaderCard.tsx'
+import { TakenNotices } from '../notifications/TakenNotices.tsx'
 import { FigureValue, pagesFigure, streakFigure } from '../profile/figures.tsx'
 import { figuresQuery } from '../profile/profile.queries.ts'
 import { roomsQuery } from '../rooms/rooms.queries.ts'
@@ -19,7 +20,6 @@ import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
 import { ReadingTasks } from './ReadingTasks.tsx'
 import { RoomList } from './RoomList.tsx'
 
-const TakenNotices = lazy(async () => ({ default: (await import('../notifications/TakenNotices.tsx')).TakenNotices }))
 const CreateRoomModal = lazy(async () => ({
   default: (await import('../rooms/create/CreateRoomModal.tsx')).CreateRoomModal,
 }))
@@ -51,9 +51,7 @@ export function ReadScreen() {
   const figures = <Figures key="figures" className={cn('lg:-order-1 lg:col-span-full', waits)} />
   const tasks = (
     <div key="tasks" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Suspense>
-        <TakenNotices />
-      </Suspense>
+      <TakenNotices />
       <ReadingTasks today={date} onCreateRoom={create} />
     </div>
   )

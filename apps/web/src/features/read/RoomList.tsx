@@ -1,7 +1,7 @@
 import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpenText, Calendar, ChevronRight, Crown, Plus, Repeat, UsersRound } from 'lucide-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorText } from '../../lib/api-error.ts'
 import { shortDate } from '../../lib/dates.ts'
@@ -16,12 +16,13 @@ import { RangeText } from '../../ui/RangeText.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
-import { JoinByLink } from '../rooms/invite/JoinByLink.tsx'
 import { piecesText } from '../rooms/pieces-parts.ts'
 import { juzOfRing, type Room, ringLabel, roomRangeEnds } from '../rooms/room.model.ts'
 import { roomsQuery } from '../rooms/rooms.queries.ts'
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
 
+/** Only for people without a room. */
+const JoinByLink = lazy(async () => ({ default: (await import('../rooms/invite/JoinByLink.tsx')).JoinByLink }))
 const CreatedRoom = lazyPart(async () => (await import('../rooms/create/CreatedRoom.tsx')).CreatedRoom)
 
 const SHOWN_AT_FIRST = 3
@@ -81,7 +82,9 @@ function Content() {
     return (
       <>
         <EmptyState icon={<UsersRound />} title={t('read.rooms.empty')} hint={t('read.rooms.emptyHint')} />
-        <JoinByLink />
+        <Suspense>
+          <JoinByLink />
+        </Suspense>
       </>
     )
   }

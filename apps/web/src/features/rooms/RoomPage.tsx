@@ -11,6 +11,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { JoinRequests } from '../members/JoinRequests.tsx'
 import { OwnReading } from '../members/OwnReading.tsx'
+import { TakenNotices } from '../notifications/TakenNotices.tsx'
 import { AboutRoom } from './AboutRoom.tsx'
 import { HatimCard } from './hatim/HatimCard.tsx'
 import { MoreInvites } from './invite/MoreInvites.tsx'
@@ -24,7 +25,6 @@ import { loadRoomList } from './rooms.queries.ts'
 import { TodayCard } from './TodayCard.tsx'
 import { TodayReaders } from './TodayReaders.tsx'
 
-const TakenNotices = lazy(async () => ({ default: (await import('../notifications/TakenNotices.tsx')).TakenNotices }))
 const JuzGrid = lazy(async () => ({ default: (await import('./JuzGrid.tsx')).JuzGrid }))
 const BoardCard = lazy(async () => ({ default: (await import('./board/BoardCard.tsx')).BoardCard }))
 const WaitingPortion = lazy(async () => ({ default: (await import('./WaitingPortion.tsx')).WaitingPortion }))
@@ -61,9 +61,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
             {room.isMember && (
               <>
                 {room.hatimCompletedAt && <HatimCard room={room} />}
-                <Suspense>
-                  <TakenNotices roomId={room.id} />
-                </Suspense>
+                <TakenNotices roomId={room.id} />
                 <TodayCard room={room} />
                 <Suspense>{room.dealing === 'chosen' && <BoardCard room={room} />}</Suspense>
                 <JoinRequests room={room} />

@@ -1,0 +1,48 @@
+import { HandHeart, X } from 'lucide-react'
+import { t } from '../../lib/i18n.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { StarMark } from '../../ui/Ornament.tsx'
+import { portionName } from '../tasks/piece-parts.ts'
+import { useMarkRead } from './notifications.mutations.ts'
+import type { TakenPortion } from './notifications.queries.ts'
+
+/** The names of more would fill a phone's screen. */
+const MOST_NAMED = 2
+
+interface Props {
+  portions: TakenPortion[]
+  /** Its name, where portions of others may stand beside it. */
+  room: string | undefined
+}
+
+/** That nothing is asked any more of the reader of a portion that another one took, until they close it. */
+export function TakenNotice({ portions, room }: Props) {
+  const close = useMarkRead()
+  const { length: count } = portions
+  const title =
+    count > MOST_NAMED
+      ? t('notifications.taken.many', { count })
+      : t('notifications.taken.title', { count, portions: portions.map(portionName).join(', ') })
+  return (
+    <Card className="flex items-start gap-4 p-5 sm:p-6" aria-label={title} data-focus-next="room-today">
+      <StarMark>
+        <HandHeart className="size-5 text-gold-ink" />
+      </StarMark>
+      <div className="min-w-0 flex-1">
+        <p className="font-serif text-lg leading-snug font-semibold break-words">{title}</p>
+        <p className="mt-0.5 break-words text-ink-muted">
+          {room && <bdi>{room} · </bdi>}
+          {t('notifications.taken.text')}
+        </p>
+      </div>
+      <IconButton
+        label={t('notifications.taken.close')}
+        className="-me-2.5 -mt-2.5 shrink-0"
+        onClick={() => close.mutate(portions.map(({ id }) => id))}
+      >
+        <X />
+      </IconButton>
+    </Card>
+  )
+}
