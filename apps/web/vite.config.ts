@@ -27,7 +27,9 @@ const PORTIONS =
 const TASKS =
   /[\\/]features[\\/]tasks[\\/](completion|tasks\.mutations|task-failures|tasks\.queries|PortionNotes|use-finish-portion)\b|[\\/]ui[\\/]RangeText\b|[\\/]rooms[\\/]next-portion\b|icons[\\/](bookmark|book-open-check)\.mjs/
 /** Before these, or they would be taken along: half of all screens have them. */
-const FIELDS = /[\\/]ui[\\/](Facts|Field|Failure|use-attempt)\b|[\\/]lib[\\/]use-today\b/
+const FIELDS = /[\\/]ui[\\/](Facts|Field|Failure|use-attempt)\b|[\\/]lib[\\/]use-today\b|icons[\\/]chevron-down\.mjs/
+/** What stands on most pages with the header. */
+const CARDS = /[\\/]ui[\\/](BackLink|Badge|Card|FailedLine|Menu)\b/
 /** Icons of dashboard and room. In a file with the code of another screen that has one of them they would bring that code. */
 const ROOM_ICONS =
   /icons[\\/](award|book-open-text|calendar|clock|crown|ellipsis-vertical|hand-heart|repeat|undo-2|user-plus|users-round)\.mjs/
@@ -63,7 +65,9 @@ const PARTS = {
 const OWN = /^(?!.*node_modules).*[\\/](apps|packages)[\\/]/
 const BASE =
   /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](arrow-left|arrow-right|plus|target|book-open|rotate-ccw|x|menu|check)\.mjs/
-const ROUTER = /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/
+/** Without what few screens have of queries: pages of answers, and several at once. */
+const ROUTER =
+  /node_modules[\\/](react-router|react-router-dom|@tanstack(?!.*[\\/](queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$))[\\/]/
 
 /** A few lines that the reader and some screens of members have: no file by itself. */
 const MEDIA = /[\\/]src[\\/]lib[\\/]media\b/
@@ -89,15 +93,15 @@ const VERSE = /[\\/]ui[\\/]HeroVerse\b|[\\/]lib[\\/]verses\b|[\\/]featured\.ts$/
 
 /**
  * What every page of the app loads, what the landing page loads, and what both do; what every page of a signed-in person loads behind
- * its screen, the header and the bell of those that have them, and of that what the reader has for guests as well.
+ * its screen, and the header and the bell of those that have them.
  */
 function partOf(id: string, context: Context): string | null {
   const isIn = (part: keyof typeof PARTS) => isPartOf(PARTS[part], id, context)
   if (isIn('landing')) return LANDING_ALONE.test(id) ? 'landing' : VERSE.test(id) ? 'verse' : 'base'
   if (isIn('app') || MEDIA.test(id)) return 'app'
   if (!isIn('work') && !isIn('layout') && !isIn('bell')) return null
-  if (isIn('signIn')) return 'app'
-  return isIn('reader') ? 'common' : isIn('work') ? 'work' : 'layout'
+  if (isIn('signIn') || isIn('reader')) return 'app'
+  return isIn('work') ? 'work' : 'layout'
 }
 
 const isIn = (part: string) => (id: string, context: Context) => (partOf(id, context) === part ? part : null)
@@ -183,11 +187,11 @@ export default defineConfig({
             { name: isIn('verse'), priority: 5.5 },
             { name: isIn('landing'), priority: 5 },
             { name: isIn('app'), priority: 4 },
-            { name: isIn('common'), priority: 3.8 },
             { name: isIn('work'), priority: 3.6 },
             { name: isIn('layout'), priority: 3.4 },
             { name: 'room-calls', test: ROOM_CALLS, priority: 3 },
             { name: 'fields', test: FIELDS, priority: 2.8 },
+            { name: 'cards', test: CARDS, priority: 2.7 },
             { name: 'tasks', test: TASKS, priority: 2.6 },
             { name: 'room-icons', test: ROOM_ICONS, priority: 2.4 },
             { name: 'text', test: TEXT, priority: 2.3 },

@@ -18,17 +18,17 @@ const SIGNED_IN = [...MEMBER, 'AppLayout', 'Bell']
  */
 test.each([
   ['landing', ['LandingEntry', 'mount'], 71],
-  ['sign-in', [...APP, 'SignInScreen'], 134],
-  ['sign-up', [...APP, 'SignUpScreen'], 134],
-  ['the reader, for a guest', [...APP, 'ReaderScreen'], 127],
-  ['the reader, for a member', [...MEMBER, 'ReaderScreen'], 139],
-  ['about', [...APP, 'MarketingLayout', 'AboutPage'], 122],
-  ['the dashboard', [...SIGNED_IN, 'ReadScreen'], 155],
-  ['a room', [...SIGNED_IN, 'RoomScreen'], 164],
-  ['a portion', [...SIGNED_IN, 'TaskScreen'], 150],
-  ['the path', [...SIGNED_IN, 'MemorizeScreen'], 155.5],
-  ['my Qur’an', [...SIGNED_IN, 'OpenLayout', 'MapScreen'], 147.5],
-  ['a lesson', [...MEMBER, 'QuizScreen'], 141],
+  ['sign-in', [...APP, 'SignInScreen'], 120],
+  ['sign-up', [...APP, 'SignUpScreen'], 120],
+  ['the reader, for a guest', [...APP, 'ReaderScreen'], 111.5],
+  ['the reader, for a member', [...MEMBER, 'ReaderScreen'], 123],
+  ['about', [...APP, 'MarketingLayout', 'AboutPage'], 108],
+  ['the dashboard', [...SIGNED_IN, 'ReadScreen'], 136],
+  ['a room', [...SIGNED_IN, 'RoomScreen'], 148.5],
+  ['a portion', [...SIGNED_IN, 'TaskScreen'], 136.5],
+  ['the path', [...SIGNED_IN, 'MemorizeScreen'], 140],
+  ['my Qur’an', [...SIGNED_IN, 'OpenLayout', 'MapScreen'], 133.5],
+  ['a lesson', [...MEMBER, 'QuizScreen'], 125],
 ])('%s has few scripts', (_page, parts, limit) => {
   expectAtMost(limit, loadedBy(parts))
 })
@@ -36,11 +36,11 @@ test.each([
 /** A server without HTTP/2 is asked for them six at a time. */
 test.each([
   ['landing', ['LandingEntry', 'mount'], 9],
-  ['the reader, for a guest', [...APP, 'ReaderScreen'], 19],
-  ['the dashboard', [...SIGNED_IN, 'ReadScreen'], 34],
-  ['a room', [...SIGNED_IN, 'RoomScreen'], 39],
-  ['the path', [...SIGNED_IN, 'MemorizeScreen'], 38],
-  ['a lesson', [...MEMBER, 'QuizScreen'], 24],
+  ['the reader, for a guest', [...APP, 'ReaderScreen'], 18],
+  ['the dashboard', [...SIGNED_IN, 'ReadScreen'], 28],
+  ['a room', [...SIGNED_IN, 'RoomScreen'], 38],
+  ['the path', [...SIGNED_IN, 'MemorizeScreen'], 36],
+  ['a lesson', [...MEMBER, 'QuizScreen'], 23],
 ])('%s has few files of script', (_page, parts, limit) => {
   expect(loadedBy(parts).length).toBeLessThanOrEqual(limit)
 })
@@ -48,8 +48,8 @@ test.each([
 /** What a first visit fetches until the page is shown: itself, its styles, scripts, the fonts that it begins with, the text of a surah. */
 test.each([
   ['landing', 'landing.html', ['LandingEntry', 'mount'], [], 167],
-  ['the reader, Al-Baqarah', 'quran-2.html', [...APP, 'ReaderScreen'], ['/chapters/2'], 329],
-  ['the dashboard', 'skeleton-read.html', [...SIGNED_IN, 'ReadScreen'], [], 232],
+  ['the reader, Al-Baqarah', 'quran-2.html', [...APP, 'ReaderScreen'], ['/chapters/2'], 314],
+  ['the dashboard', 'skeleton-read.html', [...SIGNED_IN, 'ReadScreen'], [], 214],
 ])('a first visit to %s has few bytes', (_page, name, parts, answers, limit) => {
   const page = read(join('pages', name))
   const linked = [...page.matchAll(/<link rel="(?:stylesheet|preload)"[^>]* href="\/assets\/([^"]+)"/g)]
