@@ -38,7 +38,7 @@ import { AppError } from './lib/app-error.ts'
 import { Background } from './lib/background.ts'
 import type { Clock } from './lib/clock.ts'
 import { isDeeperThan } from './lib/json-depth.ts'
-import { loggerOptions } from './lib/log.ts'
+import { createLogger } from './lib/log.ts'
 import { createMailQueue, type MailQueue, migrateQueue } from './lib/mail-queue.ts'
 import { createMailer, type Mailer } from './lib/mailer.ts'
 import { createPasswords, type Passwords } from './lib/password.ts'
@@ -85,8 +85,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
-    logger: loggerOptions(config.logLevel, options.log),
-    // Lines for each request would be much of what a small answer costs. The error plugin logs failures.
+    // Lines for each request would be much of what a small answer costs, and a logger that Fastify knows of listens for the end of each
+    // answer to write one. The error plugin logs failures.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     // A sender that never finishes must not hold a socket: Node's own limits are none.
@@ -101,8 +101,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
   })
-  // Nor does a request get a logger of its own. A `childLoggerFactory` that says so has its logger examined at each request.
-  app.log.child = () => app.log
+  app.log = createLogger(config.logLevel, options.log)
+  // Nor does a request get a logger of its own.
+  app.setChildLoggerFactory(() => app.log)
   app.decorate('db', db)
   app.decorate('databaseUrl', options.databaseUrl)
   app.decorate('databaseFault', options.databaseFault ?? (() => undefined))

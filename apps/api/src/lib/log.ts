@@ -1,4 +1,5 @@
-import type { FastifyLoggerOptions } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
+import pino from 'pino'
 import { AppError } from './app-error.ts'
 
 /**
@@ -16,16 +17,12 @@ interface LoggedError {
 
 const MAX_DEPTH = 4
 
-/** The logger's options; `out` takes each line of the log, standard output where it is undefined. */
-export function loggerOptions(
-  level: string,
-  out: { write(line: string): void } = process.stdout,
-): FastifyLoggerOptions {
-  return {
-    level,
-    serializers: { err: (error: unknown) => serializeError(error) as never },
-    stream: { write: (line: string) => void out.write(withoutEmails(line)) },
-  }
+/** The app's logger; `out` takes each line of the log, standard output where it is undefined. */
+export function createLogger(level: string, out: { write(line: string): void } = process.stdout): FastifyBaseLogger {
+  return pino(
+    { level, serializers: { err: (error: unknown) => serializeError(error) } },
+    { write: (line: string) => void out.write(withoutEmails(line)) },
+  )
 }
 
 export function serializeError(error: unknown, depth = 1): unknown {
