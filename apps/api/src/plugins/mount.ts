@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { Answer, Endpoint } from '@halaqa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -162,12 +162,13 @@ export function mountDownload<const E extends Endpoint>(
 
 /**
  * As `mount`, for an answer that lasts as long as the caller listens: `begin` refuses callers or returns what writes the answer.
- * Nothing limits its time, nothing compresses or holds it back, and its connection ends with it.
+ * Nothing limits its time, nothing compresses or holds it back, and its connection ends with it. So it needs no chunks, and is
+ * written to the bare connection: what Node and Fastify hold for an answer would be held for as long as somebody listens.
  */
 export function mountStream<const E extends Endpoint & { produces: string }>(
   app: FastifyInstance,
   endpoint: E,
-  begin: (call: Call<E>) => Promise<(answer: ServerResponse) => void>,
+  begin: (call: Call<E>) => Promise<(connection: Socket) => void>,
 ) {
   app.route({
     ...routeOf(app, endpoint),
@@ -180,10 +181,19 @@ export function mountStream<const E extends Endpoint & { produces: string }>(
         .header('connection', 'close')
       if (request.method === 'HEAD') return reply.send()
       reply.hijack()
-      reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
-      write(reply.raw)
+      const { raw, socket } = request
+      socket.write(headOf(reply))
+      // Node keeps the request until its answer has ended.
+      Object.assign(raw, { headers: {}, rawHeaders: [] })
+      write(socket)
     },
   })
+}
+
+/** The head of an answer 200. */
+function headOf(reply: FastifyReply): Buffer {
+  const headers = Object.entries({ ...reply.getHeaders(), date: new Date().toUTCString() })
+  return Buffer.from(`HTTP/1.1 200 OK\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
 }
 
 /** Reads the first piece before the answer begins: a failure until then is answered as that of any other call. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { seededRandom } from '@halaqa/curriculum/seeded-random'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { planRooms } from '../../jobs/jobs.ts'
@@ -63,6 +65,27 @@ describe('live events', () => {
     })
     expect(response.headers.has('content-encoding')).toBe(false)
     await expect.poll(() => beats).toEqual([': here'])
+  })
+
+  test('are plain bytes until the connection ends, and nothing is answered between them', async () => {
+    const { port, host } = new URL(address)
+    const { token } = await api.person()
+    const socket = connect(Number(port), '127.0.0.1')
+    const request = `GET /api/v1/events HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${token}\r\n\r\n`
+    socket.setEncoding('utf8').write(`${request}GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`)
+    let read = ''
+    socket.on('data', (text) => {
+      read += text
+    })
+    await expect.poll(() => read).toContain(': here')
+    await Promise.all([once(socket, 'close'), callsOf(api.app, token).post('/auth/signout')])
+
+    const [head = '', ...body] = read.split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(head.toLowerCase()).toContain('\r\nconnection: close')
+    expect(head).toMatch(/\r\ndate: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT(\r\n|$)/i)
+    expect(head.toLowerCase()).not.toContain('transfer-encoding')
+    expect(body).toEqual([': here\n\n'])
   })
 
   test('HEAD answers at once and leaves no stream behind', async () => {

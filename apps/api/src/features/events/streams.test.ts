@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Streams } from './streams.ts'
 
-/** An answer whose other end may have stopped reading. */
-class FakeAnswer extends EventEmitter {
+/** A connection whose other end may have stopped reading. */
+class FakeConnection extends EventEmitter {
   written: string[] = []
   isRead = true
   writableEnded = false
@@ -15,7 +15,7 @@ class FakeAnswer extends EventEmitter {
     this.written.push(bytes.toString())
     return this.isRead
   }
-  end() {
+  destroySoon() {
     this.writableEnded = true
     if (this.isRead) this.destroy()
   }
@@ -31,17 +31,17 @@ describe('streams', () => {
   afterEach(() => void vi.useRealTimers())
 
   const open = (streams: Streams, userId = 'amina', sessionId = `${userId}-1`) => {
-    const answer = new FakeAnswer()
+    const connection = new FakeConnection()
     streams.admit({ userId, sessionId })
-    streams.open({ userId, sessionId }, answer as unknown as ServerResponse)
-    return answer
+    streams.open({ userId, sessionId }, connection as unknown as Socket)
+    return connection
   }
 
   test('beat, so that nothing on the way thinks them dead', () => {
-    const answer = open(new Streams({ beatMs: 20_000 }))
+    const connection = open(new Streams({ beatMs: 20_000 }))
     vi.advanceTimersByTime(60_000)
 
-    expect(answer.written).toEqual([': here\n\n', ':\n\n', ':\n\n', ':\n\n'])
+    expect(connection.written).toEqual([': here\n\n', ':\n\n', ':\n\n', ':\n\n'])
   })
 
   test('let go whoever does not read, and keep the others', () => {
@@ -102,6 +102,15 @@ describe('streams', () => {
 
     expect([stuck.destroyed, streams.size, vi.getTimerCount()]).toEqual([true, 0, 0])
     expect(() => open(streams)).toThrow(expect.objectContaining({ code: 'overloaded' }))
+  })
+
+  test('never begin for whoever left before they could', () => {
+    const streams = new Streams()
+    const connection = new FakeConnection()
+    connection.destroy()
+    streams.open({ userId: 'amina', sessionId: 'one' }, connection as unknown as Socket)
+
+    expect([connection.written, streams.size, vi.getTimerCount()]).toEqual([[], 0, 0])
   })
 
   test('leave nothing behind when the last one goes', () => {

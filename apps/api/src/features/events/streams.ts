@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { STREAMS_PER_SESSION } from '@halaqa/contract/events'
 import type { LiveEvent } from '@halaqa/contract/notifications'
 import { AppError } from '../../lib/app-error.ts'
@@ -11,7 +11,7 @@ const RETRY_AFTER_SECONDS = 60
 const BEAT_MS = 20_000
 const HERE = Buffer.from(': here\n\n')
 const BEAT = Buffer.from(':\n\n')
-/** How long an answer that was ended may take to be gone before its connection is cut. */
+/** How long what was written before the end may take to be gone before the connection is cut. */
 const FAREWELL_MS = 1_000
 
 export interface StreamSubscriber {
@@ -20,7 +20,7 @@ export interface StreamSubscriber {
 }
 
 interface Stream extends StreamSubscriber {
-  answer: ServerResponse
+  connection: Socket
   /** At the last beat something was waiting to be read, and it has not all been since. */
   isStalled: boolean
 }
@@ -32,7 +32,7 @@ interface Limits {
   beatMs?: number
 }
 
-/** The answers of this process that go on for as long as somebody listens. */
+/** The connections of this process whose answers go on for as long as somebody listens. */
 export class Streams {
   readonly #streams = new Set<Stream>()
   readonly #byUser = new Map<string, Set<Stream>>()
@@ -69,16 +69,17 @@ export class Streams {
     }
   }
 
-  open({ userId, sessionId }: StreamSubscriber, answer: ServerResponse) {
-    const stream = { userId, sessionId, answer, isStalled: false }
+  open({ userId, sessionId }: StreamSubscriber, connection: Socket) {
+    if (connection.destroyed) return // it would never be told to be forgotten
+    const stream = { userId, sessionId, connection, isStalled: false }
     const ofUser = this.#byUser.get(userId) ?? new Set()
     this.#byUser.set(userId, ofUser.add(stream))
     this.#streams.add(stream)
-    answer.on('error', () => answer.destroy())
-    answer.on('drain', () => {
+    connection.on('error', () => connection.destroy())
+    connection.on('drain', () => {
       stream.isStalled = false
     })
-    answer.on('close', () => this.#forget(stream))
+    connection.on('close', () => this.#forget(stream))
     this.#write(stream, HERE)
     if (this.#isClosed) this.#end(stream)
     this.#beating ??= setInterval(() => this.#beat(), this.#limits.beatMs).unref()
@@ -104,22 +105,22 @@ export class Streams {
 
   #beat() {
     for (const stream of this.#streams) {
-      const isWaiting = stream.answer.writableLength > 0
-      if (isWaiting && stream.isStalled) stream.answer.destroy()
+      const isWaiting = stream.connection.writableLength > 0
+      if (isWaiting && stream.isStalled) stream.connection.destroy()
       stream.isStalled = isWaiting
       this.#write(stream, BEAT)
     }
   }
 
   /** Ends a stream that is not read: the browser comes back, and asks for all that it shows. */
-  #write({ answer }: Stream, bytes: Buffer) {
-    if (answer.writableEnded || answer.destroyed) return
-    if (!answer.write(bytes)) answer.destroy()
+  #write({ connection }: Stream, bytes: Buffer) {
+    if (connection.writableEnded || connection.destroyed) return
+    if (!connection.write(bytes)) connection.destroy()
   }
 
-  #end({ answer }: Stream) {
-    answer.end()
-    setTimeout(() => answer.destroy(), FAREWELL_MS).unref()
+  #end({ connection }: Stream) {
+    connection.destroySoon()
+    setTimeout(() => connection.destroy(), FAREWELL_MS).unref()
   }
 
   #forget(stream: Stream) {
