@@ -113,6 +113,7 @@ describe('chapters', () => {
           'content-length': String(rawPayload.length),
           'cache-control': 'no-cache',
           vary: 'accept-encoding',
+          'x-content-type-options': 'nosniff',
           etag: expect.stringMatching(/^"[^"]+"$/),
         })
       }
@@ -169,7 +170,10 @@ describe('chapters', () => {
 
       expect(response.statusCode).toBe(304)
       expect(response.body).toBe('')
-      expect(response.headers).toMatchObject({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+      expect(response.headers).toMatchObject({
+        ...{ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' },
+        'x-content-type-options': 'nosniff',
+      })
     }
   })
 

@@ -10,6 +10,8 @@ class FakeConnection extends EventEmitter {
   writableEnded = false
   /** Bytes that are waiting to be read. */
   writableLength = 0
+  /** Bytes so far, those that are waiting included. */
+  bytesWritten = 0
   destroyed = false
   write(bytes: Buffer) {
     this.written.push(bytes.toString())
@@ -58,10 +60,11 @@ describe('streams', () => {
     const streams = new Streams({ beatMs: 20_000 })
     const [stalled, slow] = [open(streams, 'amina', 'one'), open(streams, 'amina', 'two')]
     stalled.writableLength = slow.writableLength = 30
+    stalled.bytesWritten = slow.bytesWritten = 100
     vi.advanceTimersByTime(20_000)
     expect([stalled.destroyed, slow.destroyed]).toEqual([false, false])
 
-    slow.emit('drain')
+    slow.bytesWritten = 103
     vi.advanceTimersByTime(20_000)
     expect([stalled.destroyed, slow.destroyed, streams.size]).toEqual([true, false, 1])
   })

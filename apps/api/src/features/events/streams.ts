@@ -21,8 +21,8 @@ export interface StreamSubscriber {
 
 interface Stream extends StreamSubscriber {
   connection: Socket
-  /** At the last beat something was waiting to be read, and it has not all been since. */
-  isStalled: boolean
+  /** How many bytes had got away by the last beat, where more were waiting; -1 where none were. */
+  stalledAt: number
 }
 
 interface Limits {
@@ -34,7 +34,8 @@ interface Limits {
 
 /** The connections of this process whose answers go on for as long as somebody listens. */
 export class Streams {
-  readonly #streams = new Set<Stream>()
+  readonly #streams = new Map<Socket, Stream>()
+  readonly #forgetClosed: (this: Socket) => void
   readonly #byUser = new Map<string, Set<Stream>>()
   readonly #limits: Required<Limits>
   #beating: NodeJS.Timeout | undefined
@@ -47,6 +48,13 @@ export class Streams {
     beatMs = BEAT_MS,
   }: Limits = {}) {
     this.#limits = { perSession, perPerson, inTotal, beatMs }
+    const forget = (stream: Stream) => this.#forget(stream)
+    const streams = this.#streams
+    // One function for all: a closure for each would be held as long as its stream.
+    this.#forgetClosed = function () {
+      const stream = streams.get(this)
+      if (stream) forget(stream)
+    }
   }
 
   get size() {
@@ -55,7 +63,7 @@ export class Streams {
 
   users = () => [...this.#byUser.keys()]
 
-  sessions = () => [...new Set([...this.#streams].map(({ sessionId }) => sessionId))]
+  sessions = () => [...new Set([...this.#streams.values()].map(({ sessionId }) => sessionId))]
 
   /** @throws AppError `too_many_streams` for this session or person, `overloaded` where the process has all it can take, or ends */
   admit({ userId, sessionId }: StreamSubscriber) {
@@ -71,15 +79,11 @@ export class Streams {
 
   open({ userId, sessionId }: StreamSubscriber, connection: Socket) {
     if (connection.destroyed) return // it would never be told to be forgotten
-    const stream = { userId, sessionId, connection, isStalled: false }
+    const stream = { userId, sessionId, connection, stalledAt: -1 }
     const ofUser = this.#byUser.get(userId) ?? new Set()
     this.#byUser.set(userId, ofUser.add(stream))
-    this.#streams.add(stream)
-    connection.on('error', () => connection.destroy())
-    connection.on('drain', () => {
-      stream.isStalled = false
-    })
-    connection.on('close', () => this.#forget(stream))
+    this.#streams.set(connection, stream)
+    connection.on('close', this.#forgetClosed)
     this.#write(stream, HERE)
     if (this.#isClosed) this.#end(stream)
     this.#beating ??= setInterval(() => this.#beat(), this.#limits.beatMs).unref()
@@ -94,20 +98,22 @@ export class Streams {
   }
 
   endSession(sessionId: string) {
-    for (const stream of this.#streams) if (stream.sessionId === sessionId) this.#end(stream)
+    for (const stream of this.#streams.values()) if (stream.sessionId === sessionId) this.#end(stream)
   }
 
   close() {
     this.#isClosed = true
     clearInterval(this.#beating)
-    for (const stream of this.#streams) this.#end(stream)
+    for (const stream of this.#streams.values()) this.#end(stream)
   }
 
   #beat() {
-    for (const stream of this.#streams) {
-      const isWaiting = stream.connection.writableLength > 0
-      if (isWaiting && stream.isStalled) stream.connection.destroy()
-      stream.isStalled = isWaiting
+    for (const stream of this.#streams.values()) {
+      const { bytesWritten, writableLength } = stream.connection
+      // Node counts what waits as written.
+      const gone = writableLength > 0 ? bytesWritten - writableLength : -1
+      if (gone >= 0 && gone === stream.stalledAt) stream.connection.destroy()
+      stream.stalledAt = gone
       this.#write(stream, BEAT)
     }
   }
@@ -124,7 +130,7 @@ export class Streams {
   }
 
   #forget(stream: Stream) {
-    this.#streams.delete(stream)
+    this.#streams.delete(stream.connection)
     const ofUser = this.#byUser.get(stream.userId)
     ofUser?.delete(stream)
     if (ofUser?.size === 0) this.#byUser.delete(stream.userId)
