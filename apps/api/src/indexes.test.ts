@@ -2,7 +2,6 @@ import { type Database, PLANNER_SETTINGS, type Prisma } from '@halaqa/database/c
 import { createTestDatabase, type TestDatabase } from '@halaqa/database/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { querySession } from './features/auth/auth.sql.ts'
 import { deleteOverHearings, queryOpenedSince } from './features/hearings/hearings.sql.ts'
 import { queryMembers } from './features/members/members.sql.ts'
 import {
@@ -26,6 +25,7 @@ import {
   queryTasksOfDay,
   queryTasksOfDayInRoom,
 } from './features/tasks/tasks.sql.ts'
+import { querySession } from './lib/session.sql.ts'
 
 /**
  * Sixty rooms of ten members and thirty days; all of it is read but what is of today and, of old, one portion in fifty. In the

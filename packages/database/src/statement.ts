@@ -17,7 +17,7 @@ import { OneConnection } from './batch.ts'
 import { poolOf, statementName } from './client.ts'
 import { type Columns, faultOf, int, type RowOf } from './columns.ts'
 import type { Prisma } from './generated/prisma/client.ts'
-import type { StatementPool } from './pool.ts'
+import type { NamedQuery, StatementPool } from './pool.ts'
 
 /** What declared statements are asked of: the database, an open transaction, or a connection. */
 export type Queryable = Pick<Prisma.TransactionClient, '$queryRaw' | '$executeRaw'> | OneConnection
@@ -90,6 +90,8 @@ const WAIT_MS = 5
 /**
  * At most one row for each ask. What is asked at the same time is one statement: it takes a list of asks, and each of its
  * rows names the ask that it answers by its place in the list, `at`, counted from 0. Only reads; in a transaction each is asked alone.
+ *
+ * @param build makes the same text for any asks
  */
 export function findTogether<C extends Columns, Ask>(
   columns: C,
@@ -100,6 +102,7 @@ export function findTogether<C extends Columns, Ask>(
   const alone = listRows(declared, build, ...examples)
   const gathering = new WeakMap<StatementPool, { asks: Ask[]; rows: Promise<RowOf<C>[]> }>()
   const unanswered = new WeakMap<StatementPool, Promise<unknown>>()
+  let named: NamedQuery | undefined
 
   function begin(pool: StatementPool) {
     const asks: Ask[] = []
@@ -107,7 +110,8 @@ export function findTogether<C extends Columns, Ask>(
     const send = () => {
       if (gathering.get(pool) === begun) gathering.delete(pool)
       sql = build(asks)
-      return prepared(sql)
+      named ??= prepared(sql)
+      return { ...named, values: sql.values }
     }
     const before = unanswered.get(pool)
     const answered = before ? settledSoon(before).then(() => pool.read(send)) : pool.read(send)

@@ -4,19 +4,10 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler, preHandlerHook
 import fastifyPlugin from 'fastify-plugin'
 import { type AnonymousBudget, COST } from '../../lib/anonymous-budget.ts'
 import { AppError } from '../../lib/app-error.ts'
+import { type FindSession, querySession, type SessionRow } from '../../lib/session.sql.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { useSession } from './auth.service.ts'
-import { querySession, type SessionRow } from './auth.sql.ts'
-import { type SessionClaims, type SessionReference, SessionTokens, sessionTokenOptions } from './session-token.ts'
-
-/**
- * Finds the session of a request, with the version of what the answer is made of; undefined where the request names nothing that has one.
- * Nothing of it was checked before.
- */
-export type FindSession = (
-  request: FastifyRequest,
-  reference: SessionReference,
-) => Promise<SessionRow | undefined> | undefined
+import { type SessionClaims, SessionTokens, sessionTokenOptions } from './session-token.ts'
 
 /**
  * Finds the person of a request by the token in `Authorization`, for the routes that `mount` makes. A token is refused by its

@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyJWTOptions, JWT } from '@fastify/jwt'
 import { BoundedMap } from '../../lib/bounded-map.ts'
 import { isUuid } from '../../lib/ids.ts'
+import type { SessionReference } from '../../lib/session.sql.ts'
 import { hashToken } from '../../lib/token.ts'
 
 const ISSUER = 'halaqa'
@@ -25,13 +26,6 @@ export interface IssuedToken {
   sessionId: string
   /** A signed JWT, opaque to clients. */
   token: string
-  tokenHash: Uint8Array<ArrayBuffer>
-}
-
-/** What a request's token says of its session, before the database is asked. */
-export interface SessionReference {
-  /** Null for a token of a version before signed tokens. */
-  sessionId: string | null
   tokenHash: Uint8Array<ArrayBuffer>
 }
 

@@ -4,7 +4,7 @@ import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/notifications'
 import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
-import type { SessionReference } from '../auth/session-token.ts'
+import type { SessionReference } from '../../lib/session.sql.ts'
 import * as sql from './notifications.sql.ts'
 
 interface Page {

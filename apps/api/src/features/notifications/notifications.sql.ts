@@ -7,7 +7,7 @@ import { enumOf, instant, int, json, nullable, objectsOf, type RowOf, text, uuid
 import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
-import { findSessionWithVersion } from '../auth/auth.sql.ts'
+import { findSessionWithVersion } from '../../lib/session.sql.ts'
 
 /** Not of a room that is closed to the person: it does not exist for them any more. */
 const visible = Prisma.sql`NOT EXISTS (SELECT FROM room_members m

@@ -14,7 +14,7 @@ import {
   uuid,
 } from '@halaqa/database/columns'
 import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
-import { findSessionWithVersion } from '../auth/auth.sql.ts'
+import { findSessionWithVersion } from '../../lib/session.sql.ts'
 import {
   countedPieces,
   countedPortions,
