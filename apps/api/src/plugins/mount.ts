@@ -97,6 +97,7 @@ export function mountCached<const E extends Endpoint>(
       const asked = { user: request.user!, address: request.url, now: app.clock() }
       const make = async () => reply.serialize(await handler(call)) as string
       const answer = await cache.load(asked, request.version, make)
+      if (reply.sent) return reply
       writeAtEndOfTurn(reply.raw)
       return sendCached(request, reply, answer)
     },
