@@ -3,12 +3,13 @@ import { listNotifications } from '@halaqa/contract/notifications'
 import { getRoom } from '@halaqa/contract/rooms'
 import { listTasks } from '@halaqa/contract/tasks'
 import { medianOf } from '../figures.ts'
-import { hashBody, type LoadResult, medianCpu, sendLoad } from '../load.ts'
+import { hashBody, type LoadResult, medianCpu } from '../load.ts'
 import { signUpReaders } from '../people.ts'
 import { preparePgbench } from '../pgbench.ts'
 import { fillRooms } from '../rooms.ts'
 import { interleave } from '../rounds.ts'
 import type { Row, Scenario } from '../scenario.ts'
+import { sendLoadByWrk } from '../wrk.ts'
 
 /** What a signed-in person's page asks first, from a room of ten on a server with 100,000 portions. */
 export const scenario: Scenario = {
@@ -32,7 +33,7 @@ export const scenario: Scenario = {
     for (const path of Object.values(paths)) await requireSteady(`${product.url}/api/v1${path}`, sessions[0]!)
 
     const load = (path: string) => () =>
-      sendLoad({ url: `${product.url}/api/v1${path}`, sessions, cpu: stage.cpuWith(product) })
+      sendLoadByWrk({ url: `${product.url}/api/v1${path}`, sessions, cpu: stage.cpuWith(product) })
     const { limit, ...slots } = await interleave({
       limit: pgbench.select,
       tasks: load(paths.tasks),

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Load, type LoadResult, mapValues } from './load.ts'
+import { SLOT_SECONDS } from './rounds.ts'
+
+const run = promisify(execFile)
+
+type Asked = Required<Pick<Load, 'url' | 'sessions' | 'cpu'>> & Pick<Load, 'connections'>
+
+/** What wrk says at its end, as the script below has it. Times are in microseconds. */
+interface Summary {
+  requests: number
+  micros: number
+  refused: number
+  failed: number
+  p50: number
+  p99: number
+}
+
+/**
+ * As `sendLoad`, for GET alone, by wrk: like pgbench a program in C, that leaves the cores to what is measured. In node, asking takes as much of
+ * them as answering, and the rate would be that of whoever asks.
+ */
+export async function sendLoadByWrk({ url, sessions, cpu, connections = 16 }: Asked): Promise<LoadResult> {
+  await run('wrk', ['--version']).catch((error: { code?: unknown }) => {
+    // wrk answers its version with a failure.
+    if (error.code === 'ENOENT') throw new Error('wrk is missing, which asks here: apt-get install wrk')
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'halaqa-wrk-'))
+  const script = join(folder, 'ask.lua')
+  await writeFile(script, scriptFor(sessions))
+  try {
+    const before = mapValues(cpu, (read) => read())
+    const options = [
+      '--threads',
+      '1',
+      '--connections',
+      String(connections),
+      '--duration',
+      `${Math.ceil(SLOT_SECONDS)}s`,
+    ]
+    const { stdout } = await run('wrk', [...options, '--script', script, url])
+    const spent = mapValues(cpu, (read, name) => read() - before[name]!)
+    const { requests, micros, refused, failed, p50, p99 } = JSON.parse(stdout.slice(stdout.lastIndexOf('{'))) as Summary
+    if (refused + failed > 0 || requests === 0)
+      throw new Error(`GET ${url}: of ${requests} requests ${refused} were refused, ${failed} failed`)
+    return {
+      rate: requests / (micros / 1_000_000),
+      cpu: mapValues(spent, (all) => all / requests),
+      ...{ p50: p50 / 1_000, p99: p99 / 1_000 },
+    }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Each request has the next of the sessions. */
+const scriptFor = (sessions: readonly string[]) => `
+local sessions = { ${sessions.map((token) => JSON.stringify(token)).join(', ')} }
+local requests, number = {}, 0
+init = function()
+  for i, token in ipairs(sessions) do requests[i] = wrk.format('GET', nil, { authorization = token }) end
+end
+request = function()
+  number = number % #requests + 1
+  return requests[number]
+end
+done = function(summary, latency)
+  local errors = summary.errors
+  io.write(string.format('{"requests":%d,"micros":%d,"refused":%d,"failed":%d,"p50":%d,"p99":%d}', summary.requests, summary.duration,
+    errors.status, errors.connect + errors.read + errors.write + errors.timeout, latency:percentile(50), latency:percentile(99)))
+end
+`
