@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween, HOUR_MS, utcDateOf } from '@halaqa/contract/calendar'
+import { type CalendarDate, daysBetween, HOUR_MS, MINUTE_MS, utcDateOf } from '@halaqa/contract/calendar'
 
 /** Prisma carries a DATE as midnight UTC: `toDate` and `fromDate` are the only crossing. */
 export const toDate = (date: CalendarDate) => new Date(`${date}T00:00:00.000Z`)
@@ -6,6 +6,18 @@ export const fromDate = utcDateOf
 
 /** The date it is at `instant` in an IANA time zone. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
+  const minute = Math.floor(instant.getTime() / MINUTE_MS)
+  const known = latestDates.get(timeZone)
+  if (known?.minute === minute) return known.date
+  const date = formatDateIn(timeZone, instant)
+  latestDates.set(timeZone, { minute, date })
+  return date
+}
+
+/** What was asked for last in each zone: no date begins within a minute, as clocks differ by whole minutes everywhere since 1972. */
+const latestDates = new Map<string, { minute: number; date: CalendarDate }>()
+
+function formatDateIn(timeZone: string, instant: Date): CalendarDate {
   let format = dateFormats.get(timeZone)
   if (!format) {
     format = formatIn(timeZone, 'en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
