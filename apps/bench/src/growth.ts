@@ -1,6 +1,6 @@
 /** How a call's cost grows with what is stored: three sizes, each a server and a database of its own, and the slope. */
 import { medianOf } from './figures.ts'
-import { cpuOfAll, sendLoad } from './load.ts'
+import { cpuOfAll, madeAnew, sendLoad } from './load.ts'
 import { signUpReaders } from './people.ts'
 import { fillRooms, type Village } from './rooms.ts'
 import { interleave } from './rounds.ts'
@@ -16,6 +16,8 @@ const SECONDS = 1
 const AT_MOST = 1.2
 
 /**
+ * Each answer is made anew: a cached one would not grow.
+ *
  * @param calls paths that the first member of the first room asks, of that room's id
  * @param emptyAtFirst those that have nothing to list at the smallest size, which is another answer: their limit is the second size
  */
@@ -30,10 +32,10 @@ export async function growthOf(
 
   const rows: Row[] = []
   for (const [at, name] of calls(':id').entries()) {
-    const slots = servers.map(({ url, roomId, token, cpu }) => [
-      url,
-      () => sendLoad({ url: url + calls(roomId)[at], sessions: [token], connections: 1, seconds: SECONDS, cpu }),
-    ])
+    const slots = servers.map(({ url, roomId, token, cpu }) => {
+      const next = () => ({ path: madeAnew(new URL(url).pathname + calls(roomId)[at]), token })
+      return [url, () => sendLoad({ url, next, connections: 1, seconds: SECONDS, cpu })]
+    })
     const results = await interleave(Object.fromEntries(slots), ROUNDS)
     const values = servers.map(({ url }) => results[url]!.map(cpuOfAll))
     const medians = values.map(medianOf)

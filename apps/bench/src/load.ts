@@ -88,6 +88,10 @@ export function sendOne(client: Dispatcher, request: Dispatcher.DispatchOptions)
   })
 }
 
+let addresses = 0
+/** The same call by an address that nobody has asked, whose answer is not cached. */
+export const madeAnew = (path: string) => `${path}?anew=${++addresses}`
+
 /** Microseconds of CPU of all parts together, an answer. */
 export const cpuOfAll = ({ cpu }: LoadResult) => Object.values(cpu).reduce((sum, micros) => sum + micros, 0)
 

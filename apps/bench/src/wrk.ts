@@ -8,7 +8,11 @@ import { SLOT_SECONDS } from './rounds.ts'
 
 const run = promisify(execFile)
 
-type Asked = Required<Pick<Load, 'url' | 'sessions' | 'cpu'>> & Pick<Load, 'connections'>
+type Asked = Required<Pick<Load, 'url' | 'sessions' | 'cpu'>> &
+  Pick<Load, 'connections'> & {
+    /** Each by an address that nobody has asked, whose answer is not cached. */
+    isMadeAnew?: boolean
+  }
 
 /** What wrk says at its end, as the script below has it. Times are in microseconds. */
 interface Summary {
@@ -24,14 +28,20 @@ interface Summary {
  * As `sendLoad`, for GET alone, by wrk: like pgbench a program in C, that leaves the cores to what is measured. In node, asking takes as much of
  * them as answering, and the rate would be that of whoever asks.
  */
-export async function sendLoadByWrk({ url, sessions, cpu, connections = 16 }: Asked): Promise<LoadResult> {
+export async function sendLoadByWrk({
+  url,
+  sessions,
+  cpu,
+  connections = 16,
+  isMadeAnew = false,
+}: Asked): Promise<LoadResult> {
   await run('wrk', ['--version']).catch((error: { code?: unknown }) => {
     // wrk answers its version with a failure.
     if (error.code === 'ENOENT') throw new Error('wrk is missing, which asks here: apt-get install wrk')
   })
   const folder = await mkdtemp(join(tmpdir(), 'halaqa-wrk-'))
   const script = join(folder, 'ask.lua')
-  await writeFile(script, scriptFor(sessions))
+  await writeFile(script, scriptFor(sessions, isMadeAnew))
   try {
     const before = mapValues(cpu, (read) => read())
     const options = [
@@ -58,15 +68,20 @@ export async function sendLoadByWrk({ url, sessions, cpu, connections = 16 }: As
 }
 
 /** Each request has the next of the sessions. */
-const scriptFor = (sessions: readonly string[]) => `
+const scriptFor = (sessions: readonly string[], isMadeAnew: boolean) => `
 local sessions = { ${sessions.map((token) => JSON.stringify(token)).join(', ')} }
-local requests, number = {}, 0
+local requests, number, first = {}, 0, os.time() * 1000000
+local function make(token, path)
+  return wrk.format('GET', path, { authorization = token })
+end
 init = function()
-  for i, token in ipairs(sessions) do requests[i] = wrk.format('GET', nil, { authorization = token }) end
+  for i, token in ipairs(sessions) do requests[i] = make(token) end
 end
 request = function()
-  number = number % #requests + 1
-  return requests[number]
+  number = number + 1
+  local at = number % #requests + 1
+  if not ${isMadeAnew} then return requests[at] end
+  return make(sessions[at], string.format('%s?anew=%d', wrk.path, first + number))
 end
 done = function(summary, latency)
   local errors = summary.errors
