@@ -18,6 +18,7 @@ import { poolOf, statementName } from './client.ts'
 import { type Columns, faultOf, int, type RowOf } from './columns.ts'
 import type { Prisma } from './generated/prisma/client.ts'
 import type { NamedQuery, StatementPool } from './pool.ts'
+import { doTogether } from './together.ts'
 
 /** What declared statements are asked of: the database, an open transaction, or a connection. */
 export type Queryable = Pick<Prisma.TransactionClient, '$queryRaw' | '$executeRaw'> | OneConnection
@@ -82,9 +83,8 @@ export function hasRow<Args extends unknown[]>(build: Build<Args>, ...examples: 
   return async (db: Queryable, ...args: Args): Promise<boolean> => (await list(db, ...args)).length > 0
 }
 
-/** More asks than this are several statements, which Postgres answers at the same time. */
+/** More asks than this are several statements. */
 const TOGETHER = 32
-/** What is asked while the statement before is unanswered waits for that answer, to be one statement with what comes meanwhile; no longer than this. */
 const WAIT_MS = 5
 
 /**
@@ -100,57 +100,33 @@ export function findTogether<C extends Columns, Ask>(
 ) {
   const declared = { ...columns, at: int }
   const alone = listRows(declared, build, ...examples)
-  const gathering = new WeakMap<StatementPool, { asks: Ask[]; rows: Promise<RowOf<C>[]> }>()
-  const unanswered = new WeakMap<StatementPool, Promise<unknown>>()
   let named: NamedQuery | undefined
 
-  function begin(pool: StatementPool) {
-    const asks: Ask[] = []
-    let sql: Prisma.Sql
-    const send = () => {
-      if (gathering.get(pool) === begun) gathering.delete(pool)
-      sql = build(asks)
-      named ??= prepared(sql)
-      return { ...named, values: sql.values }
-    }
-    const before = unanswered.get(pool)
-    const answered = before ? settledSoon(before).then(() => pool.read(send)) : pool.read(send)
-    unanswered.set(pool, answered)
-    const rows = answered.then((answer) => {
-      if (unanswered.get(pool) === answered) unanswered.delete(pool)
+  const findAll = doTogether(
+    async (pool: StatementPool, take: () => readonly Ask[]) => {
+      let sql: Prisma.Sql
+      const { rows } = await pool.read(() => {
+        sql = build(take())
+        named ??= prepared(sql)
+        return { ...named, values: sql.values }
+      })
       const found: RowOf<C>[] = []
-      for (const row of answer.rows) {
-        assertRow(declared, row, sql)
+      for (const row of rows) {
+        assertRow(declared, row, sql!)
         const { at, ...rest } = row
         found[at] = rest
       }
       return found
-    })
-    const begun = { asks, rows }
-    gathering.set(pool, begun)
-    return begun
-  }
+    },
+    { atMost: TOGETHER, waitMs: WAIT_MS },
+  )
 
   return async (db: Queryable, ask: Ask): Promise<RowOf<C> | undefined> => {
     const pool = poolOf(db)
     if (!pool) return (await alone(db, [ask]))[0]
-    const begun = gathering.get(pool) ?? begin(pool)
-    const at = begun.asks.push(ask) - 1
-    if (begun.asks.length === TOGETHER) gathering.delete(pool)
-    return (await begun.rows)[at]
+    const { answer, at } = await findAll(pool, ask)
+    return answer[at]
   }
-}
-
-/** Resolves once the promise has an end, or after `WAIT_MS`. */
-function settledSoon(promise: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, WAIT_MS)
-    const settle = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    promise.then(settle, settle)
-  })
 }
 
 /** Answers how many rows were written. */

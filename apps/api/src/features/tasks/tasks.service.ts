@@ -1,9 +1,11 @@
 import type { BookmarkBody, CompleteTaskBody } from '@halaqa/contract/tasks'
 import { inBatch } from '@halaqa/database/batch'
 import type { Database, Transaction } from '@halaqa/database/client'
+import { doTogether } from '@halaqa/database/together'
 import { formatReference, isAyah, positionOf } from '@halaqa/quran/ayah'
 import { rangeOf, type Span } from '@halaqa/quran/range'
 import { AppError } from '../../lib/app-error.ts'
+import { isDatabaseAway } from '../../lib/database-away.ts'
 import { latestDateOnEarth } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
@@ -82,7 +84,7 @@ export async function completeTask(
   let range = spanRead(read)
   for (;;) {
     const task = range
-      ? await completeAndLook(db, { ...completion, ...range })
+      ? await completeOwnTask(db, { ...completion, ...range })
       : await sql.queryOwnTask(db, taskId, user.id)
     if (task && task.completedAt !== null) return task
     if (!task || !isSameRange(task, read, now)) return completeAsFormerReader(db, taskId, user, read, now)
@@ -92,14 +94,40 @@ export async function completeTask(
   }
 }
 
-async function completeAndLook(db: Database, completion: sql.Completion) {
-  const [, task] = await inBatch(db, (batch) =>
-    Promise.all([
-      sql.completePortion(batch, completion),
-      sql.queryOwnTask(batch, completion.taskId, completion.userId),
-    ]),
-  )
-  return task
+/** More completions than this are several calls. The trigger that tells of changed portions names up to twenty readers. */
+const TOGETHER = 20
+
+/** Completions that come at once, or while those before are under way, are one call, and one look at what came of them. */
+const completeTogether = doTogether(
+  async (db: Database, take: () => readonly sql.Completion[]) => {
+    try {
+      const tasks = await completeAndLook(db, take)
+      return { tasks, isAlone: take().length === 1 }
+    } catch (error) {
+      if (take().length === 1 || isDatabaseAway(error)) throw error
+      return { tasks: [], isAlone: false } // each is tried alone: none fails for what another asks
+    }
+  },
+  { atMost: TOGETHER, atOnce: 2, waitMs: 25 },
+)
+
+/** The portion as it is then, where it is the reader's. One that was left among several, for its room was locked, is completed alone. */
+async function completeOwnTask(db: Database, completion: sql.Completion): Promise<sql.TaskRow | undefined> {
+  const { answer, at } = await completeTogether(db, completion)
+  const task = answer.tasks.find((each) => each.at === at)
+  if (answer.isAlone || (task && task.completedAt !== null)) return task
+  return (await completeAndLook(db, () => [completion]))[0]
+}
+
+function completeAndLook(db: Database, take: () => readonly sql.Completion[]) {
+  return inBatch(db, async (batch) => {
+    const completions = take()
+    const [, tasks] = await Promise.all([
+      sql.completePortions(batch, completions),
+      sql.queryOwnTasks(batch, completions),
+    ])
+    return tasks
+  })
 }
 
 /** @throws AppError `portion_changed`, with the portion as it is, when `read` names another range than its own */

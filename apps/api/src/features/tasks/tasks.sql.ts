@@ -261,12 +261,26 @@ export interface Completion {
 }
 
 /**
- * Completes an open portion with its room locked where it is this reader's, and of the range that they read, in a room that is awake;
- * otherwise nothing. It commits, and then tells its news: no part of a transaction.
+ * Completes each open portion with its room locked where it is this reader's, and of the range that they read, in a room that is awake;
+ * with the others nothing happens. One waits for its room; of several, those whose room is locked are left. It commits, and then tells its
+ * news: no part of a transaction.
  */
-export const completePortion = changeRows(
-  ({ taskId, userId, start, end, date, now }: Completion) => Prisma.sql`
-    CALL complete_portion(${taskId}::uuid, ${userId}::uuid, ${start}::int, ${end}::int, ${date}::date, ${now})`,
+export const completePortions = changeRows(
+  (completions: readonly Completion[]) => Prisma.sql`
+    CALL complete_portions(${arrayText(completions.map(({ taskId }) => taskId))}::uuid[], ${arrayText(completions.map(({ userId }) => userId))}::uuid[],
+      ${arrayText(completions.map(({ start }) => start))}::int[], ${arrayText(completions.map(({ end }) => end))}::int[],
+      ${arrayText(completions.map(({ date }) => date))}::date[], ${instantsText(completions.map(({ now }) => now))}::timestamptz[])`,
+)
+
+/** As `queryOwnTask`, of several: `at` is the place of what is asked, counted from 0. */
+export const queryOwnTasks = listRows(
+  { ...taskRow, at: int },
+  (asked: readonly { taskId: string; userId: string }[]) => Prisma.sql`
+    SELECT ${columns}, asked.at::int - 1 AS at
+    FROM unnest(${arrayText(asked.map(({ taskId }) => taskId))}::uuid[], ${arrayText(asked.map(({ userId }) => userId))}::uuid[])
+      WITH ORDINALITY AS asked (id, user_id, at)
+    JOIN tasks t ON t.id = asked.id AND t.user_id = asked.user_id AND ${visibleToHolder}
+    JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id`,
 )
 
 /** A portion by its id alone: for who may take it, not for its reader. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
-import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
+import type { Person } from '../../test/person.ts'
+import { aRoomBody, complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
@@ -179,6 +180,72 @@ describe('completing', () => {
     const { start_surah, start_ayah, end_ayah } = task
     expect((await completing.waiting).json().task).toMatchObject({
       ...{ start_surah, start_ayah, end_ayah: end_ayah - 1, is_completed: true },
+    })
+  })
+
+  describe('of several at once', () => {
+    /** Two readers in each of so many rooms, each with a portion of the day. */
+    async function manyPortions(count: number) {
+      const portions: { reader: Person; id: string; roomId: string }[] = []
+      for (let at = 0; at < count; at++) {
+        const [owner, guest] = [await api.person(), await api.person()]
+        const room = await openRoom(owner, aRoomBody({ start_date: '2026-03-03' }))
+        await join(guest, room.id)
+        for (const reader of [owner, guest]) portions.push({ reader, id: '', roomId: room.id })
+      }
+      api.clock.advance({ days: 1 })
+      for (const portion of portions) portion.id = (await tasksOf(portion.reader, '2026-03-03'))[0]!.id
+      return portions
+    }
+    const completeAll = (portions: { reader: Person; id: string }[]) =>
+      Promise.all(portions.map(({ reader, id }) => complete(reader, id)))
+
+    test('each is completed, and each reader is answered with their own', async () => {
+      const portions = await manyPortions(12)
+      const stranger = { ...portions[0]!, reader: portions[2]!.reader }
+      const answers = await completeAll([...portions.slice(0, 5), stranger, ...portions.slice(5)])
+      const [refused] = answers.splice(5, 1)
+      expect(refused!.json()).toMatchObject({ code: 'task_not_found' })
+      expect(answers.map((answer) => [answer.statusCode, answer.json().task])).toEqual(
+        portions.map(({ id }) => [200, expect.objectContaining({ id, is_completed: true })]),
+      )
+      expect(await api.db.task.count({ where: { completedAt: null, id: { in: portions.map(({ id }) => id) } } })).toBe(
+        0,
+      )
+    })
+
+    test('nobody waits for the room of another, and who has to is completed then', async () => {
+      const portions = await manyPortions(2)
+      const [first, second, ...others] = portions
+      const held = await api.db.$transaction(async (tx) => {
+        await tx.$queryRaw`SELECT FROM rooms WHERE id = ${first!.roomId}::uuid FOR NO KEY UPDATE`
+        const all = portions.map(({ reader, id }) => complete(reader, id))
+        const answers = await Promise.all(all.slice(2))
+        expect(answers.map((answer) => answer.json().task.is_completed)).toEqual(others.map(() => true))
+        await expect.poll(() => waitsForLock()).toBe(true)
+        return { answers: all.slice(0, 2) }
+      })
+      const answers = await Promise.all(held.answers)
+      expect(answers.map((answer) => answer.json().task)).toEqual(
+        [first, second].map((portion) => expect.objectContaining({ id: portion!.id, is_completed: true })),
+      )
+    })
+
+    test('one that fails fails alone', async () => {
+      const portions = await manyPortions(5)
+      const failing = portions[6]!
+      await api.db.$executeRawUnsafe(
+        `ALTER TABLE tasks ADD CONSTRAINT none_completes_this CHECK (completed_at IS NULL OR id <> '${failing.id}')`,
+      )
+      try {
+        const answers = await completeAll(portions)
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual(
+          portions.map((each) => (each === failing ? 500 : 200)),
+        )
+      } finally {
+        await api.db.$executeRawUnsafe('ALTER TABLE tasks DROP CONSTRAINT none_completes_this')
+      }
+      expect((await complete(failing.reader, failing.id)).statusCode).toBe(200)
     })
   })
 
