@@ -8,11 +8,21 @@ import { SLOT_SECONDS } from './rounds.ts'
 
 const run = promisify(execFile)
 
-type Asked = Required<Pick<Load, 'url' | 'sessions' | 'cpu'>> &
-  Pick<Load, 'connections'> & {
-    /** Each by an address that nobody has asked, whose answer is not cached. */
-    isMadeAnew?: boolean
-  }
+/**
+ * As many people as bring a server the most. Sixteen all wait for the same answer of Postgres, and then ask at once: node and Postgres take turns, and
+ * the cores sleep for a third of the time.
+ */
+const CONNECTIONS = 64
+
+type Asked = Pick<Load, 'url' | 'connections' | 'method' | 'cpu'> &
+  (Sessions | { each: readonly { path: string; token: string }[] })
+
+/** The same again and again, with the next of the sessions. */
+interface Sessions {
+  sessions: readonly string[]
+  /** Each by an address that nobody has asked, whose answer is not cached. */
+  isMadeAnew?: boolean
+}
 
 /** What wrk says at its end, as the script below has it. Times are in microseconds. */
 interface Summary {
@@ -25,23 +35,19 @@ interface Summary {
 }
 
 /**
- * As `sendLoad`, for GET alone, by wrk: like pgbench a program in C, that leaves the cores to what is measured. In node, asking takes as much of
- * them as answering, and the rate would be that of whoever asks.
+ * As `sendLoad`, by wrk: like pgbench a program in C, that leaves the cores to what is measured. In node, asking takes as much of
+ * them as answering, and the rate would be that of whoever asks. What it asks of `each` it asks once, in their order; more of them than a slot
+ * asks have to be there.
  */
-export async function sendLoadByWrk({
-  url,
-  sessions,
-  cpu,
-  connections = 16,
-  isMadeAnew = false,
-}: Asked): Promise<LoadResult> {
+export async function sendLoadByWrk(asked: Asked): Promise<LoadResult> {
+  const { url, cpu, connections = CONNECTIONS, method = 'GET' } = asked
   await run('wrk', ['--version']).catch((error: { code?: unknown }) => {
     // wrk answers its version with a failure.
     if (error.code === 'ENOENT') throw new Error('wrk is missing, which asks here: apt-get install wrk')
   })
   const folder = await mkdtemp(join(tmpdir(), 'halaqa-wrk-'))
   const script = join(folder, 'ask.lua')
-  await writeFile(script, scriptFor(sessions, isMadeAnew))
+  await writeFile(script, `${'each' in asked ? askEach(method, asked.each) : askAgain(method, asked)}${SUMMARY}`)
   try {
     const before = mapValues(cpu, (read) => read())
     const options = [
@@ -56,7 +62,7 @@ export async function sendLoadByWrk({
     const spent = mapValues(cpu, (read, name) => read() - before[name]!)
     const { requests, micros, refused, failed, p50, p99 } = JSON.parse(stdout.slice(stdout.lastIndexOf('{'))) as Summary
     if (refused + failed > 0 || requests === 0)
-      throw new Error(`GET ${url}: of ${requests} requests ${refused} were refused, ${failed} failed`)
+      throw new Error(`${method} ${url}: of ${requests} requests ${refused} were refused, ${failed} failed`)
     return {
       rate: requests / (micros / 1_000_000),
       cpu: mapValues(spent, (all) => all / requests),
@@ -67,12 +73,11 @@ export async function sendLoadByWrk({
   }
 }
 
-/** Each request has the next of the sessions. */
-const scriptFor = (sessions: readonly string[], isMadeAnew: boolean) => `
+const askAgain = (method: string, { sessions, isMadeAnew = false }: Sessions) => `
 local sessions = { ${sessions.map((token) => JSON.stringify(token)).join(', ')} }
 local requests, number, first = {}, 0, os.time() * 1000000
 local function make(token, path)
-  return wrk.format('GET', path, { authorization = token })
+  return wrk.format('${method}', path, { authorization = token })
 end
 init = function()
   for i, token in ipairs(sessions) do requests[i] = make(token) end
@@ -83,6 +88,20 @@ request = function()
   if not ${isMadeAnew} then return requests[at] end
   return make(sessions[at], string.format('%s?anew=%d', wrk.path, first + number))
 end
+`
+
+/** Where nothing is left to ask, what it asks is refused. */
+const askEach = (method: string, each: readonly { path: string; token: string }[]) => `
+local number = 0
+local paths = { ${each.map(({ path }) => JSON.stringify(path)).join(', ')} }
+local tokens = { ${each.map(({ token }) => JSON.stringify(token)).join(', ')} }
+request = function()
+  number = number + 1
+  return wrk.format('${method}', paths[number] or '/nothing-left', { authorization = tokens[number] })
+end
+`
+
+const SUMMARY = `
 done = function(summary, latency)
   local errors = summary.errors
   io.write(string.format('{"requests":%d,"micros":%d,"refused":%d,"failed":%d,"p50":%d,"p99":%d}', summary.requests, summary.duration,

@@ -13,7 +13,7 @@ import { sendLoadByWrk } from '../wrk.ts'
 
 /** What a signed-in person's page asks first, from a room of ten on a server with 100,000 portions. */
 export const scenario: Scenario = {
-  about: 'Signed-in reads a second, beside pgbench reading one row by its key (16 connections each)',
+  about: 'Signed-in reads a second, beside pgbench reading one row by its key',
   async run(stage) {
     const database = await stage.createDatabase()
     const product = await stage.startProduct({ database })
