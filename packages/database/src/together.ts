@@ -27,9 +27,7 @@ export function doTogether<Of extends object, Ask, Answer>(
     const begun = { asks, answer }
     gathering.set(of, begun)
     others.push(answer)
-    const forget = () => {
-      others.splice(others.indexOf(answer), 1)
-    }
+    const forget = () => void others.splice(others.indexOf(answer), 1)
     answer.then(forget, forget)
     return begun
   }
