@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type Encoding } from './accept-encoding.ts'
+import { writeAtEndOfTurn } from './write-at-end-of-turn.ts'
 
 export interface Variant {
   readonly body: Buffer
@@ -60,6 +61,7 @@ function sendAsIs(reply: FastifyReply, status: number, headers: Readonly<Record<
   reply.hijack()
   const all = Object.assign(reply.getHeaders(), headers) as OutgoingHttpHeaders
   if (body) all['content-length'] = body.length
+  writeAtEndOfTurn(reply.raw)
   reply.raw.writeHead(status, all).end(body)
   return reply
 }

@@ -4,14 +4,14 @@ import type { Socket } from 'node:net'
 let held: Socket[] = []
 
 /**
- * Has an answer leave once everything that is ready in this turn of the event loop is done. Statements of a turn are answered together,
- * and so are the requests that asked them: written one after the other, they wake those who wait for them once. Written each as soon as it is made,
- * every single one finds them asleep again, and waking takes the system longer than making the answer.
+ * Has an answer leave once everything that is ready in this turn of the event loop is done. Requests that come together are answered together,
+ * and so are those whose statements are answered together: written one after the other, the answers wake those who wait for them once. Written each as
+ * soon as it is made, every single one finds them asleep again, and waking takes the system longer than making the answer.
  */
 export function writeAtEndOfTurn({ socket }: ServerResponse) {
   if (!socket) return
   socket.cork()
-  if (held.push(socket) === 1) process.nextTick(writeHeld)
+  if (held.push(socket) === 1) setImmediate(writeHeld)
 }
 
 function writeHeld() {
