@@ -19,7 +19,8 @@ type Asked = Pick<Load, 'url' | 'connections' | 'method' | 'cpu'> &
 
 /** The same again and again, with the next of the sessions. */
 interface Sessions {
-  sessions: readonly string[]
+  sessions?: readonly string[]
+  headers?: Record<string, string>
   /** Each by an address that nobody has asked, whose answer is not cached. */
   isMadeAnew?: boolean
 }
@@ -73,14 +74,16 @@ export async function sendLoadByWrk(asked: Asked): Promise<LoadResult> {
   }
 }
 
-const askAgain = (method: string, { sessions, isMadeAnew = false }: Sessions) => `
+const askAgain = (method: string, { sessions = [], headers = {}, isMadeAnew = false }: Sessions) => `
 local sessions = { ${sessions.map((token) => JSON.stringify(token)).join(', ')} }
 local requests, number, first = {}, 0, os.time() * 1000000
 local function make(token, path)
-  return wrk.format('${method}', path, { authorization = token })
+  local headers = { ${Object.entries(headers).map(([name, value]) => `[${JSON.stringify(name)}] = ${JSON.stringify(value)}`)} }
+  headers.authorization = token
+  return wrk.format('${method}', path, headers)
 end
 init = function()
-  for i, token in ipairs(sessions) do requests[i] = make(token) end
+  for i = 1, math.max(#sessions, 1) do requests[i] = make(sessions[i]) end
 end
 request = function()
   number = number + 1

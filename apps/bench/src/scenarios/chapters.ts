@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashBody, type LoadResult, medianRate, sendLoad } from '../load.ts'
+import { hashBody, type LoadResult, medianRate } from '../load.ts'
 import { interleave } from '../rounds.ts'
 import type { Row, Scenario } from '../scenario.ts'
 import type { Product, Stage } from '../stage.ts'
+import { sendLoadByWrk } from '../wrk.ts'
 
 const PATH = '/api/v1/chapters/2'
 
@@ -34,7 +35,7 @@ export const scenario: Scenario = {
       const bodies = await Promise.all(Object.values(servers).map(({ url }) => hashBody(url, headers, status)))
       if (new Set(bodies).size > 1) throw new Error(`${what}: the limit sends other bytes`)
       const load = (server: { url: string; pid: number }) => () =>
-        sendLoad({ url: server.url, headers, status, cpu: stage.cpuWith(server) })
+        sendLoadByWrk({ url: server.url, headers, cpu: stage.cpuWith(server) })
       const slots = await interleave({ limit: load(limit), product: load(servers.product), fastify: load(fastify) })
       const micros = (results: LoadResult[]) => results.map(({ cpu }) => cpu.node!)
       const beside = { name: 'node:http', values: micros(slots.limit) }
