@@ -3,7 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { insertPortion, insertRoom, openBefore } from './test/open-before.ts'
 import { openPortions } from './test/open-portions.ts'
 
-const MIGRATION = '20261126020000_completions_together'
+const TOGETHER = '20261126020000_completions_together'
+const OF_A_ROOM = '20261126090000_completions_of_a_room'
 const SOMEBODY = '11111111-1111-4111-8111-111111111111'
 
 interface Asked {
@@ -45,12 +46,12 @@ function callFor(asked: Asked[]) {
   ]})`
 }
 
-describe('the update to completions together', () => {
+describe.each([TOGETHER, OF_A_ROOM])('the update to %s', (migration) => {
   test('changes no row, and what the version before calls completes as it did', async () => {
-    const { rows, update, saidBy, revision, cycle, person } = await openPortions(MIGRATION)
+    const { rows, update, saidBy, revision, cycle, person } = await openPortions(migration)
     const kept = async () => [await rows('select * from tasks order by start_pos'), await rows('select * from rooms')]
     const before = await kept()
-    expect(await update()).toContain(MIGRATION)
+    expect(await update()).toContain(migration)
     expect(await kept()).toEqual(before)
     await rows('update rooms set revision = 0')
 
@@ -66,7 +67,7 @@ describe('the update to completions together', () => {
   })
 
   test('of several each is completed that may be, of its own range and time, and all hear of these', async () => {
-    const { rows, update, saidBy, revision, cycle, person } = await openPortions(MIGRATION)
+    const { rows, update, saidBy, revision, cycle, person } = await openPortions(migration)
     await update()
     const [first, second] = (await rows('select id from tasks order by start_pos')).map(({ id }) => id as string)
     const completed = async () =>
@@ -105,7 +106,7 @@ describe('the update to completions together', () => {
   })
 
   test('of several none waits for a room that another holds, and none in a room that sleeps is completed', async () => {
-    const { rows, person, update, url } = await openBefore(MIGRATION)
+    const { rows, person, update, url } = await openBefore(migration)
     const rooms = [0, 1, 2].map(() => insertRoom(rows, person, 'active_since'))
     const [held, asleep, free] = await Promise.all(rooms)
     for (const room of [held!, asleep!, free!]) await insertPortion(rows, room, person)
@@ -129,7 +130,7 @@ describe('the update to completions together', () => {
   })
 
   test('the last portions of hatims complete them, once, at the time of the last of them', async () => {
-    const { rows, person, update } = await openBefore(MIGRATION)
+    const { rows, person, update } = await openBefore(migration)
     const rooms = [await insertRoom(rows, person, 'active_since'), await insertRoom(rows, person, 'active_since')]
     await rows('update rooms set end_pos = 9')
     for (const room of rooms) await insertPortion(rows, room, person)
@@ -169,4 +170,28 @@ describe('the update to completions together', () => {
     ).toEqual({ is_open: true })
     expect(new Map((await hatims()) as [number, string][]).get(1)).toBe(complete.get(1))
   })
+})
+
+test('several of one room wait for it', async () => {
+  const { rows, person, update, url } = await openBefore(OF_A_ROOM)
+  const room = await insertRoom(rows, person, 'active_since')
+  await insertPortion(rows, room, person)
+  await update()
+  const [{ id }] = await rows('select id from tasks')
+  const holder = new pg.Client(url)
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('begin')
+  await holder.query('select from rooms where id = $1 for no key update', [room])
+  const completing = rows(
+    callFor([
+      { id, reader: person },
+      { id: SOMEBODY, reader: person },
+    ]),
+  )
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1)
+  await holder.query('commit')
+  await completing
+  expect(await rows('select from tasks where completed_at is not null')).toHaveLength(1)
 })

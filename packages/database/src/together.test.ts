@@ -93,3 +93,22 @@ test('another thing has works of its own', async () => {
   for (const work of works) work.finish()
   await Promise.all(answers)
 })
+
+test('asks of another group have works of their own, which wait for none of these', async () => {
+  const double = doubleTogether({ atMost: 9, waitMs: 1_000 })
+  const answers = [double(thing, 1), double(thing, 2, 'a room'), double(thing, 3, 'a room'), double(thing, 4)]
+  await settle()
+  expect(begun()).toEqual([
+    [1, 4],
+    [2, 3],
+  ])
+  answers.push(double(thing, 5, 'a room'))
+  works[0]!.finish()
+  await settle()
+  expect(begun()).toHaveLength(2)
+  works[1]!.finish()
+  await settle()
+  expect(begun().slice(2)).toEqual([[5]])
+  works[2]!.finish()
+  expect((await Promise.all(answers)).map(({ answer, at }) => answer[at])).toEqual([2, 4, 6, 8, 10])
+})

@@ -5,37 +5,47 @@
  * @param work does all that `take` answers. It calls that once it begins: what is asked until then is still taken in
  * @param atMost asks for one work; more of them are several, one after the other
  * @param atOnce works under way at the same time, while each of them is done in `waitMs`: the next begins after that all the same
- * @returns a function that answers, for one ask, what the work answered and the place of the ask in its list, counted from 0. It rejects as the work does
+ * @returns a function that answers, for one ask, what the work answered and the place of the ask in its list, counted from 0. It rejects as the work does.
+ *   Asks of another `group` have works of their own, which wait for none of these
  */
 export function doTogether<Of extends object, Ask, Answer>(
   work: (of: Of, take: () => readonly Ask[]) => Promise<Answer>,
   { atMost, atOnce = 1, waitMs }: { atMost: number; atOnce?: number; waitMs: number },
 ) {
-  const gathering = new WeakMap<Of, Gathered<Ask, Answer>>()
-  const underWay = new WeakMap<Of, Promise<unknown>[]>()
+  const groups = new WeakMap<Of, Map<string, Group<Ask, Answer>>>()
 
-  function begin(of: Of): Gathered<Ask, Answer> {
+  function groupOf(of: Of, name: string): Group<Ask, Answer> {
+    const ofThis = groups.get(of) ?? new Map<string, Group<Ask, Answer>>()
+    groups.set(of, ofThis)
+    const group = ofThis.get(name) ?? { underWay: new Set(), forget: () => void ofThis.delete(name) }
+    ofThis.set(name, group)
+    return group
+  }
+
+  function begin(of: Of, group: Group<Ask, Answer>): Gathered<Ask, Answer> {
     const asks: Ask[] = []
     const take = () => {
-      if (gathering.get(of) === begun) gathering.delete(of)
+      if (group.gathering === begun) group.gathering = undefined
       return asks
     }
-    const others = underWay.get(of) ?? []
-    underWay.set(of, others)
-    const before = others.at(-atOnce)
+    const before = [...group.underWay].at(-atOnce)
     const answer = before ? settledWithin(waitMs, before).then(() => work(of, take)) : work(of, take)
     const begun = { asks, answer }
-    gathering.set(of, begun)
-    others.push(answer)
-    const forget = () => void others.splice(others.indexOf(answer), 1)
-    answer.then(forget, forget)
+    group.gathering = begun
+    group.underWay.add(answer)
+    const end = () => {
+      group.underWay.delete(answer)
+      if (group.underWay.size === 0) group.forget()
+    }
+    answer.then(end, end)
     return begun
   }
 
-  return async (of: Of, ask: Ask): Promise<{ answer: Answer; at: number }> => {
-    const begun = gathering.get(of) ?? begin(of)
+  return async (of: Of, ask: Ask, name = ''): Promise<{ answer: Answer; at: number }> => {
+    const group = groupOf(of, name)
+    const begun = group.gathering ?? begin(of, group)
     const at = begun.asks.push(ask) - 1
-    if (begun.asks.length === atMost) gathering.delete(of)
+    if (begun.asks.length === atMost) group.gathering = undefined
     return { answer: await begun.answer, at }
   }
 }
@@ -50,6 +60,14 @@ function settledWithin(ms: number, promise: Promise<unknown>): Promise<void> {
     }
     promise.then(settle, settle)
   })
+}
+
+interface Group<Ask, Answer> {
+  /** What takes in asks still. */
+  gathering?: Gathered<Ask, Answer> | undefined
+  underWay: Set<Promise<Answer>>
+  /** Nothing of it is under way any more. */
+  forget: () => void
 }
 
 interface Gathered<Ask, Answer> {

@@ -101,22 +101,26 @@ const TOGETHER = 20
 const completeTogether = doTogether(
   async (db: Database, take: () => readonly sql.Completion[]) => {
     try {
-      const tasks = await completeAndLook(db, take)
-      return { tasks, isAlone: take().length === 1 }
+      return { tasks: await completeAndLook(db, take), isAlone: take().length === 1 }
     } catch (error) {
       if (take().length === 1 || isDatabaseAway(error)) throw error
-      return { tasks: [], isAlone: false } // each is tried alone: none fails for what another asks
+      return { tasks: undefined, isAlone: false }
     }
   },
   { atMost: TOGETHER, atOnce: 2, waitMs: 25 },
 )
 
-/** The portion as it is then, where it is the reader's. One that was left among several, for its room was locked, is completed alone. */
+/**
+ * The portion as it is then, where it is the reader's. Of several, one whose room was locked was left: it is completed with those of that room
+ * alone, which wait for it. Where several fail each is tried alone: none fails for what another asks.
+ */
 async function completeOwnTask(db: Database, completion: sql.Completion): Promise<sql.TaskRow | undefined> {
-  const { answer, at } = await completeTogether(db, completion)
-  const task = answer.tasks.find((each) => each.at === at)
-  if (answer.isAlone || (task && task.completedAt !== null)) return task
-  return (await completeAndLook(db, () => [completion]))[0]
+  const first = await completeTogether(db, completion)
+  const task = first.answer.tasks?.find((each) => each.at === first.at)
+  if (first.answer.isAlone || (task && task.completedAt !== null)) return task
+  const ofRoom = task && (await completeTogether(db, completion, task.roomId))
+  const { tasks } = ofRoom?.answer ?? {}
+  return tasks ? tasks.find((each) => each.at === ofRoom!.at) : (await completeAndLook(db, () => [completion]))[0]
 }
 
 function completeAndLook(db: Database, take: () => readonly sql.Completion[]) {

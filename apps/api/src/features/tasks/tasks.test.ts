@@ -172,7 +172,7 @@ describe('completing', () => {
       const waiting = complete(owner, task.id).finally(() => {
         answered = true
       })
-      await expect.poll(() => waitsForLock()).toBe(true)
+      await expect.poll(() => countWaiting()).toBe(1)
       expect(answered).toBe(false)
       await tx.$executeRaw`UPDATE tasks SET end_pos = end_pos - 1 WHERE id = ${task.id}::uuid`
       return { waiting }
@@ -214,15 +214,18 @@ describe('completing', () => {
       )
     })
 
-    test('nobody waits for the room of another, and who has to is completed then', async () => {
-      const portions = await manyPortions(2)
+    test('nobody waits for the room of another, and those of the room that is held wait as one', async () => {
+      const portions = await manyPortions(3)
+      const later = portions.pop()!
       const [first, second, ...others] = portions
       const held = await api.db.$transaction(async (tx) => {
         await tx.$queryRaw`SELECT FROM rooms WHERE id = ${first!.roomId}::uuid FOR NO KEY UPDATE`
         const all = portions.map(({ reader, id }) => complete(reader, id))
         const answers = await Promise.all(all.slice(2))
         expect(answers.map((answer) => answer.json().task.is_completed)).toEqual(others.map(() => true))
-        await expect.poll(() => waitsForLock()).toBe(true)
+        await expect.poll(() => countWaiting()).toBeGreaterThan(0)
+        expect((await complete(later.reader, later.id)).statusCode).toBe(200)
+        expect(await countWaiting()).toBe(1)
         return { answers: all.slice(0, 2) }
       })
       const answers = await Promise.all(held.answers)
@@ -249,10 +252,11 @@ describe('completing', () => {
     })
   })
 
-  async function waitsForLock() {
-    const rows = await api.db.$queryRaw<{ waits: boolean }[]>`
-      SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock') AS waits`
-    return rows[0]!.waits
+  /** Backends that wait for a lock. */
+  async function countWaiting() {
+    const rows = await api.db.$queryRaw<{ waiting: number }[]>`
+      SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    return rows[0]!.waiting
   }
 
   test('counts for the local date of the act', async () => {
