@@ -3,6 +3,7 @@ declare module 'subset-font' {
     targetFormat?: 'sfnt' | 'woff2'
     preserveNameIds?: number[]
     keepFeatures?: readonly string[]
+    dropTables?: string[]
     variationAxes?: Record<string, number | { min: number; max: number }>
   }
   export default function subsetFont(font: Buffer, letters: string, options?: Options): Promise<Buffer>

@@ -73,6 +73,13 @@ test.each([
   expect(missing.map((letter) => letter.codePointAt(0)?.toString(16))).toEqual([])
 })
 
+test('the English translation is written with the basic letters of its face alone', () => {
+  const { letters } = faceOf('literata-basic')
+  const used = new Set(openText().translation('en').join(''))
+  expect(used.size).toBeGreaterThan(60)
+  expect([...used].filter((letter) => !letters.includes(letter))).toEqual([])
+})
+
 test('every ayah is drawn with the cut face as with the whole one, outline by outline', async () => {
   expectDrawnAlike([...NUMBERED, ...HEADINGS, ...NAMES], await cutAndWhole('ayah'))
 })

@@ -76,7 +76,7 @@ export async function cut({ name, letters, weights }: Face, source: Buffer): Pro
   const font = await subsetFont(source, letters, {
     targetFormat: 'sfnt',
     preserveNameIds: [0, 13, 14],
-    ...(!isArabic(name) && { keepFeatures: FEATURES }),
+    ...(!isArabic(name) && { keepFeatures: FEATURES, dropTables: VERTICAL }),
     variationAxes,
   })
   return withoutReservedName(font)
@@ -86,6 +86,9 @@ const isArabic = (name: string) => name === 'ayah' || name === 'mushaf'
 
 /** Of a Latin or Cyrillic face: what browsers apply by themselves, and figures of one width. No small capitals, no swashes. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig', 'rvrn', 'tnum']
+
+/** Tables for lines from top to bottom, which nothing here is written in. */
+const VERTICAL = ['VORG', 'VVAR', 'vhea', 'vmtx']
 
 export const sourceOf = (name: string) => createRequire(import.meta.url).resolve(SOURCES[name] ?? name)
 

@@ -138,6 +138,15 @@ describe('the web app', () => {
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 
+  test('says so of whatever may be opened as a page, and not of the many files that pages load', async () => {
+    for (const url of ['/favicon.svg', '/sw.js'])
+      expect((await get(url)).headers).toHaveProperty('content-security-policy')
+    const { headers } = await get('/assets/index-B7xq.js')
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    expect(Object.keys(headers)).not.toContain('content-security-policy')
+    expect(Object.keys(headers)).not.toContain('permissions-policy')
+  })
+
   test('sends no referrer from the page of a hearing, whose address is the right to listen', async () => {
     for (const url of ['/h/7Kq2-vN4dXy_a', '/h/x', '/h/x/']) {
       expect((await get(url, asBrowser)).headers['referrer-policy']).toBe('no-referrer')
