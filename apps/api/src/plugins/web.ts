@@ -57,7 +57,7 @@ export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config })
         request.query as Record<string, unknown>,
         config.public_url ?? originOf(request),
       ))
-    // A browser heeds them of what may be a page alone, and a first visit asks for up to fifty scripts, styles and faces.
+    // A browser heeds them of pages and workers alone (no worker is an asset), and a first visit asks for up to fifty scripts, styles and faces.
     if (!path.startsWith(HASHED)) reply.headers(PAGE_HEADERS)
     if (isHearingPath(path)) reply.header('referrer-policy', 'no-referrer')
     return sendPrebuilt(request, reply, answer)

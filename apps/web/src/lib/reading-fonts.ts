@@ -20,7 +20,7 @@ function facesFor(settings: ReadingSettings): [face: string, letters: string][] 
   ]
 }
 /** Letters of the languages whose translations take another file than English. */
-const LETTERS: Record<string, string> = { es: 'é', fr: 'é', id: 'ā', ru: 'ж', sv: 'é', tr: 'éğ', ur: 'ہ' }
+const LETTERS: Record<string, string> = { es: 'é', fr: 'é', id: 'ā`', ru: 'ж', sv: 'é', tr: 'éğ', ur: 'ہ' }
 /** Milliseconds. A network that slow is not waited for: another face is better than no text. */
 const LOADING_TIMEOUT = 3000
 

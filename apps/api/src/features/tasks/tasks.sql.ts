@@ -262,7 +262,7 @@ export interface Completion {
 
 /**
  * Completes each open portion with its room locked where it is this reader's, and of the range that they read, in a room that is awake;
- * with the others nothing happens. One waits for its room; of several, those whose room is locked are left. It commits, and then tells its
+ * with the others nothing happens. Those of one room wait for it; of several rooms, those that are locked are left. It commits, and then tells its
  * news: no part of a transaction.
  */
 export const completePortions = changeRows(
