@@ -6,6 +6,7 @@ import { openText } from '@halaqa/quran/text'
 import { convert } from 'fontverter'
 import { Blob, Face, Font, shape, Buffer as Text } from 'harfbuzzjs'
 import { expect, test } from 'vitest'
+import { LETTERS } from '../src/lib/reading-fonts.ts'
 import { cut, facesOf, sourceOf } from './fonts.ts'
 
 const SHEET = readFileSync(join(import.meta.dirname, '../src/styles/fonts.css'), 'utf8')
@@ -79,6 +80,18 @@ test('the English translation is written with the basic letters of its face alon
   expect(used.size).toBeGreaterThan(60)
   expect([...used].filter((letter) => !letters.includes(letter))).toEqual([])
 })
+
+test.each(Object.keys(LETTERS).filter((language) => language !== 'ur'))(
+  'a reader in "%s" waits for each file that the translation is written with',
+  (language) => {
+    const filesFor = (text: string) =>
+      FACES.filter(({ name }) => name.startsWith('literata-'))
+        .filter(({ letters }) => [...text].some((letter) => letters.includes(letter)))
+        .map(({ name }) => name)
+    const used = [...new Set(openText().translation(language).join(''))].join('')
+    expect(filesFor(`a${LETTERS[language]}`)).toEqual(filesFor(used))
+  },
+)
 
 test('every ayah is drawn with the cut face as with the whole one, outline by outline', async () => {
   expectDrawnAlike([...NUMBERED, ...HEADINGS, ...NAMES], await cutAndWhole('ayah'))

@@ -14,8 +14,8 @@ interface Asked {
   at?: string
 }
 
-/** One call for all of these. */
-function callFor(asked: Asked[]) {
+/** One call for all of these, as a server of the version before makes it unless it says whether it waits. */
+function callFor(asked: Asked[], waits?: boolean) {
   const ranges = asked.map(({ range = 'null null' }) => range.split(' '))
   const array = (values: (string | undefined)[], type: string) => `'{${values.join()}}'::${type}[]`
   return `call complete_portions(${[
@@ -43,6 +43,7 @@ function callFor(asked: Asked[]) {
       asked.map(({ at = '2026-03-02T09:00:00Z' }) => at),
       'timestamptz',
     ),
+    ...(waits === undefined ? [] : [waits]),
   ]})`
 }
 
@@ -172,26 +173,34 @@ describe.each([TOGETHER, OF_A_ROOM])('the update to %s', (migration) => {
   })
 })
 
-test('several of one room wait for it', async () => {
+test('a call waits for the room of its portions if it says so, and otherwise leaves them, be it one or several', async () => {
   const { rows, person, update, url } = await openBefore(OF_A_ROOM)
   const room = await insertRoom(rows, person, 'active_since')
   await insertPortion(rows, room, person)
   await update()
+  await rows('update rooms set revision = 0')
   const [{ id }] = await rows('select id from tasks')
+  const one = [{ id, reader: person }]
+  const several = [...one, { id: SOMEBODY, reader: person }]
+  const countCompleted = async () => (await rows('select from tasks where completed_at is not null')).length
   const holder = new pg.Client(url)
   await holder.connect()
   onTestFinished(() => holder.end())
-  await holder.query('begin')
-  await holder.query('select from rooms where id = $1 for no key update', [room])
-  const completing = rows(
-    callFor([
-      { id, reader: person },
-      { id: SOMEBODY, reader: person },
-    ]),
-  )
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1)
-  await holder.query('commit')
-  await completing
-  expect(await rows('select from tasks where completed_at is not null')).toHaveLength(1)
+
+  for (const asked of [one, several]) {
+    await rows('update tasks set completed_at = null, completed_on = null')
+    await rows('update rooms set revision = 0')
+    await holder.query('begin')
+    await holder.query('select from rooms where id = $1 for no key update', [room])
+    await rows(callFor(asked, false))
+    expect(await countCompleted()).toBe(0)
+
+    const completing = rows(callFor(asked, true))
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1)
+    await holder.query('commit')
+    await completing
+    expect(await countCompleted()).toBe(1)
+    expect(await rows('select revision from rooms')).toEqual([{ revision: 1 }])
+  }
 })

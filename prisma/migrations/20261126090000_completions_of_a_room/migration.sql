@@ -1,35 +1,39 @@
--- Several completions of one room wait for it as one does: it is theirs. No row changes with this migration.
+-- Whether a call waits for a room that somebody else holds is said by who calls: then its portions are of one room. A server of the version
+-- before does not say it, and has it as before (completions_together): one portion waits, several do not. No row changes with this migration.
+DROP PROCEDURE complete_portions(uuid[], uuid[], int[], int[], date[], timestamptz[]);
 
--- Except of the room whose change the transaction has counted already, which it says in halaqa.counted_room.
-CREATE OR REPLACE FUNCTION count_portion_change(room_ids uuid[]) RETURNS void LANGUAGE sql AS $$
-  UPDATE rooms SET revision = revision + 1 WHERE id = ANY(room_ids) AND id::text IS DISTINCT FROM current_setting('halaqa.counted_room', true)
-$$;
-
--- Otherwise as before (completions_together).
-CREATE OR REPLACE PROCEDURE complete_portions(portions uuid[], readers uuid[], firsts int[], lasts int[], on_dates date[], instants timestamptz[])
+CREATE PROCEDURE complete_portions(
+  portions uuid[], readers uuid[], firsts int[], lasts int[], on_dates date[], instants timestamptz[], waits boolean DEFAULT NULL)
 LANGUAGE plpgsql AS $$
 DECLARE
   held uuid[];
   completed record;
   setting text;
 BEGIN
-  -- Portions of one room wait until they have it. It is locked by counting the change, which a lock of its own would only come before.
-  UPDATE rooms SET revision = revision + 1
-    WHERE dormant_since IS NULL AND id = (
-      SELECT min(t.room_id::text)::uuid FROM unnest(portions, readers) AS asked (id, user_id)
-      JOIN tasks t ON t.id = asked.id AND t.user_id = asked.user_id AND t.completed_at IS NULL
-      HAVING min(t.room_id::text) = max(t.room_id::text))
-    RETURNING ARRAY[id] INTO held;
-  IF held IS NOT NULL THEN
+  IF cardinality(portions) = 1 THEN
+    -- It is locked by counting the change, which the trigger would only do after.
+    UPDATE rooms SET revision = revision + 1
+      WHERE id = (
+        SELECT r.id FROM tasks t JOIN rooms r ON r.id = t.room_id
+        WHERE t.id = portions[1] AND t.user_id = readers[1] AND t.completed_at IS NULL AND r.dormant_since IS NULL
+        FOR NO KEY UPDATE OF r SKIP LOCKED)
+      RETURNING ARRAY[id] INTO held;
     setting := set_config('halaqa.counted_room', held[1]::text, true);
-  ELSIF cardinality(portions) > 1 THEN
-    -- Of several rooms, those that somebody else holds are left as they are: nobody waits for a room that is not theirs.
+  ELSE
     SELECT array_agg(id) INTO held FROM (
       SELECT r.id FROM rooms r
       WHERE r.dormant_since IS NULL AND r.id IN (
         SELECT t.room_id FROM unnest(portions, readers) AS asked (id, user_id)
         JOIN tasks t ON t.id = asked.id AND t.user_id = asked.user_id AND t.completed_at IS NULL)
       FOR NO KEY UPDATE SKIP LOCKED) room;
+  END IF;
+  IF held IS NULL AND coalesce(waits, cardinality(portions) = 1) THEN
+    SELECT array_agg(id) INTO held FROM (
+      SELECT r.id FROM rooms r
+      WHERE r.dormant_since IS NULL AND r.id = (
+        SELECT t.room_id FROM unnest(portions, readers) AS asked (id, user_id)
+        JOIN tasks t ON t.id = asked.id AND t.user_id = asked.user_id AND t.completed_at IS NULL LIMIT 1)
+      FOR NO KEY UPDATE) room;
   END IF;
   IF held IS NULL THEN
     RETURN;

@@ -35,6 +35,7 @@ export const scenario: Scenario = {
       const { stdout } = await promisify(execFile)(process.execPath, args)
       return Number(stdout)
     }
+    /** While nobody reads: asking for chapters and answering takes of the cores, and the limit has all of them for hashes. */
     async function flood() {
       const began = performance.now()
       const end = began + SECONDS * 1_000
@@ -56,7 +57,6 @@ export const scenario: Scenario = {
       )
       return (count * 1_000) / (performance.now() - began)
     }
-    /** By themselves, for who asks for chapters, and answers, takes of the cores what the limit has for hashes. */
     const read = () => readChapters(browsers, performance.now() + SECONDS * 1_000)
     const readMeanwhile = async () => (await Promise.all([read(), flood()]))[0]
 

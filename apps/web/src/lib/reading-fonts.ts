@@ -19,8 +19,8 @@ function facesFor(settings: ReadingSettings): [face: string, letters: string][] 
     ...(translated && language === 'ur' ? [['400 1em "Scheherazade New"', translated] as [string, string]] : []),
   ]
 }
-/** Letters of the languages whose translations take another file than English. */
-const LETTERS: Record<string, string> = { es: 'é', fr: 'é', id: 'ā`', ru: 'ж', sv: 'é', tr: 'éğ', ur: 'ہ' }
+/** A letter of each file beyond the basic one that a language's translation takes. */
+export const LETTERS: Record<string, string> = { es: 'é', fr: 'é', id: 'ā`', ru: 'ж«', sv: 'é', tr: 'éğ', ur: 'ہ' }
 /** Milliseconds. A network that slow is not waited for: another face is better than no text. */
 const LOADING_TIMEOUT = 3000
 

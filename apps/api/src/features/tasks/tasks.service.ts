@@ -97,37 +97,40 @@ export async function completeTask(
 /** More completions than this are several calls. The trigger that tells of changed portions names up to twenty readers. */
 const TOGETHER = 20
 
-/** Completions that come at once, or while those before are under way, are one call, and one look at what came of them. */
-const completeTogether = doTogether(
-  async (db: Database, take: () => readonly sql.Completion[]) => {
-    try {
-      return { tasks: await completeAndLook(db, take), isAlone: take().length === 1 }
-    } catch (error) {
-      if (take().length === 1 || isDatabaseAway(error)) throw error
-      return { tasks: undefined, isAlone: false }
-    }
-  },
-  { atMost: TOGETHER, atOnce: 2, waitMs: 25 },
-)
+type Take = () => readonly sql.Completion[]
 
-/**
- * The portion as it is then, where it is the reader's. Of several, one whose room was locked was left: it is completed with those of that room
- * alone, which wait for it. Where several fail each is tried alone: none fails for what another asks.
- */
-async function completeOwnTask(db: Database, completion: sql.Completion): Promise<sql.TaskRow | undefined> {
-  const first = await completeTogether(db, completion)
-  const task = first.answer.tasks?.find((each) => each.at === first.at)
-  if (first.answer.isAlone || (task && task.completedAt !== null)) return task
-  const ofRoom = task && (await completeTogether(db, completion, task.roomId))
-  const { tasks } = ofRoom?.answer ?? {}
-  return tasks ? tasks.find((each) => each.at === ofRoom!.at) : (await completeAndLook(db, () => [completion]))[0]
+/** One call for all of these, and one look at what came of them; undefined where several failed, for which of them it was is not known. */
+const completeAll = (waits: boolean) => async (db: Database, take: Take) => {
+  try {
+    return await completeAndLook(db, take, waits)
+  } catch (error) {
+    if (take().length === 1 || isDatabaseAway(error)) throw error
+    return undefined
+  }
 }
 
-function completeAndLook(db: Database, take: () => readonly sql.Completion[]) {
+/** Completions that come at once, or while those before are under way, are one call. It leaves those whose room somebody else holds. */
+const completeTogether = doTogether(completeAll(false), { atMost: TOGETHER, atOnce: 2, waitMs: 25 })
+
+/** Those that were left, of one room: one call waits for it, with one connection, and the others for that call. */
+const completeInRoom = doTogether(completeAll(true), { atMost: TOGETHER, waitMs: 5_000 })
+
+/** The portion as it is then, where it is the reader's. Where several fail each is tried alone: none fails for what another asks. */
+async function completeOwnTask(db: Database, completion: sql.Completion): Promise<sql.TaskRow | undefined> {
+  const alone = async () => (await completeAndLook(db, () => [completion], true))[0]
+  const first = await completeTogether(db, completion)
+  if (!first.answer) return alone()
+  const task = first.answer.find(({ at }) => at === first.at)
+  if (!task || task.completedAt !== null) return task
+  const second = await completeInRoom(db, completion, task.roomId)
+  return second.answer ? second.answer.find(({ at }) => at === second.at) : alone()
+}
+
+function completeAndLook(db: Database, take: Take, waits: boolean) {
   return inBatch(db, async (batch) => {
     const completions = take()
     const [, tasks] = await Promise.all([
-      sql.completePortions(batch, completions),
+      sql.completePortions(batch, completions, waits),
       sql.queryOwnTasks(batch, completions),
     ])
     return tasks

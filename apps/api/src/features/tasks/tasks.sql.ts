@@ -262,14 +262,14 @@ export interface Completion {
 
 /**
  * Completes each open portion with its room locked where it is this reader's, and of the range that they read, in a room that is awake;
- * with the others nothing happens. Those of one room wait for it; of several rooms, those that are locked are left. It commits, and then tells its
- * news: no part of a transaction.
+ * with the others nothing happens. Those whose room somebody else holds are left, unless the call `waits`: then all are of one room. It commits,
+ * and then tells its news: no part of a transaction.
  */
 export const completePortions = changeRows(
-  (completions: readonly Completion[]) => Prisma.sql`
+  (completions: readonly Completion[], waits: boolean) => Prisma.sql`
     CALL complete_portions(${arrayText(completions.map(({ taskId }) => taskId))}::uuid[], ${arrayText(completions.map(({ userId }) => userId))}::uuid[],
       ${arrayText(completions.map(({ start }) => start))}::int[], ${arrayText(completions.map(({ end }) => end))}::int[],
-      ${arrayText(completions.map(({ date }) => date))}::date[], ${instantsText(completions.map(({ now }) => now))}::timestamptz[])`,
+      ${arrayText(completions.map(({ date }) => date))}::date[], ${instantsText(completions.map(({ now }) => now))}::timestamptz[], ${waits}::boolean)`,
 )
 
 /** As `queryOwnTask`, of several: `at` is the place of what is asked, counted from 0. */
