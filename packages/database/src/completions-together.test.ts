@@ -204,3 +204,20 @@ test('a call waits for the room of its portions if it says so, and otherwise lea
     expect(await rows('select revision from rooms')).toEqual([{ revision: 1 }])
   }
 })
+
+test('what a server of the version before has prepared goes on through the update', async () => {
+  const { client, rows, person, update } = await openBefore(OF_A_ROOM)
+  await insertPortion(rows, await insertRoom(rows, person, 'active_since'), person)
+  const [{ id }] = await rows('select id from tasks')
+  const complete = async (portion: string) => {
+    await client.query({
+      name: 'complete',
+      text: 'call complete_portions($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::date[], $6::timestamptz[])',
+      values: [[portion], [person], [null], [null], ['2026-03-02'], ['2026-03-02T09:00:00Z']],
+    })
+  }
+  await complete(SOMEBODY)
+  await update()
+  await complete(id)
+  expect(await rows('select from tasks where completed_at is not null')).toHaveLength(1)
+})
