@@ -64,7 +64,7 @@ const PARTS = {
 
 const OWN = /^(?!.*node_modules).*[\\/](apps|packages)[\\/]/
 const BASE =
-  /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](arrow-left|arrow-right|plus|target|book-open|rotate-ccw|x|menu|check)\.mjs/
+  /lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](arrow-left|arrow-right|plus|target|book-open|chevron-left|chevron-right|rotate-ccw|x|menu|check)\.mjs/
 /** Without what few screens have of queries: pages of answers, and several at once. */
 const ROUTER =
   /node_modules[\\/](react-router|react-router-dom|@tanstack(?!.*[\\/](queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$))[\\/]/

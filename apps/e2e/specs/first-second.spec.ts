@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { nextFrames } from '../src/frames.ts'
 import { firstLesson } from '../src/lessons.ts'
 import { PAGE_SCRIPTS } from '../src/page-scripts.ts'
 import { PASSWORD } from '../src/person.ts'
@@ -141,6 +142,41 @@ test('a new lesson has its passage before its scripts have come, in its place, a
   await page.getByRole('button', { name: 'Hide some words' }).click()
   releaseAgain()
   await expect(page.getByRole('heading', { name: 'Every third word is hidden' })).toBeVisible()
+})
+
+test('who has scrolled to the last of the first ayahs before the scripts have come sees the next in their place', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await page.goto('/quran?surah=2', { waitUntil: 'commit' })
+  await fontsAreThere(page)
+  const tenth = page.getByRole('article').nth(9)
+  const below = page.getByRole('navigation', { name: 'Surahs' })
+  await tenth.evaluate((one) => one.scrollIntoView())
+  const top = () => tenth.evaluate((one) => one.getBoundingClientRect().top)
+  const before = await top()
+  await expect(below).not.toBeInViewport()
+  release()
+
+  await expect(page.getByRole('article')).toHaveCount(286)
+  await fontsAreThere(page)
+  expect(await top()).toBe(before)
+  await expect(below).not.toBeInViewport()
+  await expect(page).toHaveURL('/quran?surah=2&ayah=10')
+})
+
+test('who has read on before the scripts have come is not thrown back to the top', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/help', { waitUntil: 'commit' })
+  await fontsAreThere(page)
+  const heading = page.getByRole('heading', { level: 2 }).last()
+  await heading.evaluate((one) => one.scrollIntoView())
+  const top = () => heading.evaluate((one) => one.getBoundingClientRect().top)
+  const before = await top()
+  release()
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
+  await nextFrames(page)
+  expect(await top()).toBe(before)
 })
 
 test('a form that is filled in and sent before the scripts have come is sent once they are there', async ({

@@ -70,7 +70,7 @@ export function createNavigation({ history, load }: Options) {
   let isReleased = false
   /** The browser has gone back or on, and was sent back: what to do once it has come. */
   let onReturn: (() => void) | undefined
-  let shown: Shown = { location: history.location, action: NavigationType.Pop, isLoading: true }
+  let shown: Shown = { location: history.location, action: NavigationType.Pop, isLoading: true, keepsScroll: true }
 
   function show(next: Shown) {
     shown = next
@@ -150,7 +150,8 @@ export function createNavigation({ history, load }: Options) {
     replace: (to, state, options) => go(to, { ...options, state, replace: true }),
   }
 
-  start(shown.action, shown.location)
+  // Of a page that the build made a person may have read on before the scripts came.
+  start(shown.action, shown.location, true)
 
   return {
     navigator,
@@ -169,7 +170,7 @@ export function createNavigation({ history, load }: Options) {
       try {
         sessionStorage.setItem(SCROLL_TOPS, JSON.stringify(scrollTops))
       } catch {
-        // Without storage that page begins at its top.
+        // Without storage that page is the browser's to scroll.
       }
     },
   }

@@ -52,15 +52,21 @@ export function ChapterSkeleton() {
         <SkeletonBlock className="h-10 w-56 max-w-full" />
       </div>
       {[1, 2, 3, 4].map((verse) => (
-        <div key={verse} className="mt-8 grid gap-5 border-t border-line pt-9 first:border-0">
-          <SkeletonBlock className="h-10 w-full" />
-          <SkeletonBlock className="h-10 w-2/3 justify-self-end" />
-          <SkeletonBlock className="h-5 w-3/4" />
+        <div key={verse} className="mt-8 border-t border-line pt-9 first:border-0">
+          <VerseSkeleton />
         </div>
       ))}
     </Skeleton>
   )
 }
+
+const VerseSkeleton = () => (
+  <div className="grid gap-5">
+    <SkeletonBlock className="h-10 w-full" />
+    <SkeletonBlock className="h-10 w-2/3 justify-self-end" />
+    <SkeletonBlock className="h-5 w-3/4" />
+  </div>
+)
 
 interface ChapterTextProps {
   chapter: ChapterDetail
@@ -72,16 +78,36 @@ interface ChapterTextProps {
 /** Verses of a page from the build: more than a window shows. */
 const FIRST_VERSES = 10
 
-/** The verses of a surah: in the browser's first render of a page from the build those that stand there, then all. */
+/** Places that are kept for further verses, each as high as a short one: more than anybody scrolls past in a second or two. */
+const KEPT_PLACES = 60
+/** Of these as many have boxes: each box is an animation. */
+const DRAWN_PLACES = 4
+
+/**
+ * The verses of a surah: in the browser's first render of a page from the build those that stand there, then all. The place of the
+ * others is kept, so that nothing moves below who scrolls before the scripts have come; without scripts they do not come.
+ */
 const ChapterText = memo(function ChapterText({ chapter, meaning, settings, list }: ChapterTextProps) {
   const isWhole = useDeferredValue(useIsHydrated())
   useLaidOutAhead(list)
+  const { arabic1 } = chapter
   return (
-    <ol ref={list} className="mt-8" aria-label={t('chapters.text', { name: chapter.surahName })}>
-      {chapter.arabic1.slice(0, isWhole ? undefined : FIRST_VERSES).map((arabic, index) => (
-        <VerseItem key={index} {...{ chapter, meaning, settings, arabic, index }} />
-      ))}
-    </ol>
+    <>
+      <ol ref={list} className="mt-8" aria-label={t('chapters.text', { name: chapter.surahName })}>
+        {arabic1.slice(0, isWhole ? undefined : FIRST_VERSES).map((arabic, index) => (
+          <VerseItem key={index} {...{ chapter, meaning, settings, arabic, index }} />
+        ))}
+      </ol>
+      {!isWhole && arabic1.length > FIRST_VERSES && (
+        <div aria-hidden="true" className="noscript:hidden">
+          {Array.from({ length: Math.min(arabic1.length - FIRST_VERSES, KEPT_PLACES) }, (_, index) => (
+            <div key={index} className="h-48 border-t border-line pt-7">
+              {index < DRAWN_PLACES && <VerseSkeleton />}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
   )
 })
 

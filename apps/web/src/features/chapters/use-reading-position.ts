@@ -2,6 +2,7 @@ import type { AyahReference } from '@halaqa/quran/ayah'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { firstVisible, pinElement, SCROLL_OFFSET, type ScrollAnchor } from '../../lib/scroll-anchor.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { readerPath, readingPositionOf, saveReadingPosition } from './reading-position.ts'
 
 /** How often the address follows the scrolling; browsers refuse to write it more than a hundred times in 30 seconds. */
@@ -27,6 +28,8 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
   const list = useRef<HTMLOListElement>(null)
   const anchor = useRef<ScrollAnchor | null>(null)
   const write = useThrottledWriter()
+  /** The address whose page the build made: of that a person may have read on before the scripts came. */
+  const keyFromBuild = useRef(useIsHydrated() ? undefined : key)
 
   const pinAyah = useCallback((element: Element, top: number) => {
     anchor.current?.release()
@@ -43,8 +46,8 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
     const element = list.current?.children[wanted.ayah - 1]
     if (!element) return
     if (wasPicked(state)) focusOn(element)
-    if (wanted.ayah === 1) window.scrollTo({ top: 0, behavior: 'instant' })
-    else pinAyah(element, SCROLL_OFFSET)
+    if (wanted.ayah > 1) pinAyah(element, SCROLL_OFFSET)
+    else if (key !== keyFromBuild.current) window.scrollTo({ top: 0, behavior: 'instant' })
     return () => anchor.current?.release()
   }, [key, surah, isShown])
 
@@ -68,6 +71,7 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
     const onScroll = () => {
       frame ||= requestAnimationFrame(look)
     }
+    if (window.scrollY > 0) onScroll()
     addEventListener('scroll', onScroll, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
