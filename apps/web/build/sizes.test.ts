@@ -61,6 +61,12 @@ test.each([
   expectAtMost(limit - rest, [...loadedBy(parts), beforePaint, ...linked.map(([, file = '']) => file)])
 })
 
+/** With its headers 22 packets of 1,460 bytes: with one more it comes a round trip later, and the largest paint with it. */
+test('the face of headlines comes in as many round trips as the others', () => {
+  const [, face = ''] = /\/assets\/(literata-basic-[^"]+)"/.exec(read(join('pages', 'landing.html'))) ?? []
+  expect(statSync(join(DIST, 'assets', face)).size).toBeLessThanOrEqual(31_750)
+})
+
 test('the review has few scripts that the path has not', () => {
   const ofPath = new Set(loadedBy([...SIGNED_IN, 'MemorizeScreen']))
   const ofReview = loadedBy([...SIGNED_IN, 'ReviewScreen'])

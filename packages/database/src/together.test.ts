@@ -94,7 +94,7 @@ test('another thing has works of its own', async () => {
   await Promise.all(answers)
 })
 
-test('asks of another group have works of their own, which wait for none of these', async () => {
+test('asks with another name have works of their own, which wait for none of these', async () => {
   const double = doubleTogether({ atMost: 9, waitMs: 1_000 })
   const answers = [double(thing, 1), double(thing, 2, 'a room'), double(thing, 3, 'a room'), double(thing, 4)]
   await settle()

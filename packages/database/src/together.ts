@@ -6,7 +6,7 @@
  * @param atMost asks for one work; more of them are several, one after the other
  * @param atOnce works under way at the same time, while each of them is done in `waitMs`: the next begins after that all the same
  * @returns a function that answers, for one ask, what the work answered and the place of the ask in its list, counted from 0. It rejects as the work does.
- *   Asks that name another `group` have works of their own, which wait for none of these
+ *   Asks with another `name` have works of their own, which wait for none of these
  */
 export function doTogether<Of extends object, Ask, Answer>(
   work: (of: Of, take: () => readonly Ask[]) => Promise<Answer>,
@@ -41,8 +41,8 @@ export function doTogether<Of extends object, Ask, Answer>(
     return begun
   }
 
-  return async (of: Of, ask: Ask, group = ''): Promise<{ answer: Answer; at: number }> => {
-    const those = groupOf(of, group)
+  return async (of: Of, ask: Ask, name = ''): Promise<{ answer: Answer; at: number }> => {
+    const those = groupOf(of, name)
     const begun = those.gathering ?? begin(of, those)
     const at = begun.asks.push(ask) - 1
     if (begun.asks.length === atMost) those.gathering = undefined
