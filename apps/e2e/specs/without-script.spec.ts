@@ -29,6 +29,7 @@ test('the reader shows the first ayahs of a surah without scripts, and leads to 
   await expect(page.getByRole('heading', { level: 1, name: 'Al-Baqarah' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(10)
   await expect(page.getByRole('article').nth(1)).toContainText('ذَٰلِكَ')
+  await expect(page.locator('#main .skeleton').first()).toBeHidden()
   await page.getByRole('link', { name: /Ali .Imran/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Ali .Imran/ })).toBeVisible()
 })

@@ -105,6 +105,7 @@ describe.each(['light', 'dark'])('a page from the build, %s', (theme) => {
     await open('/quran?surah=2')
 
     await waitFor(() => expect(document.querySelectorAll('#main ol > li')).toHaveLength(286))
+    expect(document.querySelector('#main .skeleton')).toBeNull()
     expect(complaints).toEqual([])
   })
 

@@ -150,7 +150,7 @@ export function createNavigation({ history, load }: Options) {
     replace: (to, state, options) => go(to, { ...options, state, replace: true }),
   }
 
-  // Of a page that the build made a person may have read on before the scripts came.
+  // The person may have scrolled what stood there before the scripts came.
   start(shown.action, shown.location, true)
 
   return {

@@ -80,12 +80,13 @@ const FIRST_VERSES = 10
 
 /** Places that are kept for further verses, each as high as a short one: more than anybody scrolls past in a second or two. */
 const KEPT_PLACES = 60
-/** Of these as many have boxes: each box is an animation. */
+/** Only so many of them have boxes, because each box is animated. */
 const DRAWN_PLACES = 4
 
 /**
- * The verses of a surah: in the browser's first render of a page from the build those that stand there, then all. The place of the
- * others is kept, so that nothing moves below who scrolls before the scripts have come; without scripts they do not come.
+ * The verses of a surah: in the browser's first render of a page from the build those that stand there, then all. Empty
+ * places stand for the rest, so that the end of the page does not move for a person who scrolls before the scripts come. Where scripts
+ * are off, the rest never comes, and the places are hidden.
  */
 const ChapterText = memo(function ChapterText({ chapter, meaning, settings, list }: ChapterTextProps) {
   const isWhole = useDeferredValue(useIsHydrated())
@@ -101,7 +102,7 @@ const ChapterText = memo(function ChapterText({ chapter, meaning, settings, list
       {!isWhole && arabic1.length > FIRST_VERSES && (
         <div aria-hidden="true" className="noscript:hidden">
           {Array.from({ length: Math.min(arabic1.length - FIRST_VERSES, KEPT_PLACES) }, (_, index) => (
-            <div key={index} className="h-48 border-t border-line pt-7">
+            <div key={index} className="h-48 border-t border-line pt-7 sm:h-44">
               {index < DRAWN_PLACES && <VerseSkeleton />}
             </div>
           ))}

@@ -28,8 +28,8 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
   const list = useRef<HTMLOListElement>(null)
   const anchor = useRef<ScrollAnchor | null>(null)
   const write = useThrottledWriter()
-  /** The address whose page the build made: of that a person may have read on before the scripts came. */
-  const keyFromBuild = useRef(useIsHydrated() ? undefined : key)
+  /** Key of the history entry whose page was hydrated: the person may have scrolled it already. */
+  const hydratedKey = useRef(useIsHydrated() ? undefined : key)
 
   const pinAyah = useCallback((element: Element, top: number) => {
     anchor.current?.release()
@@ -47,7 +47,7 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
     if (!element) return
     if (wasPicked(state)) focusOn(element)
     if (wanted.ayah > 1) pinAyah(element, SCROLL_OFFSET)
-    else if (key !== keyFromBuild.current) window.scrollTo({ top: 0, behavior: 'instant' })
+    else if (key !== hydratedKey.current) window.scrollTo({ top: 0, behavior: 'instant' })
     return () => anchor.current?.release()
   }, [key, surah, isShown])
 
@@ -72,8 +72,12 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
       frame ||= requestAnimationFrame(look)
     }
     if (window.scrollY > 0) onScroll()
+    // A hydrated page gets its later ayahs where the person may be already.
+    const observer = new MutationObserver(onScroll)
+    if (list.current) observer.observe(list.current, { childList: true })
     addEventListener('scroll', onScroll, { passive: true })
     return () => {
+      observer.disconnect()
       cancelAnimationFrame(frame)
       removeEventListener('scroll', onScroll)
     }
