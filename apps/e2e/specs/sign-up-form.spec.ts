@@ -114,6 +114,35 @@ test('sign-up says so when there is no connection', async ({ page, context, fail
   await expect(email).not.toHaveValue('')
 })
 
+test('sign-up in a browser that does not fetch a failed script again is loaded anew, with what was typed', async ({
+  page,
+  failures,
+}) => {
+  failures.expectNoAnswer(PAGE_SCRIPTS)
+  let visits = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) visits += 1
+  })
+  // What a script asks for itself is answered: the network is there.
+  await page.route(PAGE_SCRIPTS, (route) =>
+    visits < 2 && route.request().resourceType() === 'script' ? route.abort('failed') : route.continue(),
+  )
+  await page.reload()
+  const { name, email, password, confirmation, send } = form(page)
+  await name.fill('Maryam Khan')
+  const address = newEmail('Maryam')
+  await email.fill(address)
+  await send.click()
+  await expect.poll(() => visits).toBe(2)
+  await expect(email).toHaveValue(address)
+  await expect(name).toHaveValue('Maryam Khan')
+
+  await password.fill(PASSWORD)
+  await confirmation.fill(PASSWORD)
+  await send.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Account created successfully!' })).toBeVisible()
+})
+
 test('sign-up whose scripts did not come says so, and goes on once there is a network', async ({ page, failures }) => {
   failures.expectNoAnswer(PAGE_SCRIPTS)
   await page.route(PAGE_SCRIPTS, (route) => route.abort('failed'))

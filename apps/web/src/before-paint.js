@@ -271,8 +271,10 @@
   }
   const hold = (event) => event.preventDefault()
   // Scripts that did not come are asked for again once there is a network, and at each press; beside a form's button stands why nothing
-  // has happened.
+  // has happened. Many browsers remember a module that failed and fail it again: then the page is loaded anew, where the server can be
+  // reached, with what was typed but passwords.
   let isMissing = false
+  let isAskedAgain = false
   let note
   const tell = () => {
     const text = pressed?.form && document.getElementById('no-scripts')
@@ -281,14 +283,28 @@
     note = document.importNode(text.content.firstElementChild, true)
     pressed.after(note)
   }
+  const fields = () => [...document.querySelectorAll('#root input:not([type="password"])')]
+  const loadAnew = () => {
+    history.replaceState({ ...history.state, typed: fields().map(({ value }) => value) }, '')
+    location.reload()
+  }
+  const putBack = () => {
+    const { typed, ...state } = history.state ?? {}
+    if (!typed) return
+    history.replaceState(state, '')
+    for (const [at, field] of fields().entries()) field.value = typed[at] ?? ''
+  }
+  void interactive.then(putBack)
   const miss = ({ target }) => {
     if (!(target instanceof HTMLScriptElement)) return
     isMissing = true
     tell()
+    if (isAskedAgain) void fetch(target.src, { cache: 'no-store' }).then(({ ok }) => ok && loadAnew(), tell)
   }
   const askAgain = () => {
     if (!isMissing) return
     isMissing = false
+    isAskedAgain = true
     note?.remove() // the scripts take over the page as the build made it
     askForScripts()
   }
