@@ -271,7 +271,7 @@
   }
   const hold = (event) => event.preventDefault()
   // Scripts that did not come are asked for again once there is a network, and at each press; beside a form's button stands why nothing
-  // has happened. Many browsers remember a module that failed and fail it again: then the page is loaded anew, where the server can be
+  // has happened. Chromium 150 remembers a module that failed and fails it again: then the page is loaded anew, where the server can be
   // reached, with what was typed but passwords.
   let isMissing = false
   let isAskedAgain = false
