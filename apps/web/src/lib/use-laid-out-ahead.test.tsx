@@ -78,15 +78,27 @@ test('what is above the window is not laid out: it would push away what is looke
   expect(laidOut(container)).toEqual([3, 4, 5])
 })
 
-test('nothing is laid out while somebody scrolls', () => {
+test.each(['scroll', 'pointerdown', 'keydown'])('nothing is laid out just after a %s', (type) => {
   const { container } = render(<List count={3} />)
-  window.dispatchEvent(new Event('scroll'))
+  window.dispatchEvent(new Event(type))
   pause()
   expect(laidOut(container)).toEqual([])
 
   vi.advanceTimersByTime(1_000)
   pause()
   expect(laidOut(container)).toEqual([0, 1, 2])
+})
+
+test('rendering asks for no size, for which the browser would lay out the whole list', () => {
+  const { rerender } = render(<List count={5} />)
+  pause()
+  const asked = vi.fn(() => 400)
+  for (const size of ['innerWidth', 'innerHeight', 'scrollY'] as const)
+    vi.spyOn(window, size, 'get').mockImplementation(asked)
+  vi.mocked(Element.prototype.getBoundingClientRect).mockClear()
+  rerender(<List count={6} />)
+  expect(asked).not.toHaveBeenCalled()
+  expect(Element.prototype.getBoundingClientRect).not.toHaveBeenCalled()
 })
 
 test('another width makes other lines: those far away wait again', () => {

@@ -3,12 +3,13 @@ import { firstVisible } from './scroll-anchor.ts'
 
 /** What one turn may take. */
 const TURN_MS = 8
-/** After so long without scrolling it has ended. */
+/** After so long without scrolling or a press, in milliseconds, nobody waits for the page. */
 const STILL_MS = 200
+const HANDS = ['pointerdown', 'keydown'] as const
 
 /**
  * Lays out the items of a list that are drawn only when they are near (`drawnWhenNear`), some at a time while nothing else is to be
- * done and nobody scrolls, so that scrolling finds them ready. Those above the window wait until they are near: their real heights
+ * done and nobody scrolls or presses, so that scrolling finds them ready. Those above the window wait until they are near: their real heights
  * would push away what is looked at. Whenever the list is rendered or another width makes other lines, all but those near the window
  * wait for their turn again, and the change itself lays out what is near alone.
  */
@@ -23,8 +24,9 @@ export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
     let frame = 0
     let lookedAt = Number.NEGATIVE_INFINITY
     let timer: ReturnType<typeof setTimeout> | undefined
-    let width = window.innerWidth
-    let scrolledAt = Number.NEGATIVE_INFINITY
+    /** For which items were laid out; unknown until the first are. */
+    let width: number | undefined
+    let handledAt = Number.NEGATIVE_INFINITY
 
     const stop = () => {
       cancelIdleCallback(turn)
@@ -39,21 +41,25 @@ export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
       waiting = undefined
       turn = requestIdleCallback(layOutSome)
     }
-    // Known before the list is rendered: to ask then would lay out all of it anew.
+    // All sizes are known before the list is rendered: to ask then, even for the window's width, would lay out all of it anew.
     const lookAround = () => {
       near.current = itemsNear(items)
       lookedAt = window.scrollY
+      width = window.innerWidth
     }
     const lookOnTheWay = () => {
       frame = 0
       if (Math.abs(window.scrollY - lookedAt) > window.innerHeight / 2) lookAround()
     }
+    const onHand = () => {
+      handledAt = performance.now()
+    }
     const onScroll = () => {
-      scrolledAt = performance.now()
+      onHand()
       frame ||= requestAnimationFrame(lookOnTheWay)
     }
     const layOutSome = () => {
-      if (performance.now() - scrolledAt < STILL_MS) {
+      if (performance.now() - handledAt < STILL_MS) {
         timer = setTimeout(() => {
           turn = requestIdleCallback(layOutSome)
         }, STILL_MS)
@@ -72,17 +78,18 @@ export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
       turn = requestIdleCallback(layOutSome)
     }
     const onResize = () => {
-      if (window.innerWidth === width) return
-      width = window.innerWidth
+      if (width === undefined || window.innerWidth === width) return
       begin()
     }
     begin()
     addEventListener('resize', onResize)
     addEventListener('scroll', onScroll, { passive: true })
+    for (const hand of HANDS) addEventListener(hand, onHand, { passive: true, capture: true })
     return () => {
       stop()
       removeEventListener('scroll', onScroll)
       removeEventListener('resize', onResize)
+      for (const hand of HANDS) removeEventListener(hand, onHand, { capture: true })
     }
   })
 }
