@@ -54,7 +54,8 @@ function whenUsed(then: () => void) {
   if (typeof window === 'undefined') return
   const use = () => {
     for (const sign of SIGNS) removeEventListener(sign, use)
-    then()
+    // Asking takes a phone some 20 ms each: what was pressed is shown first.
+    requestAnimationFrame(() => setTimeout(then))
   }
   for (const sign of SIGNS) addEventListener(sign, use, { passive: true })
 }
