@@ -43,7 +43,7 @@ export async function preparePgbench(stage: Stage) {
   }
   async function measure(kind: PgbenchKind): Promise<PgbenchResult> {
     const before = cpuOfTree(stage.postgres.pid)
-    const load = ['-n', '-M', 'prepared', '-c', String(CLIENTS[kind]), '-j', '2', '-T', String(Math.ceil(SLOT_SECONDS))]
+    const load = ['-n', '-M', 'prepared', '-c', String(CLIENTS[kind]), '-j', '2', '-T', String(SLOT_SECONDS)]
     const { stdout } = await run('pgbench', [...load, ...scripts[kind], ...database], options)
     await sleep(SETTLE_MS)
     const rate = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])

@@ -51,14 +51,7 @@ export async function sendLoadByWrk(asked: Asked): Promise<LoadResult> {
   await writeFile(script, `${'each' in asked ? askEach(method, asked.each) : askAgain(method, asked)}${SUMMARY}`)
   try {
     const before = mapValues(cpu, (read) => read())
-    const options = [
-      '--threads',
-      '1',
-      '--connections',
-      String(connections),
-      '--duration',
-      `${Math.ceil(SLOT_SECONDS)}s`,
-    ]
+    const options = ['--threads', '1', '--connections', String(connections), '--duration', `${SLOT_SECONDS}s`]
     const { stdout } = await run('wrk', [...options, '--script', script, url])
     const spent = mapValues(cpu, (read, name) => read() - before[name]!)
     const { requests, micros, refused, failed, p50, p99 } = JSON.parse(stdout.slice(stdout.lastIndexOf('{'))) as Summary
