@@ -48,14 +48,20 @@ export function lazyModule<Part>(load: () => Promise<Part>) {
   }
 }
 
+/** Milliseconds, for pages that are never idle. */
+const LONGEST_WAIT = 1_000
+/** Safari has no idle callbacks. */
+const whenIdle = (then: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(then, { timeout: LONGEST_WAIT }) : setTimeout(then)
+
 const SIGNS = ['pointerdown', 'pointermove', 'wheel', 'keydown'] as const
 
 function whenUsed(then: () => void) {
   if (typeof window === 'undefined') return
   const use = () => {
     for (const sign of SIGNS) removeEventListener(sign, use)
-    // Asking takes a phone some 20 ms each: what was pressed is shown first.
-    requestAnimationFrame(() => setTimeout(then))
+    // Asking takes a phone some 20 ms each: what was pressed is shown first, and what is scrolled does not wait for all of them.
+    requestAnimationFrame(() => whenIdle(then))
   }
   for (const sign of SIGNS) addEventListener(sign, use, { passive: true })
 }
