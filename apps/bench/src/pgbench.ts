@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { cpuOfTree } from './cpu.ts'
 import { mapValues } from './load.ts'
-import { SLOT_SECONDS } from './rounds.ts'
 import type { Stage } from './stage.ts'
 
 const run = promisify(execFile)
@@ -12,6 +11,8 @@ const run = promisify(execFile)
 const SCALE = 5
 /** Of which it answers the most on two cores: 16, 32 and 64 select 53,600, 53,600 and 45,200 a second, and update 17,100, 18,300 and 18,300. */
 const CLIENTS = { select: 16, update: 64 }
+/** 64 connections take a slow host a second to open, which counts. */
+const SECONDS = 2
 /** A backend's CPU shows in its server some time after it has ended. */
 const SETTLE_MS = 500
 
@@ -43,7 +44,7 @@ export async function preparePgbench(stage: Stage) {
   }
   async function measure(kind: PgbenchKind): Promise<PgbenchResult> {
     const before = cpuOfTree(stage.postgres.pid)
-    const load = ['-n', '-M', 'prepared', '-c', String(CLIENTS[kind]), '-j', '2', '-T', String(SLOT_SECONDS)]
+    const load = ['-n', '-M', 'prepared', '-c', String(CLIENTS[kind]), '-j', '2', '-T', String(SECONDS)]
     const { stdout } = await run('pgbench', [...load, ...scripts[kind], ...database], options)
     await sleep(SETTLE_MS)
     const rate = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])

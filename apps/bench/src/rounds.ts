@@ -1,6 +1,6 @@
 /** Rounds in which every program has its slot, in reversed order each time: what disturbs the machine disturbs all alike. */
 export const ROUNDS = 5
-/** A whole number: pgbench and wrk take no other. */
+/** A whole number: wrk takes no other. */
 export const SLOT_SECONDS = 1
 
 /**
