@@ -62,11 +62,15 @@
   // Texts of a page's skeleton that are the person's own, as src/lib/dates.ts and src/ui/names.ts write them.
   const fillOwn = () => {
     const name = String(parsed(stored('halaqa_user')).fullName ?? '').trim()
-    const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(new Date())
-    const own = { name, first: name.split(/\s+/u)[0], date }
+    // Only where it stands: the first date that a browser writes is dear.
+    const own = {
+      name: () => name,
+      first: () => name.split(/\s+/u)[0],
+      date: () => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(new Date()),
+    }
     for (const element of document.querySelectorAll('[data-own]')) {
       const { parentNode } = element
-      element.replaceWith(own[element.dataset.own])
+      element.replaceWith(own[element.dataset.own]())
       parentNode.normalize() // one text, as the screen draws it: in two it is a hair narrower
     }
   }

@@ -4,7 +4,7 @@ import { setupI18n } from '@lingui/core'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
 import { compileMessage } from '../../build/messages.ts'
-import { addMessages, type MessageId, type MessageValues, t } from './i18n.ts'
+import { addMessages, formatNumber, type MessageId, type MessageValues, t } from './i18n.ts'
 
 /** An id of this test's own. */
 const ID = 'test' as MessageId
@@ -34,6 +34,11 @@ describe('a message', () => {
 
   test('that is not known is its id', () => expect(t('test.none' as MessageId)).toBe('test.none'))
 })
+
+test.each([-6236, -999, -1, 0, 1, 999, 999.5, 1_000, 6236, 1_234_567, Number.NaN])(
+  '%d is written as the browser writes it',
+  (count) => expect(formatNumber(count)).toBe(count.toLocaleString('en-US')),
+)
 
 test('each text of the catalogues is what Lingui makes of it, for none, one, a few and thousands', () => {
   const folder = join(import.meta.dirname, '../locales/en')

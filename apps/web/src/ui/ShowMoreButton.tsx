@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../lib/i18n.ts'
+import { formatNumber, t } from '../lib/i18n.ts'
 import { Button } from './Button.tsx'
 
 const STEP = 500
@@ -19,7 +19,7 @@ export function useShowMore<Item>(items: readonly Item[], first = 20): ShowMore<
 
 export function ShowMoreButton({ more: { shown, left, showMore } }: { more: ShowMore<unknown> }) {
   if (left === 0) return null
-  const count = (shown.length + left).toLocaleString('en-US')
+  const count = formatNumber(shown.length + left)
   return (
     <div className="-mt-px border-t border-line p-3 text-center">
       <Button kind="ghost" onClick={showMore}>

@@ -6,7 +6,7 @@ import { Award, BookHeart, Calendar, Check, LogOut } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Camel } from '../../lib/camel.ts'
 import { longDate, shortDate } from '../../lib/dates.ts'
-import { t } from '../../lib/i18n.ts'
+import { formatNumber, t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, StatCards } from '../../ui/Card.tsx'
@@ -199,7 +199,7 @@ function memorizingNote(figures: Figures | undefined) {
   if (!figures) return null
   const { surahInProgress, xp } = figures
   if (surahInProgress) return t('profile.figures.inProgress', { surah: surahOf(surahInProgress).name })
-  return xp > 0 && t('profile.figures.xp', { xp: xp.toLocaleString('en-US') })
+  return xp > 0 && t('profile.figures.xp', { xp: formatNumber(xp) })
 }
 
 /** Where a phone's column is too narrow for the longest name of a surah the second line is there before it is needed. */

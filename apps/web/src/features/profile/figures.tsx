@@ -1,5 +1,5 @@
 import { FileText, Flame, Pause } from 'lucide-react'
-import { t } from '../../lib/i18n.ts'
+import { formatNumber, t } from '../../lib/i18n.ts'
 import type { Figure } from '../../ui/Card.tsx'
 import { SkeletonBlock } from '../../ui/states.tsx'
 
@@ -24,14 +24,14 @@ export function streakFigure(streak: Streak | undefined): Figure {
   if (pausedStreak === null) {
     return {
       label,
-      value: currentStreak.toLocaleString('en-US'),
+      value: formatNumber(currentStreak),
       note: noteOf(currentStreak, bestStreak),
       icon: <Flame className="text-warning-ink" />,
     }
   }
   return {
     label,
-    value: <span className="text-ink-muted">{pausedStreak.toLocaleString('en-US')}</span>,
+    value: <span className="text-ink-muted">{formatNumber(pausedStreak)}</span>,
     note: t('read.figures.paused', { count: pausedStreak }),
     icon: <Pause className="text-ink-muted" />,
   }
@@ -39,7 +39,7 @@ export function streakFigure(streak: Streak | undefined): Figure {
 
 /** One day is a beginning and not yet called the best. */
 function noteOf(count: number, best: number) {
-  if (best > count) return t('read.figures.streakBest', { count, best: best.toLocaleString('en-US') })
+  if (best > count) return t('read.figures.streakBest', { count, best: formatNumber(best) })
   if (count > 1 && best === count) return t('read.figures.streakIsBest', { count })
   return t('read.figures.streakDays', { count })
 }
@@ -50,11 +50,11 @@ export function pagesFigure(figures: { pagesRead: number; pagesThisWeek?: number
   return {
     label: t('read.figures.pages'),
     value: <FigureValue of={pagesRead} />,
-    note: pagesThisWeek > 0 ? t('read.figures.week', { pages: pagesThisWeek.toLocaleString('en-US') }) : '\u00a0',
+    note: pagesThisWeek > 0 ? t('read.figures.week', { pages: formatNumber(pagesThisWeek) }) : '\u00a0',
     icon: <FileText className="text-primary-ink" />,
   }
 }
 
 /** A count, or its place while it loads. */
 export const FigureValue = ({ of: value }: { of: number | undefined }) =>
-  value === undefined ? <SkeletonBlock className="h-[1em] w-14" /> : value.toLocaleString('en-US')
+  value === undefined ? <SkeletonBlock className="h-[1em] w-14" /> : formatNumber(value)

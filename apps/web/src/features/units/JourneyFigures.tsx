@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Flame, Pause, Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t } from '../../lib/i18n.ts'
+import { formatNumber, t } from '../../lib/i18n.ts'
 import { FailedLine } from '../../ui/FailedLine.tsx'
 import { SkeletonBlock } from '../../ui/states.tsx'
 import { figuresQuery } from '../profile/profile.queries.ts'
@@ -35,12 +35,12 @@ export function JourneyFigures() {
       />
       <Figure
         label={t('units.figures.earned')}
-        value={xp === undefined ? undefined : t('units.figures.xp', { xp: xp.toLocaleString('en-US') })}
+        value={xp === undefined ? undefined : t('units.figures.xp', { xp: formatNumber(xp) })}
         icon={<Sparkles className="text-gold" />}
       />
       <Figure
         label={t('units.figures.lessons')}
-        value={lessonsCompleted?.toLocaleString('en-US')}
+        value={lessonsCompleted === undefined ? undefined : formatNumber(lessonsCompleted)}
         icon={<CircleCheck className="text-success" />}
       />
     </dl>

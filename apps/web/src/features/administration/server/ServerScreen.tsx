@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { errorText } from '../../../lib/api-error.ts'
-import { type MessageId, t } from '../../../lib/i18n.ts'
+import { formatNumber, type MessageId, t } from '../../../lib/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -123,7 +123,7 @@ const Contents = ({ counts }: { counts: ServerState['counts'] }) => (
   <Section title={t('admin.server.counts')}>
     {COUNTS.map((name) => (
       <Fact key={name} label={t(`admin.server.${name}`)}>
-        {counts[name].toLocaleString('en-US')}
+        {formatNumber(counts[name])}
       </Fact>
     ))}
   </Section>

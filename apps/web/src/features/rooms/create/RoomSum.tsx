@@ -1,6 +1,6 @@
 import { CircleMinus, CirclePlus } from 'lucide-react'
 import { useState } from 'react'
-import { t } from '../../../lib/i18n.ts'
+import { formatNumber, t } from '../../../lib/i18n.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { sumPreview } from './answers-preview.ts'
 import type { RoomAnswers } from './room-answers.ts'
@@ -30,7 +30,7 @@ export function RoomSum({ answers, isAlone }: { answers: RoomAnswers; isAlone: b
             <CircleMinus />
           </IconButton>
           <span className="min-w-7 text-center font-semibold" aria-hidden="true">
-            {readers.toLocaleString('en-US')}
+            {formatNumber(readers)}
           </span>
           <IconButton
             label={t('read.create.moreReaders')}

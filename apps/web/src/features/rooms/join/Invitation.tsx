@@ -3,7 +3,7 @@ import { BookOpenText, Calendar, Eye, EyeOff, Info } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { shortDate, weekdayAndDate } from '../../../lib/dates.ts'
-import { t } from '../../../lib/i18n.ts'
+import { formatNumber, t } from '../../../lib/i18n.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -76,7 +76,7 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
 function joinRefusal(room: Room) {
   if (room.join === 'closed') return t('rooms.join.closedByOwner')
   if (room.join === 'complete') return t('rooms.join.closed')
-  if (room.join === 'full') return t('rooms.join.full', { count: room.activeMembers.toLocaleString('en-US') })
+  if (room.join === 'full') return t('rooms.join.full', { count: formatNumber(room.activeMembers) })
   return null
 }
 
@@ -148,9 +148,7 @@ function Readers({ room, children }: { room: Room; children: ReactNode }) {
           <Avatar key={index} name={name} className="size-14 ring-4 ring-raised" />
         ))}
         {active && faces.length > 0 && more > 0 && (
-          <span className="avatar size-14 bg-sunken text-ink-muted ring-4 ring-raised">
-            +{more.toLocaleString('en-US')}
-          </span>
+          <span className="avatar size-14 bg-sunken text-ink-muted ring-4 ring-raised">+{formatNumber(more)}</span>
         )}
       </div>
       {children}
