@@ -4,7 +4,7 @@ import { arrayText } from './array-text.ts'
 import { connect, type Database, openPool, Prisma } from './client.ts'
 import { int, text } from './columns.ts'
 import type { StatementPool } from './pool.ts'
-import { changeRows, findTogether, loadRow } from './statement.ts'
+import { changeRows, findTogether, loadRow, TOGETHER_WAIT_MS } from './statement.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 const loadPid = loadRow({ pid: int }, () => Prisma.sql`SELECT pg_backend_pid() AS pid`)
@@ -36,7 +36,6 @@ beforeAll(async () => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 afterAll(async () => {
   await db?.$disconnect()
@@ -71,6 +70,16 @@ async function whileUnread<Result>(work: () => Promise<Result>): Promise<Result>
   } finally {
     await holder.end()
   }
+}
+
+/**
+ * Timers of this length alone do not fire until the test is over. Those of the pool do: a connection whose timer is held is never
+ * given back, and the pool never ends.
+ */
+function holdTimers(heldMs: number) {
+  const { setTimeout } = globalThis
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number, ...given: []) =>
+    ms === heldMs ? setTimeout(work, 600_000).unref() : setTimeout(work, ms, ...given)) as typeof setTimeout)
 }
 
 const count = async (condition: string) =>
@@ -149,7 +158,7 @@ describe('what is asked in one turn', () => {
   })
 
   test('waits for those before it, together with what comes meanwhile', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    holdTimers(TOGETHER_WAIT_MS)
     const [first, rest] = await whileUnread(async () => {
       const first = quotient(db, { by: 12 })
       await expect.poll(countWaiting).toBe(1)

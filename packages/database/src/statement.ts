@@ -85,7 +85,8 @@ export function hasRow<Args extends unknown[]>(build: Build<Args>, ...examples: 
 
 /** More asks than this are several statements. */
 const TOGETHER = 32
-const WAIT_MS = 5
+/** How long a statement waits for the one before it. */
+export const TOGETHER_WAIT_MS = 5
 
 /**
  * At most one row for each ask. What is asked at the same time is one statement: it takes a list of asks, and each of its
@@ -118,7 +119,7 @@ export function findTogether<C extends Columns, Ask>(
       }
       return found
     },
-    { atMost: TOGETHER, waitMs: WAIT_MS },
+    { atMost: TOGETHER, waitMs: TOGETHER_WAIT_MS },
   )
 
   return async (db: Queryable, ask: Ask): Promise<RowOf<C> | undefined> => {
