@@ -62,15 +62,17 @@
   // Texts of a page's skeleton that are the person's own, as src/lib/dates.ts and src/ui/names.ts write them.
   const fillOwn = () => {
     const name = String(parsed(stored('halaqa_user')).fullName ?? '').trim()
-    // Only where it stands: the first date that a browser writes is dear.
+    const now = new Date()
+    // The names are in the page: the first date of the browser's own formatter takes a phone longer than all else here.
     const own = {
       name: () => name,
       first: () => name.split(/\s+/u)[0],
-      date: () => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(new Date()),
+      date: ({ weekdays, months }) =>
+        `${weekdays.split(' ')[now.getDay()]}, ${months.split(' ')[now.getMonth()]} ${now.getDate()}, ${now.getFullYear()}`,
     }
     for (const element of document.querySelectorAll('[data-own]')) {
       const { parentNode } = element
-      element.replaceWith(own[element.dataset.own]())
+      element.replaceWith(own[element.dataset.own](element.dataset))
       parentNode.normalize() // one text, as the screen draws it: in two it is a hair narrower
     }
   }

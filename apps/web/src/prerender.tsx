@@ -21,7 +21,7 @@ import { Portions } from './features/rooms/TodayCard.tsx'
 import type { Task } from './features/tasks/task.model.ts'
 import { camelKeys } from './lib/camel.ts'
 import { type Config, ConfigProvider } from './lib/config.ts'
-import { fullDate } from './lib/dates.ts'
+import { fullDate, MONTHS, WEEKDAYS } from './lib/dates.ts'
 import { t } from './lib/i18n.ts'
 import { tilePath } from './lib/paths.ts'
 import { DATE_OF_BUILD } from './lib/use-today.ts'
@@ -63,10 +63,13 @@ export async function renderSkeleton(address: string, config: Config) {
   await new Promise((done) => setTimeout(done))
   const html = await renderPage(address, config, { session: Member })
   return Object.entries(OWN).reduce(
-    (text, [name, sign]) => text.replaceAll(sign, `<span data-own="${name}"></span>`),
+    (text, [name, sign]) =>
+      text.replaceAll(sign, `<span data-own="${name}"${name === 'date' ? DATE_NAMES : ''}></span>`),
     html,
   )
 }
+
+const DATE_NAMES = ` data-weekdays="${WEEKDAYS.join(' ')}" data-months="${MONTHS.join(' ')}"`
 
 /**
  * The first screen of a new lesson, for any passage: what the answers say stands in {braces}, that about an ayah in the one article. With it

@@ -1,28 +1,69 @@
 /** Dates as people read them, en-US. A calendar date (`YYYY-MM-DD`) has no time zone; an instant is shown in the browser's. */
 
+/**
+ * The browser's formatter is left to what needs time zones: the first use of it took 70 to 240 ms of a page's thread on a slow host, and the
+ * dashboard writes a date before its first paint. dates.test.ts compares the two.
+ */
+export const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+export const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-function format(text: string, options: Intl.DateTimeFormatOptions) {
-  const zone = CALENDAR_DATE.test(text) ? { timeZone: 'UTC' } : {}
-  return new Intl.DateTimeFormat('en-US', { ...options, ...zone }).format(new Date(text))
+interface DateParts {
+  weekday: string
+  month: string
+  day: number
+  year: number
 }
 
+/** @throws RangeError for what is no date */
+function partsOf(text: string): DateParts {
+  const date = new Date(text)
+  if (Number.isNaN(date.getTime())) throw new RangeError(`Not a date: ${text}`)
+  const [weekday, month, day, year] = CALENDAR_DATE.test(text)
+    ? [date.getUTCDay(), date.getUTCMonth(), date.getUTCDate(), date.getUTCFullYear()]
+    : [date.getDay(), date.getMonth(), date.getDate(), date.getFullYear()]
+  return { weekday: WEEKDAYS[weekday]!, month: MONTHS[month]!, day, year }
+}
+
+const short = (name: string) => name.slice(0, 3)
+const clock = (hours: number, minutes: number) =>
+  `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
+
 /** "Nov 20, 2025" */
-export const shortDate = (text: string) => format(text, { dateStyle: 'medium' })
+export function shortDate(text: string) {
+  const { month, day, year } = partsOf(text)
+  return `${short(month)} ${day}, ${year}`
+}
 /** "November 20, 2025" */
-export const longDate = (text: string) => format(text, { dateStyle: 'long' })
+export function longDate(text: string) {
+  const { month, day, year } = partsOf(text)
+  return `${month} ${day}, ${year}`
+}
 /** "Nov 20" */
-export const monthDay = (text: string) => format(text, { month: 'short', day: 'numeric' })
+export function monthDay(text: string) {
+  const { month, day } = partsOf(text)
+  return `${short(month)} ${day}`
+}
 /** "Thursday, Nov 20" */
-export const weekdayAndDate = (text: string) => format(text, { weekday: 'long', month: 'short', day: 'numeric' })
+export const weekdayAndDate = (text: string) => `${partsOf(text).weekday}, ${monthDay(text)}`
 /** "Thursday, November 20, 2025" */
-export const fullDate = (text: string) => format(text, { dateStyle: 'full' })
+export const fullDate = (text: string) => `${partsOf(text).weekday}, ${longDate(text)}`
 /** "Thursday", "Thu", or "T" where there is little room */
-export const weekday = (text: string, width: 'long' | 'short' | 'narrow') => format(text, { weekday: width })
+export function weekday(text: string, width: 'long' | 'short' | 'narrow') {
+  const name = partsOf(text).weekday
+  return width === 'long' ? name : name.slice(0, width === 'short' ? 3 : 1)
+}
 /** "November", or "Nov" */
-export const monthOf = (text: string, width: 'long' | 'short') => format(text, { month: width })
+export function monthOf(text: string, width: 'long' | 'short') {
+  const { month } = partsOf(text)
+  return width === 'long' ? month : short(month)
+}
 /** "6:42 AM" of an instant */
-export const timeOfDay = (instant: string) => format(instant, { timeStyle: 'short' })
+export function timeOfDay(instant: string) {
+  const date = new Date(instant)
+  return clock(date.getHours(), date.getMinutes())
+}
 
 /** "6:42 AM", what the clock shows in an IANA time zone; null for one that this browser does not know. */
 export function timeInZone(timeZone: string, now = new Date()) {
@@ -34,8 +75,10 @@ export function timeInZone(timeZone: string, now = new Date()) {
 }
 
 /** "6:42 AM" of a time of day, `06:42` */
-export const clockTime = (time: string) =>
-  new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`2000-01-01T${time}Z`))
+export function clockTime(time: string) {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return clock(hours, minutes)
+}
 
 /** The calendar date where the person is, `YYYY-MM-DD`. */
 export function today(now = new Date()) {
