@@ -24,10 +24,15 @@ export function Root() {
     <>
       <SkipLink />
       <Suspense>{comingSoon && !matchPath('/about', pathname) ? <ComingSoon /> : <Outlet />}</Suspense>
-      {useIsHydrated() && <Toasts />}
+      <LateToasts />
       <Suspense>{user && <SignedInWork />}</Suspense>
     </>
   )
+}
+
+/** A component of its own: what renders `Root` again hydrates the page below it at once, in one long task. */
+function LateToasts() {
+  return useIsHydrated() && <Toasts />
 }
 
 /**

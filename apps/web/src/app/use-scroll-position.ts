@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Navigation, Shown } from '../lib/navigation.ts'
-import { useIsHydrated } from '../lib/use-is-hydrated.ts'
+import { useWasHydrated } from '../lib/use-is-hydrated.ts'
 
 /** A page that is gone back to stands where it was left, another one at its beginning, or at the place that the address names. */
 export function useScrollPosition(navigation: Navigation, shown: Shown) {
@@ -17,10 +17,10 @@ export function useScrollPosition(navigation: Navigation, shown: Shown) {
     }
   }, [navigation])
 
-  const isHydrated = useIsHydrated()
+  const hydrated = useRef(useWasHydrated() ? shown : undefined)
   useLayoutEffect(() => {
     // The browser has put a page from the build where it was left, and a person may have read on since.
-    if (!isHydrated && window.scrollY > 0) return
+    if (shown === hydrated.current && window.scrollY > 0) return
     const { location, scrollTop, keepsScroll } = shown
     const named = location.hash && document.getElementById(decoded(location.hash.slice(1)))
     if (scrollTop !== undefined) window.scrollTo(0, scrollTop)

@@ -1,12 +1,25 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+
+/** Whether the component took over what the build had made: its first render had to be the same. */
+export function useWasHydrated(): boolean {
+  let isHydrating = false
+  // React asks for the server's snapshot in such a render alone. The two are the same, so that it renders nothing again: it would at once,
+  // and with it all that is not hydrated yet, in one long task.
+  useSyncExternalStore(neverChanges, noSnapshot, () => {
+    isHydrating = true
+  })
+  return useState(isHydrating)[0]
+}
+
+const neverChanges = () => () => {}
+const noSnapshot = () => undefined
 
 /**
- * False in a page that the build made, and in the browser's first render of it, which has to be the same; true ever after. What
+ * False in a page that the build made, and in the browser's first render of it, which has to be the same; true soon after, and ever after. What
  * depends on the device alone (storage, portals) waits for it.
  */
-export const useIsHydrated = () =>
-  useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+export function useIsHydrated(): boolean {
+  const [isHydrated, setHydrated] = useState(!useWasHydrated())
+  useEffect(() => startTransition(() => setHydrated(true)), [])
+  return isHydrated
+}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { onUnauthorized } from '../../lib/api.ts'
 import { t } from '../../lib/i18n.ts'
 import { clearSession, onSessionChange, readSession, type SignedIn } from '../../lib/session.ts'
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
+import { useWasHydrated } from '../../lib/use-is-hydrated.ts'
 import { toast } from '../../ui/toast.ts'
 import { createAuthActions } from './auth-actions.ts'
 import { type AuthState, authReducer, initialAuth } from './auth-state.ts'
@@ -13,14 +13,15 @@ import { type Auth, AuthContext } from './use-auth.ts'
  * The person at the first render: the page from the build knows nobody, and has to be drawn the same; without one the screen is drawn once,
  * and not a second time for the person.
  */
-function firstAuth(isHydrated: boolean): AuthState {
-  const saved = isHydrated ? readSession() : null
+function firstAuth(hydrates: boolean): AuthState {
+  const saved = hydrates ? null : readSession()
   return saved ? authReducer(initialAuth, { type: 'AUTH_SUCCESS', user: saved }) : initialAuth
 }
 
 /** Holds the signed-in person, and keeps them in step with local storage, other tabs and the server's 401. */
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const [state, dispatch] = useReducer(authReducer, useIsHydrated(), firstAuth)
+  const hydrates = useWasHydrated()
+  const [state, dispatch] = useReducer(authReducer, hydrates, firstAuth)
   const [isInitializing, setInitializing] = useState(() => !state.user && readSession() !== null)
   const [redirectAfterSignOut, setRedirect] = useState<Auth['redirectAfterSignOut']>(null)
   const queries = useQueryClient()
@@ -33,11 +34,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   )
 
   useLayoutEffect(() => {
-    const saved = readSession()
-    if (saved) {
-      if (saved.token !== current.current?.token) dispatch({ type: 'AUTH_SUCCESS', user: saved })
-    } else dispatch({ type: 'SET_LOADING', isLoading: false })
-    setInitializing(false)
+    const begin = () => {
+      const saved = readSession()
+      if (saved) {
+        if (saved.token !== current.current?.token) dispatch({ type: 'AUTH_SUCCESS', user: saved })
+      } else dispatch({ type: 'SET_LOADING', isLoading: false })
+      setInitializing(false)
+    }
+    // A page from the build stays as it is until what is hydrated in it can change: at once would be one long task.
+    if (hydrates) startTransition(begin)
+    else begin()
 
     onUnauthorized((message, token) => {
       if (current.current?.token !== token) return
@@ -55,6 +61,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     })
   }, [actions])
 
-  const auth: Auth = { ...state, ...actions, isInitializing, redirectAfterSignOut }
+  const auth = useMemo<Auth>(
+    () => ({ ...state, ...actions, isInitializing, redirectAfterSignOut }),
+    [state, actions, isInitializing, redirectAfterSignOut],
+  )
   return <AuthContext value={auth}>{children}</AuthContext>
 }

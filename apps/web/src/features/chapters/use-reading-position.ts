@@ -2,7 +2,7 @@ import type { AyahReference } from '@halaqa/quran/ayah'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { firstVisible, pinElement, SCROLL_OFFSET, type ScrollAnchor } from '../../lib/scroll-anchor.ts'
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
+import { useWasHydrated } from '../../lib/use-is-hydrated.ts'
 import { readerPath, readingPositionOf, saveReadingPosition } from './reading-position.ts'
 
 /** How often the address follows the scrolling; browsers refuse to write it more than a hundred times in 30 seconds. */
@@ -29,7 +29,7 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
   const anchor = useRef<ScrollAnchor | null>(null)
   const write = useThrottledWriter()
   /** Key of the history entry whose page was hydrated: the person may have scrolled it already. */
-  const hydratedKey = useRef(useIsHydrated() ? undefined : key)
+  const hydratedKey = useRef(useWasHydrated() ? key : undefined)
 
   const pinAyah = useCallback((element: Element, top: number) => {
     anchor.current?.release()
