@@ -6,6 +6,7 @@ import {
   Navigate,
   Outlet,
   type Path,
+  type RouteMatch,
   type RouteObject,
   useSearchParams,
 } from 'react-router-dom'
@@ -80,11 +81,19 @@ const loadMemberRoutes = async () => (await import('./member-routes.tsx')).membe
 /** The routes that are known so far, and the screens that have come. */
 export function createPages(memberRoutes?: readonly RouteObject[]) {
   let hasAll = memberRoutes !== undefined
+  let last: { routes: RouteObject[]; pathname: string; matches: RouteMatch[] } | undefined
   const pages = {
     routes: routesWith(memberRoutes ?? []),
+    /** The routes of an address. Finding them takes a phone long, and what is asked for is mostly what was asked for last. */
+    matchesAt(pathname: string): RouteMatch[] {
+      const { routes } = pages
+      if (last?.pathname !== pathname || last.routes !== routes)
+        last = { routes, pathname, matches: matchRoutes(routes, pathname) ?? [] }
+      return last.matches
+    },
     /** Undefined where all that the address needs is there. What did not come is asked for again the next time. */
     load({ pathname }: Pick<Path, 'pathname'>): Promise<unknown> | undefined {
-      const matches = matchRoutes(pages.routes, pathname) ?? []
+      const matches = pages.matchesAt(pathname)
       if (!hasAll && matches.at(-1)?.route.path === NOWHERE) return loadMore(pathname)
       const missing = matches.filter(({ route }) => route.lazy)
       return missing.length > 0 ? Promise.all(missing.map(({ route }) => loadScreen(route))) : undefined
@@ -110,7 +119,9 @@ export async function openPages(queries: QueryClient, isReady: () => boolean) {
   giveFirstEntryKey()
   const pages = createPages()
   const isLoaded = await isFulfilled(pages.load(window.location))
-  const isWhole = isLoaded && (!isReady() || (await isFulfilled(prepare(pages.routes, window.location, queries))))
+  const isWhole =
+    isLoaded &&
+    (!isReady() || (await isFulfilled(prepare(pages.matchesAt(window.location.pathname), window.location, queries))))
   const navigation = createNavigation({ history: createBrowserHistory(), load: pages.load })
   return { pages, navigation, isWhole }
 }
@@ -121,9 +132,9 @@ const isFulfilled = async (promise: Promise<unknown> | undefined) => {
 }
 
 /** Waits for the answers to the calls that the screen of an address begins with. */
-const prepare = (routes: RouteObject[], { pathname, search }: Location, queries: QueryClient) =>
+const prepare = (matches: RouteMatch[], { search }: Location, queries: QueryClient) =>
   Promise.all(
-    (matchRoutes(routes, pathname) ?? []).map(({ route, params }) =>
+    matches.map(({ route, params }) =>
       (route as { handle?: ScreenHandle }).handle?.prepare(queries, { params, search }),
     ),
   )
