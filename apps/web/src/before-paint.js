@@ -245,9 +245,8 @@
     const framed = new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     return Promise.race([framed.then(() => tellsLargest && largestPainted(from)), after(BACKGROUND)])
   }
-  // To ask for a file takes a slow phone two milliseconds, and a page has forty: what is pressed meanwhile is answered between them.
-  const AT_ONCE = 4
-  const pause = () => globalThis.scheduler?.yield?.() ?? after(0)
+  // To ask for a file takes a slow host up to 20 ms, and a page has forty: what is pressed meanwhile is answered between them, in browsers that
+  // can go on at once after that.
   let askForScripts
   const start = async () => {
     if (isSkeleton) fillOwn()
@@ -266,9 +265,9 @@
     }
     if (!isSkeleton && unfit !== 'page') sendCalls()
     askForScripts = async () => {
-      for (const [index, element] of [...scripts.content.children].entries()) {
-        if (index % AT_ONCE === AT_ONCE - 1) await pause()
+      for (const element of scripts.content.children) {
         document.head.append(document.importNode(element, true))
+        await globalThis.scheduler?.yield?.()
       }
     }
     askForScripts()

@@ -9,56 +9,41 @@ export const MONTHS = 'January February March April May June July August Septemb
 
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-interface DateParts {
-  weekday: string
-  month: string
-  day: number
-  year: number
-}
-
 /** @throws RangeError for what is no date */
-function partsOf(text: string): DateParts {
+function partsOf(text: string): [weekday: string, month: string, day: number, year: number] {
   const date = new Date(text)
-  if (Number.isNaN(date.getTime())) throw new RangeError(`Not a date: ${text}`)
+  if (Number.isNaN(date.getTime())) throw new RangeError(text)
   const [weekday, month, day, year] = CALENDAR_DATE.test(text)
     ? [date.getUTCDay(), date.getUTCMonth(), date.getUTCDate(), date.getUTCFullYear()]
     : [date.getDay(), date.getMonth(), date.getDate(), date.getFullYear()]
-  return { weekday: WEEKDAYS[weekday]!, month: MONTHS[month]!, day, year }
+  return [WEEKDAYS[weekday]!, MONTHS[month]!, day, year]
 }
 
 const short = (name: string) => name.slice(0, 3)
 const clock = (hours: number, minutes: number) =>
   `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 
-/** "Nov 20, 2025" */
-export function shortDate(text: string) {
-  const { month, day, year } = partsOf(text)
-  return `${short(month)} ${day}, ${year}`
-}
-/** "November 20, 2025" */
-export function longDate(text: string) {
-  const { month, day, year } = partsOf(text)
-  return `${month} ${day}, ${year}`
-}
+const yearOf = (text: string) => `, ${partsOf(text)[3]}`
+
 /** "Nov 20" */
 export function monthDay(text: string) {
-  const { month, day } = partsOf(text)
+  const [, month, day] = partsOf(text)
   return `${short(month)} ${day}`
 }
+/** "Nov 20, 2025" */
+export const shortDate = (text: string) => monthDay(text) + yearOf(text)
+/** "November 20, 2025" */
+export const longDate = (text: string) => partsOf(text).slice(1, 3).join(' ') + yearOf(text)
 /** "Thursday, Nov 20" */
-export const weekdayAndDate = (text: string) => `${partsOf(text).weekday}, ${monthDay(text)}`
+export const weekdayAndDate = (text: string) => `${partsOf(text)[0]}, ${monthDay(text)}`
 /** "Thursday, November 20, 2025" */
-export const fullDate = (text: string) => `${partsOf(text).weekday}, ${longDate(text)}`
+export const fullDate = (text: string) => `${partsOf(text)[0]}, ${longDate(text)}`
 /** "Thursday", "Thu", or "T" where there is little room */
-export function weekday(text: string, width: 'long' | 'short' | 'narrow') {
-  const name = partsOf(text).weekday
-  return width === 'long' ? name : name.slice(0, width === 'short' ? 3 : 1)
-}
+export const weekday = (text: string, width: 'long' | 'short' | 'narrow') =>
+  partsOf(text)[0].slice(0, { long: undefined, short: 3, narrow: 1 }[width])
 /** "November", or "Nov" */
-export function monthOf(text: string, width: 'long' | 'short') {
-  const { month } = partsOf(text)
-  return width === 'long' ? month : short(month)
-}
+export const monthOf = (text: string, width: 'long' | 'short') =>
+  partsOf(text)[1].slice(0, width === 'long' ? undefined : 3)
 /** "6:42 AM" of an instant */
 export function timeOfDay(instant: string) {
   const date = new Date(instant)
