@@ -50,7 +50,7 @@ const complaints: unknown[] = []
 const onError = ({ error }: ErrorEvent) => complaints.push(error)
 
 /** Puts the page into the window as the server sends it, and takes it over. Gives back an element of it. */
-async function open(address: Address, beforeScripts = () => {}) {
+async function open(address: Address, beforeScripts = () => {}, take: (run: () => Promise<void>) => unknown = act) {
   history.replaceState(null, '', address)
   const { html, content } = PAGES[address]
   document.body.innerHTML = `<script type="application/json" id="config">${JSON.stringify(settings(address))}</script>
@@ -58,7 +58,7 @@ async function open(address: Address, beforeScripts = () => {}) {
   const heading = document.querySelector('h1')
   beforeScripts()
   const page = await content()
-  await act(async () => {
+  await take(async () => {
     root = mount(page, { hydrates: true })
   })
   return heading
@@ -107,6 +107,18 @@ describe.each(['light', 'dark'])('a page from the build, %s', (theme) => {
     await waitFor(() => expect(document.querySelectorAll('#main ol > li')).toHaveLength(286))
     expect(document.querySelector('#main .skeleton')).toBeNull()
     expect(complaints).toEqual([])
+  })
+
+  test('is taken over in pauses, the frame around it first', async () => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false) // where all pauses are left out
+    const isTaken = () => Object.keys(document.querySelector('h1')!).some((key) => key.startsWith('__reactFiber'))
+    let wasTaken: boolean | undefined
+    const look = () => queueMicrotask(() => (wasTaken = isTaken()))
+    document.addEventListener('drawn', look, { once: true })
+    await open('/signin', undefined, (run) => run())
+
+    await waitFor(() => expect(isTaken()).toBe(true))
+    expect(wasTaken).toBe(false)
   })
 
   test('of the reader has room for the sidebar of a wide window, which then takes its place', async () => {

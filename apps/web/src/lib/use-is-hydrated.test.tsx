@@ -1,0 +1,58 @@
+import { act } from '@testing-library/react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { useIsHydrated, useWasHydrated } from './use-is-hydrated.ts'
+
+let unmount = () => {}
+afterEach(() => act(() => unmount()))
+
+/** Takes over what the component renders to on the server. */
+async function hydrate(Part: () => string) {
+  const box = document.createElement('div')
+  box.innerHTML = renderToString(<Part />)
+  const fromServer = box.textContent
+  await act(async () => {
+    const root = hydrateRoot(box, <Part />)
+    unmount = () => root.unmount()
+  })
+  return { fromServer, box }
+}
+
+test('a component that was hydrated knows it, and is rendered once for it', async () => {
+  const said: boolean[] = []
+  const { fromServer } = await hydrate(() => {
+    said.push(useWasHydrated())
+    return String(said.at(-1))
+  })
+
+  expect(fromServer).toBe('true')
+  expect(said).toEqual([true, true]) // by the server, and by the browser
+})
+
+test('what waits for the device is left out in the first render, and there after it', async () => {
+  const said: boolean[] = []
+  const { fromServer, box } = await hydrate(() => {
+    said.push(useIsHydrated())
+    return String(said.at(-1))
+  })
+
+  expect(fromServer).toBe('false')
+  expect(said).toEqual([false, false, true])
+  expect(box.textContent).toBe('true')
+})
+
+test('a component that comes later is not hydrated, and has all at once', async () => {
+  const said: boolean[][] = []
+  const Part = () => {
+    said.push([useWasHydrated(), useIsHydrated()])
+    return null
+  }
+  await act(async () => {
+    const root = createRoot(document.createElement('div'))
+    unmount = () => root.unmount()
+    root.render(<Part />)
+  })
+
+  expect(said).toEqual([[false, true]])
+})
