@@ -176,6 +176,19 @@ describe('a page’s scripts', () => {
     expect(areThere()).toBe(true)
   })
 
+  test('are asked for one after the other, and what is pressed is answered in between', async () => {
+    document.body.innerHTML = '<template id="scripts"><link rel="help"><link rel="help"><link rel="help"></template>'
+    const turns: (() => void)[] = []
+    vi.stubGlobal('scheduler', { yield: () => new Promise<void>((go) => turns.push(go)) })
+    new Function(SCRIPT)()
+    document.dispatchEvent(new Event('readystatechange'))
+    for (const count of [1, 2, 3]) {
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(document.head.querySelectorAll('link')).toHaveLength(count)
+      turns.shift()?.()
+    }
+  })
+
   test('come though nothing is told of it', async () => {
     new Function(SCRIPT)()
     document.dispatchEvent(new Event('readystatechange'))
