@@ -270,7 +270,7 @@
         await globalThis.scheduler?.yield?.()
       }
     }
-    askForScripts()
+    void askForScripts()
   }
   document.addEventListener('readystatechange', start, { once: true })
 
@@ -319,7 +319,7 @@
     isMissing = false
     isAskedAgain = true
     note?.remove() // the scripts take over the page as the build made it
-    askForScripts()
+    void askForScripts()
   }
   document.addEventListener('error', miss, true)
   addEventListener('online', askAgain)
