@@ -11,17 +11,14 @@ const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** @throws RangeError for what is no date */
 function partsOf(text: string): [weekday: string, month: string, day: number, year: number] {
-  const date = new Date(text)
+  // At noon, because there are time zones where the day does not begin at midnight when clocks are changed.
+  const date = new Date(CALENDAR_DATE.test(text) ? `${text}T12:00` : text)
   if (Number.isNaN(date.getTime())) throw new RangeError(text)
-  const [weekday, month, day, year] = CALENDAR_DATE.test(text)
-    ? [date.getUTCDay(), date.getUTCMonth(), date.getUTCDate(), date.getUTCFullYear()]
-    : [date.getDay(), date.getMonth(), date.getDate(), date.getFullYear()]
-  return [WEEKDAYS[weekday]!, MONTHS[month]!, day, year]
+  return [WEEKDAYS[date.getDay()]!, MONTHS[date.getMonth()]!, date.getDate(), date.getFullYear()]
 }
 
 const short = (name: string) => name.slice(0, 3)
-const clock = (hours: number, minutes: number) =>
-  `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 const yearOf = (text: string) => `, ${partsOf(text)[3]}`
 
@@ -47,28 +44,16 @@ export const monthOf = (text: string, width: 'long' | 'short') =>
 /** "6:42 AM" of an instant */
 export function timeOfDay(instant: string) {
   const date = new Date(instant)
-  return clock(date.getHours(), date.getMinutes())
-}
-
-/** "6:42 AM", what the clock shows in an IANA time zone; null for one that this browser does not know. */
-export function timeInZone(timeZone: string, now = new Date()) {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(now)
-  } catch {
-    return null
-  }
+  const hours = date.getHours()
+  return `${hours % 12 || 12}:${twoDigits(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
 /** "6:42 AM" of a time of day, `06:42` */
-export function clockTime(time: string) {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return clock(hours, minutes)
-}
+export const clockTime = (time: string) => timeOfDay(`2000-01-01T${time}`)
 
 /** The calendar date where the person is, `YYYY-MM-DD`. */
 export function today(now = new Date()) {
-  const part = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
 }
 
 /** The browser's IANA time zone, or UTC where it does not tell. */
