@@ -125,7 +125,8 @@ export const MissingMeaning = ({ className, onRetry }: { className: string; onRe
 /** Below a text: who translated it, what this copy lacks, and which mushaf the Arabic and the pages are from. */
 export function TextSources({ meaning }: { meaning: MeaningText | undefined }) {
   return (
-    <div className="mt-10 grid gap-1 border-t border-line pt-4 text-sm text-ink-muted">
+    // Not what a browser keeps in its place, below a text that grows.
+    <div className="mt-10 grid gap-1 border-t border-line pt-4 text-sm text-ink-muted [overflow-anchor:none]">
       {meaning?.translator && (
         <p>
           {t('ui.sources.translation', { translator: meaning.translator, language: meaning.name ?? '' })}

@@ -85,8 +85,8 @@ const DRAWN_PLACES = 4
 
 /**
  * The verses of a surah: in the browser's first render of a page from the build those that stand there, then all. Empty
- * places stand for the rest, so that the end of the page does not move for a person who scrolls before the scripts come. Where scripts
- * are off, the rest never comes, and the places are hidden.
+ * places stand for the rest, and what follows them is not shown, so that the end of the page does not move for a person who scrolls
+ * before the scripts come. Where scripts are off, the rest never comes: the places are hidden, and the end shows.
  */
 const ChapterText = memo(function ChapterText({ chapter, meaning, settings, list }: ChapterTextProps) {
   const isWhole = useDeferredValue(useIsHydrated())
@@ -100,7 +100,7 @@ const ChapterText = memo(function ChapterText({ chapter, meaning, settings, list
         ))}
       </ol>
       {!isWhole && arabic1.length > FIRST_VERSES && (
-        <div aria-hidden="true" className="noscript:hidden">
+        <div aria-hidden="true" className="noscript:hidden not-noscript:[&~*]:invisible">
           {Array.from({ length: Math.min(arabic1.length - FIRST_VERSES, KEPT_PLACES) }, (_, index) => (
             <div key={index} className="h-48 border-t border-line pt-7 sm:h-44">
               {index < DRAWN_PLACES && <VerseSkeleton />}

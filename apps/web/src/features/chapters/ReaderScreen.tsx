@@ -162,7 +162,8 @@ const SurahNav = memo(function SurahNav({ surah }: { surah: number }) {
   return (
     <nav
       aria-label={t('chapters.surahs')}
-      className="mt-6 grid grid-cols-2 gap-3 border-t border-line pt-8 max-[22rem]:grid-cols-1 sm:gap-4"
+      // Not what a browser keeps in its place, below a text that grows.
+      className="mt-6 [overflow-anchor:none] grid grid-cols-2 gap-3 border-t border-line pt-8 max-[22rem]:grid-cols-1 sm:gap-4"
     >
       <Neighbour surah={surah - 1} direction="previous" />
       <Neighbour surah={surah + 1} direction="next" />
