@@ -44,7 +44,6 @@ import { createMailer, type Mailer } from './lib/mailer.ts'
 import { createPasswords, type Passwords } from './lib/password.ts'
 import { createPusher, type Pusher } from './lib/push.ts'
 import { requestIds } from './lib/request-ids.ts'
-import { compressionPlugin } from './plugins/compression.ts'
 import { docsPlugin } from './plugins/docs.ts'
 import { errorPlugin, refuseAddress, refuseConnection } from './plugins/errors.ts'
 import { headersPlugin } from './plugins/headers.ts'
@@ -124,7 +123,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(errorPlugin)
   await app.register(headersPlugin)
-  await app.register(compressionPlugin)
   await app.register(authPlugin)
   await app.register(docsPlugin)
   await app.register(healthPlugin)

@@ -1,8 +1,6 @@
 import { utcDateOf } from '@halaqa/contract/calendar'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type CompressedEncoding, compressText, isWorthCompressing } from '../plugins/compression.ts'
-import { chooseEncoding } from './accept-encoding.ts'
 import { BoundedMap } from './bounded-map.ts'
+import type { CompressedText } from './compress.ts'
 import { dateIn, latestDateOnEarth } from './dates.ts'
 import type { SignedIn } from './signed-in.ts'
 
@@ -14,7 +12,7 @@ const MAX_ADDRESS = 300
 /** An answer's JSON, and what it was compressed to for those who asked for that. */
 export interface CachedAnswer {
   readonly text: string
-  readonly compressed: Partial<Record<CompressedEncoding, Promise<Buffer>>>
+  readonly compressed: CompressedText
 }
 
 /** The answers of one call, each with the version of the rows that it was made of. */
@@ -41,18 +39,4 @@ export class AnswerCache {
     this.#cached.set(key, made)
     return made
   }
-}
-
-/** Sends an answer as the compression plugin sends one that was made for the request, and compresses it once. */
-export async function sendCached(request: FastifyRequest, reply: FastifyReply, { text, compressed }: CachedAnswer) {
-  reply.type('application/json; charset=utf-8')
-  const encoding = isWorthCompressing(text) ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
-  if (encoding === 'identity') return reply.send(text)
-  compressed[encoding] ??= compressText(text, encoding)
-  const body = compressed[encoding]
-  body.catch(() => delete compressed[encoding])
-  return reply
-    .header('vary', 'accept-encoding')
-    .header('content-encoding', encoding)
-    .send(await body)
 }

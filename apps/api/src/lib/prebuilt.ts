@@ -1,7 +1,6 @@
-import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type Encoding } from './accept-encoding.ts'
-import { writeAtEndOfTurn } from './write-at-end-of-turn.ts'
+import { sendFromMemory } from './send.ts'
 
 export interface Variant {
   readonly body: Buffer
@@ -49,21 +48,8 @@ export function prebuilt(variants: Variants, type: string, cacheControl: string)
 /** Sends the bytes that the client can read, or says that it has them already. Nothing is serialised or compressed. */
 export function sendPrebuilt(request: FastifyRequest, reply: FastifyReply, answer: Prebuilt): FastifyReply {
   const variant = answer[chooseEncoding(request.headers['accept-encoding'])] ?? answer.identity
-  if (matches(request.headers['if-none-match'], variant.etag)) return sendAsIs(reply, 304, variant.headersOf304)
-  return sendAsIs(reply, 200, variant.headers, variant.body)
-}
-
-/**
- * Past what Fastify does to every payload (hooks before it is sent, its type, its serializer), which changes nothing here and costs
- * as much as the rest of such an answer. The headers that hooks have set until now are sent with it.
- */
-function sendAsIs(reply: FastifyReply, status: number, headers: Readonly<Record<string, string>>, body?: Buffer) {
-  reply.hijack()
-  const all = Object.assign(reply.getHeaders(), headers) as OutgoingHttpHeaders
-  if (body) all['content-length'] = body.length
-  writeAtEndOfTurn(reply.raw)
-  reply.raw.writeHead(status, all).end(body)
-  return reply
+  if (matches(request.headers['if-none-match'], variant.etag)) return sendFromMemory(reply, 304, variant.headersOf304)
+  return sendFromMemory(reply, 200, variant.headers, variant.body)
 }
 
 /** If-None-Match compares weakly, RFC 9110 §13.1.2: a list of tags, or `*` for any. */

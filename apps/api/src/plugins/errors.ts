@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { AppError } from '../lib/app-error.ts'
 import { isDatabaseAway, isStorageFull } from '../lib/database-away.ts'
 import { FailureLog } from '../lib/failure-log.ts'
+import { sendJson } from '../lib/send.ts'
 import { isPage } from './web.ts'
 
 const RETRY_AFTER_SECONDS = 5
@@ -36,7 +37,7 @@ export const errorPlugin = fastifyPlugin(async (app) => {
 /** An address that cannot be decoded is nobody's; a browser goes where every unknown page leads. */
 export function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (isPage(request.url.slice(1), request)) return void reply.redirect('/')
-  fail(new AppError('not_found'), undefined, request, reply)
+  void fail(new AppError('not_found'), undefined, request, reply)
 }
 
 /** What came over the wire was no request. There is no reply yet, only the socket. */
@@ -94,7 +95,8 @@ function fail(error: AppError, cause: unknown, request: FastifyRequest, reply: F
   }
   const retryAfter = error.details.retryAfterSeconds ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return reply.code(error.status).send({ ...body, ...error.details.body })
+  const text = reply.code(error.status).serialize({ ...body, ...error.details.body }) as string
+  return sendJson(request, reply, error.status, text)
 }
 
 /** The codes of what went wrong, outermost first: no text, which may name people or hold what they wrote. */

@@ -4,12 +4,12 @@ import type { Answer, Endpoint } from '@halaqa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { COST, endpointCost, waitsForHash } from '../lib/anonymous-budget.ts'
-import { AnswerCache, sendCached } from '../lib/answer-cache.ts'
+import { AnswerCache } from '../lib/answer-cache.ts'
 import { AppError } from '../lib/app-error.ts'
 import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
+import { sendJson } from '../lib/send.ts'
 import type { FindSession, SessionReference, SessionRow } from '../lib/session.sql.ts'
 import type { SignedIn } from '../lib/signed-in.ts'
-import { writeAtEndOfTurn } from '../lib/write-at-end-of-turn.ts'
 
 /** Longer than any transaction may take: only a database that hangs gets here. */
 const ANSWER_WITHIN_MS = 40_000
@@ -45,9 +45,7 @@ export function mount<const E extends Endpoint>(
       const answer = await (request.isAnonymous && !waitsForHash(endpoint)
         ? app.anonymousBudget.semaphore(work)
         : work())
-      if (reply.sent) return reply
-      writeAtEndOfTurn(reply.raw)
-      return reply.code(success).send(answer)
+      return sendJson(request, reply, success, reply.code(success).serialize(answer) as string)
     },
   })
 }
@@ -96,10 +94,8 @@ export function mountCached<const E extends Endpoint>(
       const call = { params: request.params, query: request.query, user: request.user, request, reply } as Call<E>
       const asked = { user: request.user!, address: request.url, now: app.clock() }
       const make = async () => reply.serialize(await handler(call)) as string
-      const answer = await cache.load(asked, request.version, make)
-      if (reply.sent) return reply
-      writeAtEndOfTurn(reply.raw)
-      return sendCached(request, reply, answer)
+      const { text, compressed } = await cache.load(asked, request.version, make)
+      return sendJson(request, reply, 200, text, compressed)
     },
   })
 }
@@ -125,11 +121,7 @@ export function mountJson<const E extends Endpoint>(
   app.route({
     ...withTimeLimit(routeOf(app, endpoint)),
     handler: async (request, reply) => {
-      const text = await handler({ user: request.user, request, reply } as Call<E>)
-      return reply
-        .type('application/json; charset=utf-8')
-        .serializer((answer: unknown) => answer as string)
-        .send(text)
+      return sendJson(request, reply, 200, await handler({ user: request.user, request, reply } as Call<E>))
     },
   })
 }
