@@ -16,6 +16,7 @@ import { checkMailServer } from './startup/mail.ts'
 import { recordRunningServer } from './startup/running-server.ts'
 import { Shutdown } from './startup/shutdown.ts'
 import { giveStartMemoryBack } from './startup/start-memory.ts'
+import { keepTickShape } from './startup/tick-shape.ts'
 import { ignoreDatabaseLoss } from './startup/unhandled-rejections.ts'
 import { findWebRoot } from './startup/web-root.ts'
 
@@ -25,6 +26,7 @@ const tell = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Everything from the environment to an address that answers, and back again on SIGINT or SIGTERM. */
 async function main(shutdown: Shutdown) {
+  keepTickShape()
   const config = readConfig(process.env)
   await assertHostUsable(config.host)
   const opening = openServer(config, { log: tell, signal: shutdown.signal })
