@@ -162,7 +162,7 @@ for (const [far, scroll] of [
     await tenth.evaluate(scroll)
     const top = () => tenth.evaluate((one) => one.getBoundingClientRect().top)
     const before = await top()
-    // Whoever saw it would see it move once the further ayahs are there.
+    // The end would be seen to move once the further ayahs are there.
     await expect(end).toBeHidden()
     release()
 
