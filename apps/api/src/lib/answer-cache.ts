@@ -1,6 +1,6 @@
 import { utcDateOf } from '@halaqa/contract/calendar'
 import { BoundedMap } from './bounded-map.ts'
-import type { CompressedText } from './compress.ts'
+import type { CompressedText } from './compress-text.ts'
 import { dateIn, latestDateOnEarth } from './dates.ts'
 import type { SignedIn } from './signed-in.ts'
 

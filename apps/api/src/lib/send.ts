@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding } from './accept-encoding.ts'
-import { type CompressedText, compressText, isWorthCompressing } from './compress.ts'
+import { type CompressedText, compressText, isWorthCompressing } from './compress-text.ts'
 
 /*
  * Answers leave once everything that is ready in this turn of the event loop is done. Requests that come together are answered together, and
