@@ -5,6 +5,7 @@ import { openPortions } from './test/open-portions.ts'
 
 const TOGETHER = '20261126020000_completions_together'
 const OF_A_ROOM = '20261126090000_completions_of_a_room'
+const OF_MANY = '20261127171500_readers_of_many_completions'
 const SOMEBODY = '11111111-1111-4111-8111-111111111111'
 
 interface Asked {
@@ -220,4 +221,42 @@ test('what a server of the version before has prepared goes on through the updat
   await update()
   await complete(id)
   expect(await rows('select from tasks where completed_at is not null')).toHaveLength(1)
+})
+
+test('after the update up to 32 readers of one call hear by name; rows stay, and of more their room hears that it was planned', async () => {
+  const { rows, update, saidBy, room, cycle, person } = await openPortions(OF_MANY)
+  const readers = (
+    await rows(
+      `insert into users (full_name, email, password_hash, created_at, updated_at)
+       select 'Reader', n || '@example.org', 'hash', now(), now() from generate_series(1, 31) n returning id`,
+    )
+  ).map(({ id }) => id as string)
+  await rows(
+    `insert into tasks (room_id, cycle_id, day_id, user_id, dealt_to_id, task_date, due_date, start_pos, end_pos, weight, created_at)
+     select room_id, cycle_id, day_id, reader, reader, task_date, due_date, 200 + at, 200 + at, 100, created_at
+       from tasks, unnest($1::uuid[]) with ordinality as one (reader, at) where start_pos = 0`,
+    [readers],
+  )
+  const kept = async () => [await rows('select * from tasks order by start_pos'), await rows('select * from rooms')]
+  const before = await kept()
+  expect(await update()).toContain(OF_MANY)
+  expect(await kept()).toEqual(before)
+
+  const [another, ...portions] = (await rows('select id, user_id from tasks order by start_pos')).map((row) => ({
+    id: row.id as string,
+    reader: row.user_id as string,
+  }))
+  const all = [person, ...readers].map((reader) => `halaqa_tasks ${reader}`)
+  expect(await saidBy(callFor(portions))).toEqual([`halaqa_progress ${cycle}`, ...all.sort()])
+
+  await rows('update tasks set completed_at = null, completed_on = null')
+  const [{ id: last }] = await rows(
+    `insert into users (full_name, email, password_hash, created_at, updated_at)
+     values ('Last', 'last@example.org', 'hash', now(), now()) returning id`,
+  )
+  await rows('update tasks set user_id = $1 where id = $2', [last, another!.id])
+  expect(await saidBy(callFor([{ ...another!, reader: last }, ...portions]))).toEqual([
+    `halaqa_plan ${room}`,
+    `halaqa_progress ${cycle}`,
+  ])
 })

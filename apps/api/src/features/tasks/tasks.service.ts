@@ -94,8 +94,8 @@ export async function completeTask(
   }
 }
 
-/** More completions than this are several calls. The trigger that tells of changed portions names up to twenty readers. */
-const TOGETHER = 20
+/** More completions than this are several calls. The trigger that tells of changed portions names up to so many readers. */
+const TOGETHER = 32
 
 type Take = () => readonly sql.Completion[]
 
