@@ -15,7 +15,7 @@ import {
 } from './features/memory/memory.sql.ts'
 import { queryPage, querySessionForPage } from './features/notifications/notifications.sql.ts'
 import { queryInactiveRooms } from './features/planning/planning.sql.ts'
-import { queryActiveDays, queryHatims, queryLearned, queryReading } from './features/profile/profile.sql.ts'
+import { queryActiveDays, queryFigures, queryHatims, queryIdleDates } from './features/profile/profile.sql.ts'
 import { queryRooms, querySessionForCard } from './features/rooms/rooms.sql.ts'
 import { queryBurdens, queryRoomsWithUntakenTasks, sinceFor } from './features/tasks/giving-out.sql.ts'
 import { markAsked, markLateTasks, queryRoomsToAsk } from './features/tasks/late.sql.ts'
@@ -182,9 +182,14 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
     (db) => queryBurdens(db, id('room 2'), sinceFor('2026-03-02', now, { burden: 28, extra: 7 })),
   ],
   [
-    'all that a person completed',
-    ['reading_sums_pkey', 'Index Only Scan using tasks_completed', 'room_cycles_pkey'],
-    (db) => queryReading(db, id('user 60'), { from: '2026-03-01', to: '2026-03-02' }, now, now),
+    'all that a person completed and learned',
+    ['reading_sums_pkey', 'Index Only Scan using tasks_completed', 'room_cycles_pkey', 'memorized_surahs_pkey'],
+    (db) => queryFigures(db, id('user 60'), { from: '2026-03-01', to: '2026-03-02' }, now, now),
+  ],
+  [
+    'dates that asked a person for nothing',
+    ['room_members_user_id_is_active_idx', 'tasks_ahead', 'tasks_day_id_idx'],
+    (db) => queryIdleDates(db, id('user 60')),
   ],
   [
     "a person's active days",
@@ -216,7 +221,6 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
     ['review_submissions_user_id_counted_on_submitted_at_idx'],
     (db) => queryReviewXp(db, id('user 60'), '2026-02-03'),
   ],
-  ['what a person learned', ['memorized_surahs_pkey'], (db) => queryLearned(db, id('user 60'))],
   [
     'what the bell tells of, with the hearings that wait for an answer',
     ['notifications_user_id_created_at_id_idx', 'hearings_open'],
@@ -241,7 +245,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ['a review', (db) => queryStates(db, id('user 60'))],
   ['the map of a surah', (db) => queryStatesOf(db, id('user 60'), ['2:1'])],
   ['settings and pace', (db) => queryMemorizing(db, id('user 60'), '2026-03-02')],
-  ['figures', (db) => queryLearned(db, id('user 60'))],
+  ['figures', (db) => queryFigures(db, id('user 60'), { from: '2026-03-01', to: '2026-03-02' }, now, now)],
 ])('%s never reads the log', async (_, ask) => {
   expect(await planOf(ask, { isGeneric: true })).not.toContain('memory_log')
 })
@@ -261,7 +265,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   [
     'figures',
     (db) =>
-      queryReading(db, id('user 60'), { from: '2026-03-01', to: '2026-03-02' }, now, new Date('2026-02-20T09:00:00Z')),
+      queryFigures(db, id('user 60'), { from: '2026-03-01', to: '2026-03-02' }, now, new Date('2026-02-20T09:00:00Z')),
   ],
   ['hatims', (db) => queryHatims(db, id('user 60'), 20, now)],
 ])('of what is summed up, %s read nothing again', async (_, ask) => {

@@ -17,7 +17,7 @@ test.each([
   ['/tasks?anew', 2],
   ['/rooms/:id?anew', 2],
   ['/user/path', 4],
-  ['/user/figures', 5],
+  ['/user/figures', 2],
   ['/user/review', 3],
   ['/user/learning-plan', 2],
   ['/user/memory', 3],

@@ -4,10 +4,9 @@ import type { Database } from '@halaqa/database/client'
 import { pagesRead } from '@halaqa/quran/weights'
 import { dateIn } from '../../lib/dates.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { scopeBegun } from '../lessons/lesson-status.sql.ts'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
-import { queryLastUnit, queryUnitsInScope } from '../units/units.sql.ts'
-import { keepReadingSums, queryActiveDays, queryHatims, queryLearned, queryReading } from './profile.sql.ts'
+import { querySurahInProgress } from '../units/units.sql.ts'
+import { keepReadingSums, queryActiveDays, queryFigures, queryHatims, queryIdleDates } from './profile.sql.ts'
 import { bestStreak, currentStreak, isActive, joinRuns, pausedStreak, runOf, withoutIdle } from './streak.ts'
 
 const WEEK_DAYS = 7
@@ -29,35 +28,33 @@ export async function getFigures(
 ): Promise<Figures> {
   const today = dateIn(user.timeZone, now)
   const sumUntil = new Date(now.getTime() - SUMMED_AFTER_DAYS * DAY_MS)
-  const [read, learned, units, lastUnit] = await Promise.all([
-    queryReading(db, user.id, { from: sundayOf(today), to: today }, sumsBefore(today), sumUntil),
-    queryLearned(db, user.id),
-    queryUnitsInScope(db, user.id, scopeBegun(user.id)),
-    queryLastUnit(db, user.id),
+  const week = { from: sundayOf(today), to: today }
+  const found = await queryFigures(db, user.id, week, sumsBefore(today), sumUntil)
+  if (found.unsummed >= WORTH_A_SUM) await keepReadingSums(db, user.id, sumUntil).catch(onUnkept)
+  const [idle, inProgress] = await Promise.all([
+    found.mayHaveIdleDates ? queryIdleDates(db, user.id) : undefined,
+    found.hasAnswered ? querySurahInProgress(db, user.id) : undefined,
   ])
-  if (read.unsummed >= WORTH_A_SUM) await keepReadingSums(db, user.id, sumUntil).catch(onUnkept)
-  const later = parseSpans(read.spans)
+  const later = parseSpans(found.spans)
   const runs = joinRuns([
-    ...parseDays(read.keptDays),
-    ...parseDays(read.days),
-    ...learned.days.map((day) => runOf(day, day)),
+    ...parseDays(found.keptDays),
+    ...parseDays(found.days),
+    ...found.learnedDays.map((day) => runOf(day, day)),
   ])
-  const streaks = withoutIdle(runs, parseDays(read.idleDays), today)
-  const unfinished = units.filter(({ status }) => status === 'in_progress')
-  const inProgress = unfinished.find(({ id }) => id === lastUnit) ?? unfinished[0]
+  const streaks = withoutIdle(runs, parseDays(idle?.dates ?? ''), today)
   return {
-    pages_read: pagesRead([...parseSpans(read.keptSpans), ...later]),
+    pages_read: pagesRead([...parseSpans(found.keptSpans), ...later]),
     pages_this_week: pagesRead(later.map(({ start, end, within }) => ({ start, end, times: within }))),
     current_streak: currentStreak(streaks.runs, streaks.today),
     paused_streak: pausedStreak(streaks.runs, streaks.today),
     best_streak: bestStreak(streaks.runs),
-    active_rooms: read.rooms,
-    completed_hatims: read.hatims,
-    last_hatim_at: read.lastHatimAt?.toISOString() ?? null,
-    surahs_memorized: learned.surahs,
+    active_rooms: found.rooms,
+    completed_hatims: found.hatims,
+    last_hatim_at: found.lastHatimAt?.toISOString() ?? null,
+    surahs_memorized: found.surahs,
     surah_in_progress: inProgress?.surahNumber ?? null,
-    lessons_completed: learned.lessons,
-    xp: learned.xp,
+    lessons_completed: found.lessons,
+    xp: found.xp,
     active_days: lastSevenDays(today).filter((day) => isActive(runs, day)),
   }
 }

@@ -3,20 +3,6 @@ import { Prisma } from '@halaqa/database/client'
 import { arrayOf, bool, instant, int, notNull, nullable, text, uuid } from '@halaqa/database/columns'
 import { changeRows, listRows, loadRow } from '@halaqa/database/statement'
 
-/** `days` are the local dates on which lessons were submitted or runs recited, `YYYY-MM-DD`. */
-export const queryLearned = loadRow(
-  { xp: int, lessons: int, surahs: int, days: arrayOf(text) },
-  (userId: string) => Prisma.sql`
-    SELECT
-      (SELECT coalesce(sum(amount), 0)::int FROM xp_ledger WHERE user_id = ${userId}::uuid) AS xp,
-      (SELECT count(*)::int FROM lesson_completions WHERE user_id = ${userId}::uuid) AS lessons,
-      (SELECT count(*)::int FROM memorized_surahs WHERE user_id = ${userId}::uuid) AS surahs,
-      (SELECT coalesce(array_agg(DISTINCT day::text), '{}') FROM (
-        SELECT submitted_on AS day FROM lesson_submissions WHERE user_id = ${userId}::uuid
-        UNION ALL SELECT counted_on FROM review_submissions WHERE user_id = ${userId}::uuid AND recorded > 0
-      ) acts) AS days`,
-)
-
 /** The sums that are kept for a person, unless they count what was completed at `sumsBefore` or later, and what they do not count. */
 const keptAndLater = (userId: string, sumsBefore: Date) => Prisma.sql`
   kept AS MATERIALIZED (SELECT * FROM reading_sums WHERE user_id = ${userId}::uuid AND through < ${sumsBefore}),
@@ -44,37 +30,52 @@ const lastReadingDate = Prisma.sql`
   (SELECT max(day) FROM (SELECT d.last_date - back AS day FROM generate_series(0, 6) AS back) week
     WHERE day >= d.date AND extract(isodow FROM day)::int <> ALL (r.rest_weekdays))`
 
-/** The days of daily rooms whose portion a person had ahead and read before. */
+/** The days `d` of daily rooms whose portion `t` a person had ahead and read before. */
 const daysReadAhead = (userId: string) => Prisma.sql`
-  SELECT d.id, d.date FROM room_members m JOIN room_cycles c ON c.room_id = m.room_id
+  room_members m JOIN room_cycles c ON c.room_id = m.room_id
     JOIN tasks t ON t.cycle_id = c.id AND t.ahead_day IS NOT NULL AND t.user_id = m.user_id
     JOIN room_days d ON d.cycle_id = t.cycle_id AND d.number = t.ahead_day AND d.date > t.completed_on
   WHERE m.user_id = ${userId}::uuid`
 
 /**
- * Dates that asked a person for nothing: rest days of their rooms, days whose portion they had ahead and read before, and the dates of their turns,
+ * Dates that asked a person for nothing, such as `{[2026-03-01,2026-03-05)}`: rest days of their rooms, days whose portion they had ahead and read before, and the dates of their turns,
  * but for those on which a daily room gave something else, and those by which a turn asked for a portion. That is the last date of each of their pieces that was not read by then; and of a turn of a board of
  * which they took nothing, its last one.
  */
-const idleDates = (userId: string) => Prisma.sql`
-  CASE WHEN (SELECT dates FROM of_rooms) IS NULL THEN '{}' ELSE ((SELECT dates FROM of_rooms)
-    - coalesce((SELECT range_agg(daterange(d.date, d.date + 1)) FROM ${roomDaysOf(userId)} AND d.start_pos IS NOT NULL AND NOT d.is_unread
-        AND d.id NOT IN (SELECT id FROM ahead)), '{}')
-    - coalesce((SELECT range_agg(daterange(t.due_date, t.due_date + 1)) FROM tasks t JOIN rooms r ON r.id = t.room_id AND r.plan = 'pieces'
-      WHERE t.user_id = ${userId}::uuid AND (t.completed_on > t.due_date) IS NOT FALSE
-        AND (t.waiting_reason IN ('offered', 'away', 'left')) IS NOT TRUE), '{}')
-    - coalesce((SELECT range_agg(daterange(asked.day, asked.day + 1)) FROM (
-        SELECT ${lastReadingDate} AS day, m.joined_at, m.away_from, m.away_until FROM ${roomDaysOf(userId)} AND r.dealing = 'chosen'
-          AND NOT EXISTS (SELECT FROM tasks t WHERE t.day_id = d.id AND t.user_id = m.user_id)
-      ) asked WHERE asked.day >= asked.joined_at::date AND (asked.day BETWEEN asked.away_from AND asked.away_until) IS NOT TRUE), '{}'))::text END`
+export const queryIdleDates = loadRow(
+  { dates: notNull(text) },
+  (userId: string) => Prisma.sql`
+    WITH ahead AS MATERIALIZED (SELECT d.id, d.date FROM ${daysReadAhead(userId)}), of_rooms AS MATERIALIZED (
+      SELECT range_agg(dates) AS dates FROM (
+        SELECT daterange(date, date + 1) AS dates FROM ahead
+        UNION ALL
+        SELECT daterange(d.date, d.date + 1) AS dates FROM ${roomDaysOf(userId)} AND d.is_rest AND r.plan = 'daily'
+        UNION ALL
+        SELECT daterange(greatest(d.date, m.joined_at::date), least(d.last_date, CASE WHEN NOT m.is_active THEN m.left_at::date END) + 1)
+        FROM ${roomDaysOf(userId)} AND r.plan = 'pieces'
+      ) one)
+    SELECT CASE WHEN (SELECT dates FROM of_rooms) IS NULL THEN '{}' ELSE ((SELECT dates FROM of_rooms)
+      - coalesce((SELECT range_agg(daterange(d.date, d.date + 1)) FROM ${roomDaysOf(userId)} AND d.start_pos IS NOT NULL AND NOT d.is_unread
+          AND d.id NOT IN (SELECT id FROM ahead)), '{}')
+      - coalesce((SELECT range_agg(daterange(t.due_date, t.due_date + 1)) FROM tasks t JOIN rooms r ON r.id = t.room_id AND r.plan = 'pieces'
+        WHERE t.user_id = ${userId}::uuid AND (t.completed_on > t.due_date) IS NOT FALSE
+          AND (t.waiting_reason IN ('offered', 'away', 'left')) IS NOT TRUE), '{}')
+      - coalesce((SELECT range_agg(daterange(asked.day, asked.day + 1)) FROM (
+          SELECT ${lastReadingDate} AS day, m.joined_at, m.away_from, m.away_until FROM ${roomDaysOf(userId)} AND r.dealing = 'chosen'
+            AND NOT EXISTS (SELECT FROM tasks t WHERE t.day_id = d.id AND t.user_id = m.user_id)
+        ) asked WHERE asked.day >= asked.joined_at::date AND (asked.day BETWEEN asked.away_from AND asked.away_until) IS NOT TRUE), '{}'))::text END AS dates`,
+)
 
 /**
- * All that a person completed, in values that stay short over years. `spans`: how often each was read, and of that how
+ * All that a person completed and learned, in values that stay short over years. `spans`: how often each was read, and of that how
  * often from `from` to `to`, as `start,end,times,within` joined by spaces; `days` such as `{[2026-03-01,2026-03-05)}`, in which days
  * that follow one another lie as far from their rank. What is kept as a sum comes as `keptSpans` and `keptDays`; `unsummed` is how
- * many portions might be summed up until `sumUntil` that are not. `idleDays`: those that asked them for nothing, as `days`.
+ * many portions might be summed up until `sumUntil` that are not. `learnedDays`: on which they submitted lessons or recited runs, `YYYY-MM-DD`.
+ *
+ * `mayHaveIdleDates` and `hasAnswered` say whether `queryIdleDates` and the surah in progress need be asked for: to begin with statements of so
+ * many parts takes Postgres longer than to find nothing by them.
  */
-export const queryReading = loadRow(
+export const queryFigures = loadRow(
   {
     keptSpans: text,
     keptDays: text,
@@ -84,19 +85,16 @@ export const queryReading = loadRow(
     hatims: int,
     lastHatimAt: nullable(instant),
     rooms: int,
-    idleDays: notNull(text),
+    xp: int,
+    lessons: int,
+    surahs: int,
+    learnedDays: arrayOf(text),
+    mayHaveIdleDates: bool,
+    hasAnswered: bool,
   },
   (userId: string, week: { from: CalendarDate; to: CalendarDate }, sumsBefore: Date, sumUntil: Date) => Prisma.sql`
     WITH ${keptAndLater(userId, sumsBefore)}, other AS MATERIALIZED (
-      SELECT count(*)::int AS hatims, max(completed_at) AS last_at FROM (${otherHatims}) c), ahead AS MATERIALIZED (${daysReadAhead(userId)}), of_rooms AS MATERIALIZED (
-      SELECT range_agg(dates) AS dates FROM (
-        SELECT daterange(date, date + 1) AS dates FROM ahead
-        UNION ALL
-        SELECT daterange(d.date, d.date + 1) AS dates FROM ${roomDaysOf(userId)} AND d.is_rest AND r.plan = 'daily'
-        UNION ALL
-        SELECT daterange(greatest(d.date, m.joined_at::date), least(d.last_date, CASE WHEN NOT m.is_active THEN m.left_at::date END) + 1)
-        FROM ${roomDaysOf(userId)} AND r.plan = 'pieces'
-      ) one)
+      SELECT count(*)::int AS hatims, max(completed_at) AS last_at FROM (${otherHatims}) c)
     SELECT coalesce((SELECT spans FROM kept), '') AS "keptSpans", coalesce((SELECT days FROM kept), '{}') AS "keptDays",
       (SELECT coalesce(string_agg(concat_ws(',', start_pos, end_pos, times, within), ' '), '') FROM (
         SELECT start_pos, end_pos, count(*) AS times,
@@ -111,7 +109,16 @@ export const queryReading = loadRow(
       greatest((SELECT last_hatim_at FROM kept), (SELECT last_at FROM other)) AS "lastHatimAt",
       (SELECT count(*)::int FROM room_members m JOIN rooms r ON r.id = m.room_id
         WHERE m.user_id = ${userId}::uuid AND m.is_active AND r.closed_at IS NULL) AS rooms,
-      ${idleDates(userId)} AS "idleDays"`,
+      (SELECT coalesce(sum(amount), 0)::int FROM xp_ledger WHERE user_id = ${userId}::uuid) AS xp,
+      (SELECT count(*)::int FROM lesson_completions WHERE user_id = ${userId}::uuid) AS lessons,
+      (SELECT count(*)::int FROM memorized_surahs WHERE user_id = ${userId}::uuid) AS surahs,
+      (SELECT coalesce(array_agg(DISTINCT day::text), '{}') FROM (
+        SELECT submitted_on AS day FROM lesson_submissions WHERE user_id = ${userId}::uuid
+        UNION ALL SELECT counted_on FROM review_submissions WHERE user_id = ${userId}::uuid AND recorded > 0
+      ) acts) AS "learnedDays",
+      EXISTS (SELECT FROM ${roomDaysOf(userId)} AND (d.is_rest OR r.plan = 'pieces'))
+        OR EXISTS (SELECT FROM ${daysReadAhead(userId)}) AS "mayHaveIdleDates",
+      EXISTS (SELECT FROM question_progress WHERE user_id = ${userId}::uuid) AS "hasAnswered"`,
 )
 
 /** Keeps the sums of what a person completed until then; unless somebody who changes portions is in the way. */

@@ -2,7 +2,7 @@ import { Prisma } from '@halaqa/database/client'
 import { bool, instant, int, nullable, oneOf, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, listRows, loadRow } from '@halaqa/database/statement'
 import type { Db } from '../../lib/db.ts'
-import { type LessonScope, lessonStatusCte, scopeAll } from '../lessons/lesson-status.sql.ts'
+import { type LessonScope, lessonStatusCte, scopeAll, scopeBegun } from '../lessons/lesson-status.sql.ts'
 
 /** The columns of a unit itself, of `units u`. */
 export const unitContentRow = {
@@ -79,15 +79,22 @@ export const queryUnitsInScope = listRows(unitRow, (userId: string, scope: Lesso
   selectUnits(userId, scope, Prisma.sql`JOIN`),
 )
 
-const queryLastUnitRow = findRow(
-  { unitId: uuid },
-  (userId: string) => Prisma.sql`
+const lastUnit = (userId: string) => Prisma.sql`
     SELECT l.unit_id AS "unitId" FROM lesson_submissions s JOIN lessons l ON l.id = s.lesson_id
-    WHERE s.user_id = ${userId}::uuid ORDER BY s.submitted_at DESC LIMIT 1`,
-)
+    WHERE s.user_id = ${userId}::uuid ORDER BY s.submitted_at DESC LIMIT 1`
+
+const queryLastUnitRow = findRow({ unitId: uuid }, lastUnit)
 
 /** The unit somebody submitted a lesson of last. */
 export const queryLastUnit = async (db: Db, userId: string) => (await queryLastUnitRow(db, userId))?.unitId
+
+/** The surah that somebody submitted a lesson of last, if it is begun and not completed, otherwise the first such one of the path. */
+export const querySurahInProgress = findRow(
+  { surahNumber: int },
+  (userId: string) => Prisma.sql`
+    SELECT "surahNumber" FROM (${selectUnits(userId, scopeBegun(userId), Prisma.sql`JOIN`)}) begun WHERE status = 'in_progress'
+    ORDER BY (id = (${lastUnit(userId)})) IS TRUE DESC, "displayOrder", "createdAt", id LIMIT 1`,
+)
 
 const loadVersion = loadRow(
   { version: text },
