@@ -40,8 +40,9 @@ export function mount<const E extends Endpoint>(
   app.route({
     ...withTimeLimit(routeOf(app, endpoint)),
     handler: async (request, reply) => {
-      const call = { params: request.params, query: request.query, headers: request.headers, body: request.body }
-      const work = async () => handler({ ...call, user: request.user, request, reply } as Call<E>)
+      // Members written after a spread cost V8 a call into its runtime each, at every request (decision 362).
+      const { params, query, headers, body, user } = request
+      const work = async () => handler({ params, query, headers, body, user, request, reply } as Call<E>)
       const answer = await (request.isAnonymous && !waitsForHash(endpoint)
         ? app.anonymousBudget.semaphore(work)
         : work())

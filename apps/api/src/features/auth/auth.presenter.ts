@@ -7,7 +7,8 @@ export interface UserRow {
   email: string | null
   role: 'user' | 'admin'
   timeZone: string | null
-  isDeleted: boolean
+  /** Left out of somebody who is signed in. */
+  isDeleted?: boolean
   createdAt: Date
   updatedAt: Date
 }
@@ -21,7 +22,7 @@ export function presentUser(user: UserRow): UserAnswer {
     time_zone: user.timeZone ?? DEFAULT_TIME_ZONE,
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
-    is_deleted: user.isDeleted,
+    is_deleted: user.isDeleted ?? false,
   }
 }
 

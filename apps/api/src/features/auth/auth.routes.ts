@@ -20,5 +20,5 @@ export async function authRoutes(app: FastifyInstance) {
     return { message: 'You are signed out.' }
   })
 
-  mount(app, getMe, ({ user }) => presentUser({ ...user, isDeleted: false }))
+  mount(app, getMe, ({ user }) => presentUser(user))
 }

@@ -192,9 +192,9 @@ export async function useSession(
 ): Promise<SignedIn | undefined> {
   if (!found || found.lastUsedAt <= sessionCutoff(now)) return undefined
 
-  const { lastUsedAt, version: _, ...person } = found
-  if (now.getTime() - lastUsedAt.getTime() >= HOUR_MS) await touchSession(db, person.sessionId, now)
-  return person
+  const { id, fullName, email, role, timeZone, sessionId, createdAt, updatedAt, lastUsedAt } = found
+  if (now.getTime() - lastUsedAt.getTime() >= HOUR_MS) await touchSession(db, sessionId, now)
+  return { id, fullName, email, role, timeZone, sessionId, createdAt, updatedAt }
 }
 
 /** A full disk does not stop a read: the session is then touched by a later call. */
