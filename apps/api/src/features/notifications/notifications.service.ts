@@ -27,8 +27,8 @@ export async function findNotifications(db: Db, userId: string, { limit, before 
 const answerableSince = (now: Date) => new Date(now.getTime() - HEARING_ANSWER_DAYS * DAY_MS)
 
 /** A session with the version of what `findNotifications` answers to its person. */
-export const findSessionForNotifications = (db: Database, reference: SessionReference, now: Date) =>
-  sql.querySessionForPage(db, { ...reference, since: answerableSince(now) })
+export const findSessionForNotifications = (db: Database, { sessionId, tokenHash }: SessionReference, now: Date) =>
+  sql.querySessionForPage(db, { sessionId, tokenHash, since: answerableSince(now) })
 
 /** Reading again changes nothing. @throws AppError `notification_not_found`, also for somebody else's */
 export async function readOne(db: Db, userId: string, id: string, now: Date) {

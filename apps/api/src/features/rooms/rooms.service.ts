@@ -162,8 +162,12 @@ export async function visitRoom(
 }
 
 /** A session with the version of what `visitRoom` answers to its person. */
-export const findSessionForRoom = (db: Database, reference: SessionReference, roomId: string, now: Date) =>
-  querySessionForCard(db, { ...reference, roomId, plannedThrough: latestDateOnEarth(now) })
+export const findSessionForRoom = (
+  db: Database,
+  { sessionId, tokenHash }: SessionReference,
+  roomId: string,
+  now: Date,
+) => querySessionForCard(db, { sessionId, tokenHash, roomId, plannedThrough: latestDateOnEarth(now) })
 
 async function queryRoom(db: Database, roomId: string, viewer: SignedIn, now: Date): Promise<RoomRow | undefined> {
   return (await queryRooms(db, { roomId, viewerId: viewer.id, today: dateIn(viewer.timeZone, now) }))[0]

@@ -32,11 +32,15 @@ export async function listTasks(db: Database, user: SignedIn, date: string, now:
 }
 
 /** A session with the version of what `listTasks` answers to its person. */
-export const findSessionForTasks = (db: Database, reference: SessionReference, date: string, now: Date) =>
-  sql.querySessionForDay(db, {
-    ...reference,
-    ...{ date, completedAfter: reopenableSince(now), plannedThrough: latestDateOnEarth(now) },
-  })
+export const findSessionForTasks = (
+  db: Database,
+  { sessionId, tokenHash }: SessionReference,
+  date: string,
+  now: Date,
+) => {
+  const [completedAfter, plannedThrough] = [reopenableSince(now), latestDateOnEarth(now)]
+  return sql.querySessionForDay(db, { sessionId, tokenHash, date, completedAfter, plannedThrough })
+}
 
 export function listRoomTasks(db: Db, { roomId, userId }: Membership, date: string, now: Date) {
   return sql.queryTasksOfDayInRoom(db, { userId, date, completedAfter: reopenableSince(now) }, roomId)
