@@ -1,7 +1,6 @@
-import { utcDateOf } from '@halaqa/contract/calendar'
 import { BoundedMap } from './bounded-map.ts'
 import type { CompressedText } from './compress-text.ts'
-import { dateIn, latestDateOnEarth } from './dates.ts'
+import { DEFAULT_TIME_ZONE, dateIn, latestDateOnEarth } from './dates.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** Cached answers of a call at most; the one that was made first is dropped first. */
@@ -32,7 +31,7 @@ export class AnswerCache {
   ): Promise<CachedAnswer> {
     if (version == null || address.length > MAX_ADDRESS) return { text: await make(), compressed: {} }
     const key = `${user.id} ${address}`
-    const dated = `${version} ${dateIn(user.timeZone, now)} ${utcDateOf(now)} ${latestDateOnEarth(now)}`
+    const dated = `${version} ${dateIn(user.timeZone, now)} ${dateIn(DEFAULT_TIME_ZONE, now)} ${latestDateOnEarth(now)}`
     const found = this.#cached.get(key)
     if (found?.version === dated) return found
     const made = { version: dated, text: await make(), compressed: {} }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateIn } from './dates.ts'
+import { dateIn, latestDateOnEarth } from './dates.ts'
 
 test.each([
   ['UTC', '2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00Z'],
@@ -11,4 +11,11 @@ test.each([
 
   expect(after > before).toBe(true)
   expect([dateIn(zone, new Date(last)), dateIn(zone, new Date(first))]).toEqual([before, after])
+})
+
+test('the latest date on earth begins at ten in the morning, UTC', () => {
+  const dates = ['2026-03-01T09:59:59.999Z', '2026-03-01T10:00:00Z'].map((instant) =>
+    latestDateOnEarth(new Date(instant)),
+  )
+  expect(dates).toEqual(['2026-03-01', '2026-03-02'])
 })

@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween, HOUR_MS, MINUTE_MS, utcDateOf } from '@halaqa/contract/calendar'
+import { type CalendarDate, daysBetween, MINUTE_MS, utcDateOf } from '@halaqa/contract/calendar'
 
 /** Prisma carries a DATE as midnight UTC: `toDate` and `fromDate` are the only crossing. */
 export const toDate = (date: CalendarDate) => new Date(`${date}T00:00:00.000Z`)
@@ -38,10 +38,12 @@ export function formatIn(timeZone: string, locale: string, options: Intl.DateTim
   }
 }
 
-/** The latest date that has begun anywhere on earth: today in UTC+14. */
-export const latestDateOnEarth = (instant: Date) => utcDateOf(new Date(instant.getTime() + 14 * HOUR_MS))
-
 export const DEFAULT_TIME_ZONE = 'UTC'
+/** UTC+14: names of this kind count westwards. */
+const FIRST_TIME_ZONE = 'Etc/GMT-14'
+
+/** The latest date that has begun anywhere on earth. */
+export const latestDateOnEarth = (instant: Date): CalendarDate => dateIn(FIRST_TIME_ZONE, instant)
 
 /** How many days the date in a time zone moved on from one instant to another. */
 export const localDaysBetween = (timeZone: string | null, from: Date, until: Date) =>
