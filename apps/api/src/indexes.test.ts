@@ -183,7 +183,13 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
   ],
   [
     'all that a person completed and learned',
-    ['reading_sums_pkey', 'Index Only Scan using tasks_completed', 'room_cycles_pkey', 'memorized_surahs_pkey'],
+    [
+      'reading_sums_pkey',
+      'Index Only Scan using tasks_completed',
+      'room_cycles_pkey',
+      'memorized_surahs_pkey',
+      'room_days_rest',
+    ],
     (db) => queryFigures(db, id('user 60'), { from: '2026-03-01', to: '2026-03-02' }, now, now),
   ],
   [

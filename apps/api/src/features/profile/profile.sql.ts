@@ -116,7 +116,8 @@ export const queryFigures = loadRow(
         SELECT submitted_on AS day FROM lesson_submissions WHERE user_id = ${userId}::uuid
         UNION ALL SELECT counted_on FROM review_submissions WHERE user_id = ${userId}::uuid AND recorded > 0
       ) acts) AS "learnedDays",
-      EXISTS (SELECT FROM ${roomDaysOf(userId)} AND (d.is_rest OR r.plan = 'pieces'))
+      EXISTS (SELECT FROM room_members m JOIN rooms r ON r.id = m.room_id AND r.plan = 'pieces' WHERE m.user_id = ${userId}::uuid)
+        OR EXISTS (SELECT FROM room_members m JOIN room_days d ON d.room_id = m.room_id AND d.is_rest WHERE m.user_id = ${userId}::uuid)
         OR EXISTS (SELECT FROM ${daysReadAhead(userId)}) AS "mayHaveIdleDates",
       EXISTS (SELECT FROM question_progress WHERE user_id = ${userId}::uuid) AS "hasAnswered"`,
 )
