@@ -147,6 +147,10 @@ describe('what is asked in one turn', () => {
     expect(some.map((answer) => answer?.n)).toEqual([2, undefined, 3])
   })
 
+  test('is answered by its row as it is, with the place of the ask', async () => {
+    expect(Object.keys((await quotient(db, { by: 6 }))!)).toEqual(['at', 'n', 'asks', 'began'])
+  })
+
   test('is several statements when it is much', async () => {
     const answers = await Promise.all(Array.from({ length: 70 }, () => quotient(db, { by: 6 })))
     expect(answers.map((answer) => answer?.asks)).toEqual([...Array(64).fill(32), ...Array(6).fill(6)])

@@ -1,5 +1,6 @@
 import type { Session as SessionAnswer, User as UserAnswer } from '@halaqa/contract/auth'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
 
 export interface UserRow {
   id: string
@@ -7,13 +8,13 @@ export interface UserRow {
   email: string | null
   role: 'user' | 'admin'
   timeZone: string | null
-  /** Left out of somebody who is signed in. */
-  isDeleted?: boolean
+  isDeleted: boolean
   createdAt: Date
   updatedAt: Date
 }
 
-export function presentUser(user: UserRow): UserAnswer {
+/** A session signs in nobody whose account is deleted. */
+export function presentUser(user: UserRow | SignedIn): UserAnswer {
   return {
     id: user.id,
     full_name: user.fullName,
@@ -22,7 +23,7 @@ export function presentUser(user: UserRow): UserAnswer {
     time_zone: user.timeZone ?? DEFAULT_TIME_ZONE,
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
-    is_deleted: user.isDeleted ?? false,
+    is_deleted: 'isDeleted' in user && user.isDeleted,
   }
 }
 
