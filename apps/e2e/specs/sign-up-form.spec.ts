@@ -127,11 +127,19 @@ test('sign-up in a browser that does not fetch a failed script again is loaded a
   await page.route(PAGE_SCRIPTS, (route) =>
     visits < 2 && route.request().resourceType() === 'script' ? route.abort('failed') : route.continue(),
   )
+  await page.addInitScript(() => {
+    const note = ({ target }: Event) => {
+      if (target instanceof HTMLScriptElement) document.documentElement.dataset.missed = ''
+    }
+    addEventListener('error', note, true)
+  })
   await page.reload()
   const { name, email, password, confirmation, send } = form(page)
   await name.fill('Maryam Khan')
   const address = newEmail('Maryam')
   await email.fill(address)
+  // Pressed while they are on their way, the button would only be told that they did not come.
+  await expect(page.locator('html[data-missed]')).toBeAttached()
   await send.click()
   await expect.poll(() => visits).toBe(2)
   await expect(email).toHaveValue(address)
