@@ -147,15 +147,6 @@ test('how far pages were scrolled is kept for the next visit of this tab, where 
   expect(() => navigation.storeScrollTops()).not.toThrow()
 })
 
-test('the browser scrolls a page that is come back to from elsewhere, and the app its own, also in a page that was kept whole', () => {
-  open(['/a'])
-  expect(history.scrollRestoration).toBe('manual')
-  act(() => void dispatchEvent(new Event('pagehide')))
-  expect(history.scrollRestoration).toBe('auto')
-  act(() => void dispatchEvent(new Event('pageshow')))
-  expect(history.scrollRestoration).toBe('manual')
-})
-
 const asked: Leaving[] = []
 function Guarded({ when = () => true }: { when?: (leaving: Leaving) => boolean }) {
   const { pathname } = useLocation()

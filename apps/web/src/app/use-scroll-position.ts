@@ -9,15 +9,10 @@ export function useScrollPosition(navigation: Navigation, shown: Shown) {
       navigation.storeScrollTops()
       history.scrollRestoration = 'auto' // A page from elsewhere is the browser's to scroll.
     }
-    const take = () => {
-      history.scrollRestoration = 'manual'
-    }
-    take()
+    history.scrollRestoration = 'manual'
     addEventListener('pagehide', store)
-    addEventListener('pageshow', take) // A page that the browser kept whole comes back without being loaded.
     return () => {
       removeEventListener('pagehide', store)
-      removeEventListener('pageshow', take)
       history.scrollRestoration = 'auto'
     }
   }, [navigation])
