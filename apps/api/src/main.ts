@@ -15,8 +15,6 @@ import { assertHostUsable, listen } from './startup/listen.ts'
 import { checkMailServer } from './startup/mail.ts'
 import { recordRunningServer } from './startup/running-server.ts'
 import { Shutdown } from './startup/shutdown.ts'
-import { giveStartMemoryBack } from './startup/start-memory.ts'
-import { keepTickShape } from './startup/tick-shape.ts'
 import { ignoreDatabaseLoss } from './startup/unhandled-rejections.ts'
 import { findWebRoot } from './startup/web-root.ts'
 
@@ -26,7 +24,6 @@ const tell = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Everything from the environment to an address that answers, and back again on SIGINT or SIGTERM. */
 async function main(shutdown: Shutdown) {
-  keepTickShape()
   const config = readConfig(process.env)
   await assertHostUsable(config.host)
   const opening = openServer(config, { log: tell, signal: shutdown.signal })
@@ -71,7 +68,6 @@ async function main(shutdown: Shutdown) {
   const forget = recordRunningServer(dataDir, port, localUrl(host, port))
   shutdown.later('the note of its address', async () => forget())
   void checkMailServer(app)
-  giveStartMemoryBack(shutdown.signal).catch(() => {}) // the server stops before
   if (webRoot) announce(tell, { host, port, publicUrl: config.publicUrl })
 }
 
