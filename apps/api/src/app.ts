@@ -1,6 +1,6 @@
 import type { Database } from '@halaqa/database/client'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { mailedLinkRoutes } from './features/account/mailed-links.routes.ts'
@@ -33,7 +33,6 @@ import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { unitRoutes } from './features/units/units.routes.ts'
 import { wordRoutes } from './features/words/words.routes.ts'
 import { AnonymousBudget } from './lib/anonymous-budget.ts'
-import { answerSerializer } from './lib/answer-serializer.ts'
 import { AppError } from './lib/app-error.ts'
 import { Background } from './lib/background.ts'
 import type { Clock } from './lib/clock.ts'
@@ -118,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('background', new Background((error) => app.log.error({ err: error }, 'work after an answer failed')))
   app.addHook('onClose', () => app.background.settled())
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(answerSerializer)
+  app.setSerializerCompiler(serializerCompiler)
   acceptOnlyJson(app)
 
   await app.register(errorPlugin)

@@ -2,9 +2,8 @@ import type { Endpoint } from '@halaqa/contract/endpoint'
 import { failures } from '@halaqa/contract/errors'
 import { Message } from '@halaqa/contract/scalars'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { answerSerializer } from '../lib/answer-serializer.ts'
 import { errorPlugin } from './errors.ts'
 import { mount } from './mount.ts'
 
@@ -54,7 +53,7 @@ describe('a call', () => {
 async function appWith(authenticate: () => Promise<void>, routes: (app: FastifyInstance) => void) {
   const app = Fastify()
   app.decorate('authenticate', () => authenticate)
-  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(answerSerializer)
+  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
   await app.register(errorPlugin)
   routes(app)
   await app.ready()

@@ -40,7 +40,6 @@ export function mount<const E extends Endpoint>(
   app.route({
     ...withTimeLimit(routeOf(app, endpoint)),
     handler: async (request, reply) => {
-      // Members written after a spread cost V8 a call into its runtime each, at every request (decision 362).
       const { params, query, headers, body, user } = request
       const work = async () => handler({ params, query, headers, body, user, request, reply } as Call<E>)
       const answer = await (request.isAnonymous && !waitsForHash(endpoint)
