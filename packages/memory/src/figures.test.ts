@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aRow, makeItems, someItems } from '../test/made-items.ts'
 import { effectiveCycle, isTimed, lettersADay, minutesFor, paceOf } from './pace.ts'
+import { likelihood } from './scheduler.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { spreadDays } from './spread.ts'
 import { foldItem, type ItemState } from './state.ts'
-import { isKnownPage, PAGE_STATES, pageStrength } from './strength.ts'
+import { pageStrength } from './strength.ts'
 import { isPaid, reviewXp } from './xp.ts'
 
 describe('the pace', () => {
@@ -55,20 +56,47 @@ describe('the strength of a page', () => {
   const unbegun = { item: item!, state: undefined }
   const stateOn = (day: number, ...items: Parameters<typeof pageStrength>[0]) => pageStrength(items, day, 0.9, 60)
 
+  const recited = { firstDay: null }
   test.each([
     ['not_begun', 100, [unbegun, unbegun]],
     ['learning', 100, [unbegun, with_({ stability: 90 })]],
     ['learning', 100, [with_({ stability: 6.9 }), with_({ stability: 90 })]],
-    ['fading', 140, [with_({ firstDay: null }), with_({ stability: 90 })]],
-    ['fading', 200, [with_({ firstDay: null, stability: 500 })]],
+    ['fading', 140, [with_(recited), with_({ stability: 90 })]],
+    ['fading', 200, [with_({ ...recited, stability: 500 })]],
+    ['fading', 160, [with_({ ...recited, stability: 0.6 })]],
+    ['fading', 140, [with_(recited), unbegun]],
     ['steady', 101, [with_({}), with_({ stability: 90 })]],
     ['firm', 101, [with_({ stability: 60 })]],
   ] as const)('is %s', (state, day, items) => {
     expect(stateOn(day, ...items).state).toBe(state)
   })
 
-  test('counts as known from fading on', () => {
-    expect(PAGE_STATES.filter(isKnownPage)).toEqual(['fading', 'steady', 'firm'])
+  test('does not fade before the first date of what was known already', () => {
+    expect(stateOn(150, with_({ firstDay: 158 })).state).toBe('steady')
+  })
+
+  test('is fading whenever a recited item is below the firmness less 0.05, whatever the rest of the page is', () => {
+    const state = fc.record({
+      stability: fc.double({ min: 0.1, max: 400, noNaN: true }),
+      last: fc.integer({ min: 0, max: 99 }),
+    })
+    fc.assert(
+      fc.property(fc.array(fc.option(state), { minLength: 1, maxLength: 8 }), (states) => {
+        const items = states.map((one) => (one ? with_({ ...recited, ...one }) : unbegun))
+        const isForgotten = states.some((one) => one && likelihood(one.stability, 100 - one.last) < 0.85)
+        if (isForgotten) expect(stateOn(100, ...items).state).toBe('fading')
+      }),
+    )
+  })
+
+  test('is known once all of it is begun and nothing is young, fading or not', () => {
+    const isKnown = (day: number, ...items: Parameters<typeof pageStrength>[0]) =>
+      pageStrength(items, day, 0.9, 60).isKnown
+    expect(isKnown(100, unbegun)).toBe(false)
+    expect(isKnown(140, unbegun, with_(recited))).toBe(false)
+    expect(isKnown(160, with_({ ...recited, stability: 0.6 }))).toBe(false)
+    expect(isKnown(140, with_(recited))).toBe(true)
+    expect(isKnown(101, with_({}))).toBe(true)
   })
 
   test('is its letters by their likelihood, none for what is not begun', () => {

@@ -5,8 +5,7 @@ import type { MemoryItem } from './item.ts'
 import { likelihood } from './scheduler.ts'
 import { dueOf, type ItemState } from './state.ts'
 
-export const PAGE_STATES = ['not_begun', 'learning', 'fading', 'steady', 'firm'] as const
-export type PageState = (typeof PAGE_STATES)[number]
+export type PageState = 'not_begun' | 'learning' | 'fading' | 'steady' | 'firm'
 
 const YOUNG_STABILITY = 7
 const FIRM_STABILITY = 60
@@ -20,6 +19,9 @@ export interface PageItem {
 }
 
 /**
+ * The share of a page's letters that is recalled today, and what that makes of it. Fading is told before anything else, because it is what
+ * asks for a recital. A page is known once all of it is begun and no part is young; a known page may fade.
+ *
  * @param items all of the page
  * @param retention the one chosen
  * @param cycle the effective one
@@ -29,7 +31,7 @@ export function pageStrength(
   day: number,
   retention: number,
   cycle: number,
-): { strength: number; state: PageState } {
+): { strength: number; state: PageState; isKnown: boolean } {
   let letters = 0
   let recalled = 0
   let overdueLetters = 0
@@ -43,21 +45,21 @@ export function pageStrength(
     const odds = likelihood(state.stability, day - state.last)
     recalled += item.letters * odds
     lowestStability = Math.min(lowestStability, state.stability)
-    lowestOdds = Math.min(lowestOdds, odds)
+    // Until its first date nothing is known of an item that was said to be known: it does not fade by a stability that was assumed.
+    if (state.firstDay === null) lowestOdds = Math.min(lowestOdds, odds)
     if (day - dueOf(state, retention, cycle) > cycle / 2) overdueLetters += item.letters
   }
   const isFading = lowestOdds < retention - FADING_BELOW_RETENTION || overdueLetters >= letters * FADING_SHARE
+  const isKnown = begun > 0 && begun === items.length && lowestStability >= YOUNG_STABILITY
   const state =
     begun === 0
       ? 'not_begun'
-      : begun < items.length || lowestStability < YOUNG_STABILITY
-        ? 'learning'
-        : isFading
-          ? 'fading'
+      : isFading
+        ? 'fading'
+        : !isKnown
+          ? 'learning'
           : lowestStability >= FIRM_STABILITY
             ? 'firm'
             : 'steady'
-  return { strength: letters === 0 ? 0 : recalled / letters, state }
+  return { strength: letters === 0 ? 0 : recalled / letters, state, isKnown }
 }
-
-export const isKnownPage = (state: PageState): boolean => state === 'fading' || state === 'steady' || state === 'firm'

@@ -6,7 +6,7 @@ import { lettersOf } from '@halaqa/memory/item'
 import { runSeconds } from '@halaqa/memory/pace'
 import type { KeptItem } from '@halaqa/memory/session'
 import { dueOf, type ItemState } from '@halaqa/memory/state'
-import { isKnownPage, pageStrength } from '@halaqa/memory/strength'
+import { pageStrength } from '@halaqa/memory/strength'
 import { positionOf } from '@halaqa/quran/ayah'
 import { allItems, type Item } from '@halaqa/quran/items'
 import { openText } from '@halaqa/quran/text'
@@ -67,8 +67,8 @@ export function presentMemory(kept: readonly KeptItem<Item>[], memorizing: Memor
   })
   return {
     date,
-    pages,
-    pages_known: pages.filter(({ state }) => isKnownPage(state)).length,
+    pages: pages.map(({ page, strength, state }) => ({ page, strength, state })),
+    pages_known: pages.filter(({ isKnown }) => isKnown).length,
     week: secondsAhead(kept, today, WEEK, settings, pace).map((seconds, i) => ({
       date: dateOfDay(today + i),
       minutes: Math.ceil(seconds / 60),

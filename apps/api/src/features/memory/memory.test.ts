@@ -239,9 +239,39 @@ describe('My Qur’an', () => {
     expect((await memoryOf(person)).pages[603]).toMatchObject({ page: 604, state: 'learning' })
     expect((await memoryOf(person)).week[1]).toEqual({ date: '2026-03-03', minutes: 1 })
 
+    // What was only said to be known does not fade before it was recited.
     api.clock.advance({ days: 29 })
+    expect((await memoryOf(person)).pages[0]).toMatchObject({ state: 'steady' })
+    await recite(
+      person,
+      itemsOfRange(1, 1, 1, 7).map(({ key }) => key),
+      'hard',
+    )
+    for (let month = 0; month < 4; month += 1) {
+      api.clock.advance({ days: 29 })
+      expect((await memoryOf(person)).pages_known).toBe(1) // keeps the session
+    }
     expect((await memoryOf(person)).pages[0]).toMatchObject({ state: 'fading' })
-    expect((await memoryOf(person)).pages_known).toBe(1)
+  })
+
+  test('shows what was learned and is forgotten as fading, on the map and for its lesson, though it is not known', async () => {
+    const person = await api.person()
+    const unit = await makeUnit(api.app, { surah: 67, displayOrder: 1167 })
+    const [lesson] = unit.lessons as [(typeof unit.lessons)[number]]
+    await api.db.lesson.update({ where: { id: lesson.id }, data: { endAyah: 12 } })
+    await finish(person, lesson)
+    expect((await memoryOf(person)).pages[561]).toMatchObject({ page: 562, state: 'learning' })
+    api.clock.advance({ days: 1 })
+    const keys = itemsOfRange(67, 1, 67, 12).map(({ key }) => key)
+    await recite(person, keys, 'again')
+    for (let passed = 0; passed < 50; passed += 25) {
+      api.clock.advance({ days: 25 })
+      await person.get('/auth/me')
+    }
+    const { pages, pages_known } = await memoryOf(person)
+    expect(pages[561]).toMatchObject({ page: 562, state: 'fading' })
+    expect(pages_known).toBe(0)
+    expect((await person.get('/user/memory/67')).json().lessons).toMatchObject([{ id: lesson.id, state: 'fading' }])
   })
 
   test('asks each day of the week for its minutes where months of reviews were missed', async () => {
