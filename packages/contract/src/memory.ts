@@ -109,8 +109,8 @@ const RangeQuery = z
   })
 
 /**
- * What of a range is begun, and what is not, in verses. `learned` ones are begun and more than said to be known; `letters` are those of
- * what is not begun.
+ * What of a range is begun, and what is not, in ayahs; together they are the ayahs of the range. An ayah is begun once all its parts are, and
+ * `learned` once a part of it is more than said to be known. `letters` are those of what is not begun.
  */
 export const KnownOfRange = z
   .object({ begun: z.int(), learned: z.int(), not_begun: z.int(), letters: z.int() })
@@ -131,7 +131,7 @@ export const MarkKnownBody = AyahRangeInput.extend({ known: z.boolean() }).super
 })
 export type MarkKnownBody = z.output<typeof MarkKnownBody>
 
-/** How many verses were begun or ended, and the days in which everything now comes back. */
+/** Ayahs of which something was begun or ended, and the days in which everything now comes back. */
 const MarkedKnown = z.object({ changed: z.int(), effective_cycle_days: z.int() })
 
 export const markKnown = {

@@ -76,6 +76,10 @@ export function itemsOfRange(
   return all.slice(firstOfAyah[start]!, firstOfAyah[end + 1])
 }
 
+/** The ayahs that items are, or are parts of: what people are told instead of items. */
+export const countAyahs = (of: readonly Pick<Item, 'surah' | 'startAyah'>[]): number =>
+  new Set(of.map(({ surah, startAyah }) => `${surah}:${startAyah}`)).size
+
 function table() {
   known ??= makeTable()
   return known

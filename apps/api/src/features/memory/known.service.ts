@@ -6,7 +6,7 @@ import { lettersOf } from '@halaqa/memory/item'
 import type { MemorizingSettings } from '@halaqa/memory/settings'
 import { spreadDays } from '@halaqa/memory/spread'
 import { dueOf } from '@halaqa/memory/state'
-import { itemsOfRange } from '@halaqa/quran/items'
+import { countAyahs, itemsOfRange } from '@halaqa/quran/items'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
@@ -17,7 +17,7 @@ import { saveMemorizingSettings, writeMemory } from './memory.sql.ts'
 
 /**
  * "I know this": what is not begun of a range begins as known, its first dates spread over the effective cycle. "I no longer know this"
- * ends what is begun of it; what the shorter cycle of the rest makes due is spread. Both answer how many items they changed, and the
+ * ends what is begun of it; what the shorter cycle of the rest makes due is spread. Both answer how many ayahs they changed, and the
  * cycle of now.
  */
 export function markKnown(
@@ -45,7 +45,7 @@ export function markKnown(
       await writeMemory(tx, await foldEntries(tx, user.id, crypto.randomUUID(), entries, settings))
     }
     if (after.cycle < before.cycle) await spreadDue(tx, user, before, after, now, day)
-    return { changed: entries.length, cycle: after.cycle }
+    return { changed: countAyahs(marked), cycle: after.cycle }
   })
 }
 

@@ -8,7 +8,7 @@ import type { KeptItem } from '@halaqa/memory/session'
 import { dueOf, type ItemState } from '@halaqa/memory/state'
 import { pageStrength } from '@halaqa/memory/strength'
 import { positionOf } from '@halaqa/quran/ayah'
-import { allItems, type Item } from '@halaqa/quran/items'
+import { allItems, countAyahs, type Item } from '@halaqa/quran/items'
 import { openText } from '@halaqa/quran/text'
 import { wordsOfAyah } from '@halaqa/quran/words'
 import type { Memorizing } from './memory.service.ts'
@@ -110,16 +110,21 @@ function beginningOf({ surah, startAyah: ayah, fromWord = 1, toWord }: Item): st
 /** Is it more than said to be known? */
 const isLearned = (state: ItemState | undefined) => state !== undefined && (state.learnedOn !== null || state.steps > 0)
 
-/** @param kept what is begun, of this range at least */
+/**
+ * Counted in ayahs. One is begun once all its parts are, and learned once a part of it is.
+ *
+ * @param range items of whole ayahs
+ * @param kept what is begun, of this range at least
+ */
 export function presentKnown(range: readonly Item[], kept: readonly KeptItem<Item>[]): KnownOfRange {
   const states = new Map(kept.map(({ item, state }) => [item.index, state]))
-  const begun = range.filter(({ index }) => states.has(index))
-  const notBegun = range.filter(({ index }) => !states.has(index))
+  const missing = range.filter(({ index }) => !states.has(index))
+  const notBegun = countAyahs(missing)
   return {
-    begun: begun.length,
-    learned: begun.filter(({ index }) => isLearned(states.get(index))).length,
-    not_begun: notBegun.length,
-    letters: lettersOf(notBegun),
+    begun: countAyahs(range) - notBegun,
+    learned: countAyahs(range.filter(({ index }) => isLearned(states.get(index)))),
+    not_begun: notBegun,
+    letters: lettersOf(missing),
   }
 }
 

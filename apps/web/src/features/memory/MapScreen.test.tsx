@@ -153,6 +153,14 @@ test('"I no longer know this" asks first, and says what was learned of it', asyn
   await waitFor(() => expect(written(sent)).toMatchObject([{ body: { ...PAGE_RANGE, known: false } }]))
 })
 
+test('"I no longer know this" counts a verse once, however many parts of it were learned', async () => {
+  const [verse] = aPage().verses
+  const parts = ['2:282:1-14', '2:282:15-34', '2:282:35-60'].map((key) => ({ ...verse!, key, surah: 2, ayah: 282 }))
+  openMap({ 'GET /user/memory/pages/48': { body: { ...aPage(), page: 48, verses: parts } } }, '/memorize/map?page=48')
+  await press('I no longer know this')
+  expect(await screen.findByText(/^1 verse of them you have learned or recited here/)).not.toBeNull()
+})
+
 describe('a page is recited', () => {
   test('in its own review, and leads back to it', async () => {
     openMap({ 'GET /user/review?page=562': { body: aReview() } }, '/memorize/review?page=562')

@@ -189,7 +189,7 @@ const dueText = (due: string, today: string) =>
 function Actions({ memory: { page, verses }, onAsk }: { memory: PageMemory; onAsk: (asking: Asking) => void }) {
   const isBegun = verses.some(({ due }) => due !== null)
   const isWhole = verses.every(({ due }) => due !== null)
-  const learned = verses.filter(({ isLearned }) => isLearned).length
+  const learned = new Set(verses.filter(({ isLearned }) => isLearned).map(({ surah, ayah }) => `${surah}:${ayah}`)).size
   return (
     <>
       {isBegun && (
