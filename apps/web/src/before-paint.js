@@ -59,14 +59,14 @@
   }[html.dataset.for]?.()
   if (unfit) html.dataset.unfit = unfit
 
-  // Texts of a page's skeleton that are the person's own, as src/lib/dates.ts and src/ui/names.ts write them.
+  // Texts of a page's skeleton that are the person's own, as src/lib/dates.ts and src/lib/session.ts write them.
   const fillOwn = () => {
-    const name = String(parsed(stored('halaqa_user')).fullName ?? '').trim()
+    const { fullName = '', firstName = '' } = parsed(stored('halaqa_user'))
     const now = new Date()
     // The names are in the page: the first date of the browser's own formatter takes a phone longer than all else here.
     const own = {
-      name: () => name,
-      first: () => name.split(/\s+/u)[0],
+      name: () => String(fullName).trim(),
+      first: () => firstName,
       date: ({ weekdays, months }) =>
         `${weekdays.split(' ')[now.getDay()]}, ${months.split(' ')[now.getMonth()]} ${now.getDate()}, ${now.getFullYear()}`,
     }

@@ -1,9 +1,10 @@
+import { firstNameOf } from '@halaqa/contract/person-name'
 import { LayoutDashboard, LogOut, Wrench } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useAuth, useSignedInUser } from '../features/auth/use-auth.ts'
 import { t } from '../lib/i18n.ts'
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/Menu.tsx'
-import { firstName, initials } from '../ui/names.ts'
+import { initials } from '../ui/names.ts'
 
 export function AccountMenu() {
   const user = useSignedInUser()
@@ -22,10 +23,10 @@ export function AccountMenu() {
           className="flex min-h-touch items-center gap-2 rounded-full pe-2 font-medium hover:bg-sunken"
         >
           <span className="avatar" aria-hidden="true">
-            {initials(firstName(user.fullName))}
+            {initials(firstNameOf(user.fullName))}
           </span>
           <span className="max-w-32 truncate max-sm:hidden" aria-hidden="true">
-            {firstName(user.fullName)}
+            {firstNameOf(user.fullName)}
           </span>
           <span className="sr-only">{t('ui.nav.account', { name: user.fullName })}</span>
         </button>

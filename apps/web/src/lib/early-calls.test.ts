@@ -173,7 +173,7 @@ test('a room’s name is written into its skeleton as soon as it is known, and t
 })
 
 test('what is the person’s own in a skeleton is written as the screen writes it', () => {
-  writeSession({ ...amina, fullName: ' Amina  Yusupova ' }, 'her-token')
+  writeSession({ ...amina, fullName: ' Umm  Salamah Khan ' }, 'her-token')
   openPage(
     '/read',
     DASHBOARD,
@@ -182,10 +182,10 @@ test('what is the person’s own in a skeleton is written as the screen writes i
   )
   document.dispatchEvent(new Event('readystatechange'))
 
-  expect(document.querySelector('h1')?.innerHTML).toBe('Hello, Amina')
+  expect(document.querySelector('h1')?.innerHTML).toBe('Hello, Umm Salamah')
   expect(document.querySelector('h1')?.childNodes).toHaveLength(1)
   expect([...document.querySelectorAll('p')].map((one) => one.textContent)).toEqual([
-    'Amina  Yusupova',
+    'Umm  Salamah Khan',
     fullDate(today()),
   ])
 })

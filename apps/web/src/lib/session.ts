@@ -1,3 +1,5 @@
+import { firstNameOf } from '@halaqa/contract/person-name'
+
 /** The person signed in on this device. Two entries of local storage; read by every tab, and before any library is loaded. */
 
 export const USER_KEY = 'halaqa_user'
@@ -25,7 +27,7 @@ export function readSession(): SignedIn | null {
   const saved = readEntries()
   if (!saved) return unsaved
   try {
-    const user: unknown = JSON.parse(saved.user)
+    const { firstName: _, ...user } = JSON.parse(saved.user)
     if (!isUser(user)) throw new Error('The saved user is not a user.')
     return { ...user, token: saved.token }
   } catch {
@@ -44,11 +46,14 @@ function readEntries() {
   }
 }
 
-/** The user is stored without the token, the token separately. */
+/**
+ * The user is stored without the token, the token separately. The first name is stored with them for src/before-paint.js, which can
+ * import nothing.
+ */
 export function writeSession(user: SessionUser, token: string) {
   unsaved = null
   try {
-    localStorage.setItem(USER_KEY, JSON.stringify(user))
+    localStorage.setItem(USER_KEY, JSON.stringify({ ...user, firstName: firstNameOf(user.fullName) }))
     localStorage.setItem(TOKEN_KEY, token)
   } catch {
     clearSession()

@@ -1,10 +1,8 @@
-const words = (name: string) => name.trim().split(/\s+/u).filter(Boolean)
-
-/** First letters of the first and the last name: "Amina Yusupova" is AY. */
-export function initials(name: string) {
-  const all = words(name)
-  const picked = all.length > 1 ? [all[0], all.at(-1)] : all
-  return picked.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('')
+/** First letters of the first and the last word: "Amina Yusupova" is AY. A sign such as ﷽ would be wider than the circle around it. */
+export function initials(name: string): string {
+  const letters = name
+    .split(/\s+/u)
+    .flatMap((word) => /[\p{L}\p{N}\p{Emoji_Presentation}]/u.exec(word.normalize('NFKC'))?.[0] ?? [])
+  const picked = letters.length > 1 ? [letters[0]!, letters.at(-1)!] : letters
+  return picked.map((letter) => letter.toLocaleUpperCase()).join('')
 }
-
-export const firstName = (name: string) => words(name)[0] ?? name

@@ -7,6 +7,7 @@ import {
   HearingMark,
   type ListenerHearing,
 } from '@halaqa/contract/hearings'
+import { firstNameOf } from '@halaqa/contract/person-name'
 import type { Prisma } from '@halaqa/database/client'
 import { ayahAt } from '@halaqa/quran/ayah'
 import { fromDate } from '../../lib/dates.ts'
@@ -85,7 +86,7 @@ export function presentListenerHearing(row: HearingRow, reciter: string, isListe
   const { joinedAt, finishedAt } = row
   const isOpen = isListener && !finishedAt
   return {
-    reciter: reciter.trim().split(/\s+/)[0]!,
+    reciter: firstNameOf(reciter),
     state: finishedAt ? 'finished' : joinedAt ? 'joined' : 'waiting',
     ...presentPlace(row),
     join_by: joinBy(row).toISOString(),

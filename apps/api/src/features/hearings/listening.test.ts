@@ -68,11 +68,11 @@ describe('joining', () => {
   })
 
   test('shows who recites by the first name and what, and the text to the listener alone', async () => {
-    const person = await api.person({ name: 'Amina bint Wahb' })
+    const person = await api.person({ name: 'Umm Salamah bint Wahb' })
     const { token } = await open(person)
     const listener = guest(token)
     const before = (await listener.see()).json() as ListenerHearing
-    expect(before).toMatchObject({ reciter: 'Amina', state: 'waiting', ...FALAQ, ayahs: null, finish_by: null })
+    expect(before).toMatchObject({ reciter: 'Umm Salamah', state: 'waiting', ...FALAQ, ayahs: null, finish_by: null })
     const joined = await listener.join('  Maryam  ')
     expect(joined.json()).toMatchObject({ state: 'joined', version: 0, marks: [], key: GUEST_KEY })
     expect(joined.body).not.toContain('bint')

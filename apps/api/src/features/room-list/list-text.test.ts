@@ -1,3 +1,4 @@
+import { cleanedName } from '@halaqa/contract/person-name'
 import type { PieceKind } from '@halaqa/contract/pieces'
 import { MAX_PART_LENGTH } from '@halaqa/contract/room-list'
 import { HIZB_STARTS, JUZ_STARTS, juzSpan, pageSpan, RUB_STARTS } from '@halaqa/quran/mushaf'
@@ -6,7 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { datesText, groupsOf, inParts, type ListedPortion, spanText } from './list-text.ts'
 import { WORDING } from './list-wording.ts'
-import { cleanedName, firstNameOf, isolatedName } from './listed-name.ts'
+import { isolatedName } from './listed-name.ts'
 
 const wording = WORDING.en
 const ADDRESS = 'https://halaqa.example/rooms/1'
@@ -75,14 +76,6 @@ describe('names', () => {
   test('one of which nothing is left is a sign', () => {
     expect(isolatedName('**\u200B')).toBe('\u2068…\u2069')
   })
-
-  test.each([
-    ['Amina Yusupova', 'Amina'],
-    ['Abdul Rahman Khan', 'Abdul Rahman'],
-    ['عبد الله بن عمر', 'عبد الله'],
-    ['Abu', 'Abu'],
-    ['*Bilal* Karimov', 'Bilal'],
-  ])('the first name of %s is %s', (name, first) => expect(firstNameOf(name)).toBe(first))
 })
 
 /** Names of up to 100 units, of letters and of all that could forge something. */

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
+import { firstNameOf } from '@halaqa/contract/person-name'
 import type { PieceKind } from '@halaqa/contract/pieces'
 import type { ListFormat, ListLanguage, ListSubject, RoomList } from '@halaqa/contract/room-list'
 import type { Database } from '@halaqa/database/client'
@@ -10,7 +11,6 @@ import { queryDayOn } from '../rooms/rooms.sql.ts'
 import { waitsForReader } from '../tasks/waiting.service.ts'
 import { datesText, groupsOf, inParts, spanText } from './list-text.ts'
 import { type ListWording, WORDING } from './list-wording.ts'
-import { firstNameOf } from './listed-name.ts'
 import { countFreePieces, loadListedRoom, queryListedPortions, queryWaitingSpans } from './room-list.sql.ts'
 
 interface ListRequest {

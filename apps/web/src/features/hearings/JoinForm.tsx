@@ -1,4 +1,5 @@
 import { joinHearing } from '@halaqa/contract/hearings'
+import { firstNameOf } from '@halaqa/contract/person-name'
 import { call } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
@@ -7,7 +8,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
-import { firstName } from '../../ui/names.ts'
 import { useAuth } from '../auth/use-auth.ts'
 import { keyHeader, type ListenerHearing } from './hearings.queries.ts'
 import { newDraft, saveDraft } from './listener-draft.ts'
@@ -25,7 +25,7 @@ export function JoinForm({ token, onJoined, onRefused }: Props) {
   const { user } = useAuth()
   const form = useSentForm(
     async () => (await import('@halaqa/contract/hearings')).JoinHearingBody,
-    { name: readListenerName(user?.id) ?? (user ? firstName(user.fullName) : '') },
+    { name: readListenerName(user?.id) ?? (user ? firstNameOf(user.fullName) : '') },
     {
       send: async (body) => {
         // What was marked in a place that the reciter has freed since is gone.

@@ -2,10 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { amina, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { stubWindow } from '../../../test/window.ts'
 import { aPiecesRoom, aRoom, aTask, figures } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
+import { USER_KEY, writeSession } from '../../lib/session.ts'
 import { useCompleteTask } from '../tasks/tasks.mutations.ts'
 import './ReadScreen.tsx'
 
@@ -338,6 +339,13 @@ test('greets by the first name', async () => {
   openDashboard()
   expect(await screen.findByRole('heading', { level: 1, name: 'Assalamu alaikum, Amina' })).not.toBeNull()
   expect(screen.getByText('Friday, November 21, 2025')).not.toBeNull()
+})
+
+test('greets Abdul Rahman by his whole name', async () => {
+  openDashboard()
+  writeSession({ ...amina, fullName: 'Abdul Rahman Khan' }, 'his-token')
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: USER_KEY })))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Assalamu alaikum, Abdul Rahman' })).not.toBeNull()
 })
 
 test('a task that is being completed elsewhere says so here', async () => {

@@ -1,3 +1,4 @@
+import { firstNameOf } from '@halaqa/contract/person-name'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Award, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -8,7 +9,6 @@ import { useToday } from '../../lib/use-today.ts'
 import { StatCards } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { FailedLine } from '../../ui/FailedLine.tsx'
-import { firstName } from '../../ui/names.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { ReaderCard } from '../chapters/ReaderCard.tsx'
@@ -69,7 +69,7 @@ export function ReadScreen() {
     <main id="main" className="mx-auto max-w-app px-gutter pt-5 pb-32 sm:pt-10">
       <PageTitle>{t('read.title')}</PageTitle>
       <p className="text-sm font-medium text-ink-muted">{fullDate(date)}</p>
-      <h1 className="mt-1 text-headline break-words">{t('read.greeting', { first: firstName(user.fullName) })}</h1>
+      <h1 className="mt-1 text-headline break-words">{t('read.greeting', { first: firstNameOf(user.fullName) })}</h1>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:mt-7 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)]">
         {hasTwoColumns ? [reader, figures, tasks, rooms] : [tasks, figures, reader, rooms]}
       </div>

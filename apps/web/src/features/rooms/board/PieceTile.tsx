@@ -1,10 +1,10 @@
+import { firstNameOf } from '@halaqa/contract/person-name'
 import { rangeText } from '@halaqa/quran/range-text'
 import { surahOf } from '@halaqa/quran/surahs'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { cn } from '../../../ui/cn.ts'
-import { firstName } from '../../../ui/names.ts'
 import type { BoardPiece } from './board.model.ts'
 import type { BoardKind } from './board-kind.ts'
 import './board.css'
@@ -51,7 +51,7 @@ const LOOKS = { free: 'piece-free', yours: 'piece-yours', taken: 'piece-taken' }
 
 function stateText({ state, isRead, takenBy }: BoardPiece) {
   if (isRead) return t('board.read')
-  return state === 'taken' && takenBy !== null ? firstName(takenBy) : t(`board.${state}`)
+  return state === 'taken' && takenBy !== null ? firstNameOf(takenBy) : t(`board.${state}`)
 }
 
 function labelOf(piece: BoardPiece, kind: BoardKind, isLost: boolean) {
