@@ -8,7 +8,3 @@ export const arrayText = (elements: readonly (string | number | boolean | null)[
 
 /** As `arrayText`, for a `timestamptz[]`. */
 export const instantsText = (elements: readonly Date[]): string => `{${elements.map((at) => at.toISOString()).join()}}`
-
-/** As `arrayText`, for a `bytea[]`. */
-export const bytesText = (elements: readonly Uint8Array[]): string =>
-  `{${elements.map((bytes) => `\\\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`).join()}}`

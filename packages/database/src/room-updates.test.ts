@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { insertPortion, insertRoom, openBefore } from './test/open-before.ts'
+import { insertRoom, openBefore } from './test/open-before.ts'
 import { openPortions } from './test/open-portions.ts'
 
 describe('bans', () => {
@@ -224,82 +224,5 @@ describe('quarter_shares', () => {
     )
     await expect(rows('update room_members set share = 3')).rejects.toThrow('room_members_share')
     await expect(rows('update tasks set share = 0')).rejects.toThrow('tasks_share')
-  })
-})
-
-describe('touch_rooms', () => {
-  const MIGRATION = '20261125223000_touch_rooms'
-
-  async function openMembers() {
-    const before = await openBefore(MIGRATION)
-    const { client, rows, person } = before
-    const [room, second] = [
-      await insertRoom(rows, person, 'active_since'),
-      await insertRoom(rows, person, 'active_since'),
-    ]
-    const join = `insert into room_members (room_id, user_id, is_active, joined_at, active_since) values ('${room}', '${person}', true, now(), now())`
-    await rows(join)
-    await insertPortion(rows, room, person)
-    const said: string[] = []
-    client.on('notification', ({ channel }) => said.push(channel))
-    await rows('listen halaqa_room')
-    const versionOf = async (id: string) => (await rows('select xmin::text from rooms where id = $1', [id]))[0].xmin
-    /** Is the room's row another one afterwards? */
-    const writes = async (sql: string) => {
-      const version = await versionOf(room)
-      await rows(sql)
-      return (await versionOf(room)) !== version
-    }
-    return { ...before, room, second, join, said, versionOf, writes }
-  }
-
-  test('leaves everything as it is, and says nothing', async () => {
-    const { rows, update, said, writes } = await openMembers()
-    expect(await writes('update room_cycles set days = 20')).toBe(false)
-    const all = async () => {
-      const tables = []
-      for (const table of ['rooms', 'room_members', 'room_cycles', 'room_days', 'tasks'])
-        tables.push(await rows(`select xmin, * from ${table} order by id`))
-      return tables
-    }
-    const before = await all()
-    said.length = 0
-    expect(await update()).toContain(MIGRATION)
-
-    expect(await all()).toEqual(before)
-    expect(said).toEqual([])
-  })
-
-  test('what changes the members, cycles or days of a room touches its row, of that room alone and once in a transaction', async () => {
-    const { rows, room, second, join, update, versionOf, writes } = await openMembers()
-    await update()
-    const [ofSecond, revision] = [await versionOf(second), 'select revision from rooms']
-    const before = await rows(revision)
-
-    for (const change of [
-      'update room_members set is_active = false, left_at = now()',
-      'update room_members set banned_at = now()',
-      'delete from room_members',
-      join,
-      'update room_cycles set days = 20',
-      `insert into room_cycles (room_id, number, days, next_pos) values ('${room}', 9, 30, 0)`,
-      'delete from room_cycles where number = 9',
-      'update room_days set portions = 5',
-      `insert into room_days (room_id, cycle_id, date, last_date, number, is_unread)
-       select room_id, cycle_id, '2026-03-09', '2026-03-09', 2, true from room_days`,
-      'delete from room_days where number = 2',
-    ])
-      expect([change, await writes(change)]).toEqual([change, true])
-    expect(await writes('update room_members set given_weight = 5, hides_tick = true')).toBe(false)
-    expect(await versionOf(second)).toBe(ofSecond)
-    expect(await rows(revision)).toEqual(before)
-
-    const place = async () => (await rows('select ctid::text from rooms where id = $1', [room]))[0].ctid
-    await rows('begin')
-    await rows('update room_cycles set days = 20')
-    const first = await place()
-    await rows('update room_days set portions = 6')
-    expect(await place()).toBe(first)
-    await rows('commit')
   })
 })

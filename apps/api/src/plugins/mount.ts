@@ -4,11 +4,9 @@ import type { Answer, Endpoint } from '@halaqa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { COST, endpointCost, waitsForHash } from '../lib/anonymous-budget.ts'
-import { AnswerCache } from '../lib/answer-cache.ts'
 import { AppError } from '../lib/app-error.ts'
 import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
 import { sendJson } from '../lib/send.ts'
-import type { FindSession, SessionReference, SessionRow } from '../lib/session.sql.ts'
 import type { SignedIn } from '../lib/signed-in.ts'
 
 /** Longer than any transaction may take: only a database that hangs gets here. */
@@ -63,39 +61,6 @@ export function mountPrebuilt<const E extends Endpoint>(
     handler: (request, reply) => {
       const query = request.query as Record<string, unknown>
       sendPrebuilt(request, reply, find(request.params as Parsed<E['schema']['params']>, query))
-    },
-  })
-}
-
-/**
- * As `mount`, for an answer that the same person asks for again and again. It is cached with the version of the rows that it was made of,
- * and sent again as long as they have the same one, which Postgres says at each call, with the session. What changes them, in whichever
- * process, gives them another version in its transaction: nothing has to be forgotten, and no answer is older than its request.
- *
- * @param find as `FindSession`, with params and query as the contract has them
- */
-export function mountCached<const E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  find: (call: Pick<Call<E>, 'params' | 'query'>, reference: SessionReference) => Promise<SessionRow | undefined>,
-  handler: (call: Call<E>) => Promise<Answer<E>>,
-) {
-  const cache = new AnswerCache()
-  const { params, querystring } = endpoint.schema as Endpoint['schema']
-  const findOfRequest: FindSession = (request, reference) => {
-    const [parsed, query] = [params?.safeParse(request.params), querystring?.safeParse(request.query)]
-    // It is refused as any other, once its session is known.
-    if (parsed?.success === false || query?.success === false) return undefined
-    return find({ params: parsed?.data, query: query?.data } as Call<E>, reference)
-  }
-  app.route({
-    ...withTimeLimit(routeOf(app, endpoint, endpointCost(endpoint), findOfRequest)),
-    handler: async (request, reply) => {
-      const call = { params: request.params, query: request.query, user: request.user, request, reply } as Call<E>
-      const asked = { user: request.user!, address: request.url, now: app.clock() }
-      const make = async () => reply.serialize(await handler(call)) as string
-      const { text, compressed } = await cache.load(asked, request.version, make)
-      return sendJson(request, reply, 200, text, compressed)
     },
   })
 }
@@ -215,12 +180,7 @@ function limitTime(_request: FastifyRequest, reply: FastifyReply, done: () => vo
 const SESSION: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }]
 const SECURITY = { anyone: undefined, guest: [{}, ...SESSION], user: SESSION, admin: SESSION }
 
-function routeOf(
-  app: FastifyInstance,
-  endpoint: Endpoint,
-  cost = endpointCost(endpoint),
-  find: FindSession | undefined = undefined,
-) {
+function routeOf(app: FastifyInstance, endpoint: Endpoint, cost = endpointCost(endpoint)) {
   const { method, url, summary, access, deprecated, notFoundCode = 'not_found', schema } = endpoint
   return {
     method,
@@ -233,7 +193,7 @@ function routeOf(
       ...schema,
     },
     config: { notFoundCode, access },
-    onRequest: [app.authenticate(access, cost, find)],
+    onRequest: [app.authenticate(access, cost)],
     preHandler: waitsForHash(endpoint) ? [app.chargeForHash(cost)] : [],
   }
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler, preHandlerHook
 import fastifyPlugin from 'fastify-plugin'
 import { type AnonymousBudget, COST } from '../../lib/anonymous-budget.ts'
 import { AppError } from '../../lib/app-error.ts'
-import { type FindSession, querySession, type SessionRow } from '../../lib/session.sql.ts'
+import { querySession } from '../../lib/session.sql.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { useSession } from './auth.service.ts'
 import { type SessionClaims, SessionTokens, sessionTokenOptions } from './session-token.ts'
@@ -19,14 +19,11 @@ export const authPlugin = fastifyPlugin(async (app) => {
   app.decorate('sessionTokens', new SessionTokens(app.jwt))
   app.decorateRequest('user', undefined)
   app.decorateRequest('isAnonymous', false)
-  app.decorateRequest('version', undefined)
 
-  async function findSignedIn(request: FastifyRequest, find?: FindSession) {
+  async function findSignedIn(request: FastifyRequest) {
     const reference = app.sessionTokens.read(request.headers.authorization)
     if (!reference) return undefined
-    const found: SessionRow | undefined = await (find?.(request, reference) ?? querySession(app.db, reference))
-    request.version = found?.version
-    return useSession(app.db, found, app.clock())
+    return useSession(app.db, await querySession(app.db, reference), app.clock())
   }
 
   /** Charges a request that needs no session to its address, unless it has one. */
@@ -50,12 +47,12 @@ export const authPlugin = fastifyPlugin(async (app) => {
     done()
   }
 
-  app.decorate('authenticate', (access, cost, find): onRequestHookHandler => {
+  app.decorate('authenticate', (access, cost): onRequestHookHandler => {
     if (access === 'anyone' && cost === COST.fromMemory) return chargeFromMemory
     return async (request: FastifyRequest) => {
       const needsNone = access === 'anyone' || (access === 'guest' && !request.headers.authorization)
       if (needsNone) return chargeUnlessSignedIn(request, Math.min(cost, COST.ordinary))
-      const user = await findSignedIn(request, find)
+      const user = await findSignedIn(request)
       if (!user) {
         anonymousBudget.charge(request.ip, COST.refused)
         throw new AppError('authentication_required')
@@ -77,8 +74,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The request has no session, and its call needs none. */
     isAnonymous: boolean
-    /** Of what the answer is made of, where the call's session is found with one; null where the answer is not to be cached. */
-    version: string | null | undefined
   }
   interface FastifyInstance {
     anonymousBudget: AnonymousBudget
@@ -86,9 +81,8 @@ declare module 'fastify' {
     /**
      * @param cost what the call takes from the budget of an address when it comes without a session, in points. What is more than
      *   an ordinary call's is taken by `chargeForHash`.
-     * @param find in the place of the session alone, for `request.version`
      */
-    authenticate(access: Access, cost: number, find?: FindSession): onRequestHookHandler
+    authenticate(access: Access, cost: number): onRequestHookHandler
     /** Takes the rest of the cost of a call with a hash or a mail, which is made once the body has been found valid. */
     chargeForHash(cost: number): preHandlerHookHandler
   }

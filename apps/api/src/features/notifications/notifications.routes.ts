@@ -1,26 +1,21 @@
 import { listNotifications, readAllNotifications, readNotification } from '@halaqa/contract/notifications'
 import type { FastifyInstance } from 'fastify'
-import { mount, mountCached } from '../../plugins/mount.ts'
+import { mount } from '../../plugins/mount.ts'
 import { presentHearingToAnswer, presentNotification } from './notifications.presenter.ts'
 import * as notifications from './notifications.service.ts'
 
 /** What a person is told of; each sees and reads their own. */
 export async function notificationRoutes(app: FastifyInstance) {
-  mountCached(
-    app,
-    listNotifications,
-    (_, reference) => notifications.findSessionForNotifications(app.db, reference, app.clock()),
-    async ({ user, query }) => {
-      const found = await notifications.findNotifications(app.db, user.id, query, app.clock())
-      return {
-        notifications: found.page.map(presentNotification),
-        unread: found.unread,
-        next: found.next,
-        hearings: found.hearings.map(presentHearingToAnswer),
-        taken: found.taken,
-      }
-    },
-  )
+  mount(app, listNotifications, async ({ user, query }) => {
+    const found = await notifications.findNotifications(app.db, user.id, query, app.clock())
+    return {
+      notifications: found.page.map(presentNotification),
+      unread: found.unread,
+      next: found.next,
+      hearings: found.hearings.map(presentHearingToAnswer),
+      taken: found.taken,
+    }
+  })
 
   mount(app, readAllNotifications, async ({ user, body }) => {
     await notifications.readAll(app.db, user.id, body?.ids, app.clock())

@@ -1,10 +1,8 @@
 import { DAY_MS } from '@halaqa/contract/calendar'
 import { HEARING_ANSWER_DAYS } from '@halaqa/contract/hearings'
 import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/notifications'
-import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
-import type { SessionReference } from '../../lib/session.sql.ts'
 import * as sql from './notifications.sql.ts'
 
 interface Page {
@@ -25,10 +23,6 @@ export async function findNotifications(db: Db, userId: string, { limit, before 
 
 /** A hearing that was finished before is not answered any more. */
 const answerableSince = (now: Date) => new Date(now.getTime() - HEARING_ANSWER_DAYS * DAY_MS)
-
-/** A session with the version of what `findNotifications` answers to its person. */
-export const findSessionForNotifications = (db: Database, { sessionId, tokenHash }: SessionReference, now: Date) =>
-  sql.querySessionForPage(db, { sessionId, tokenHash, since: answerableSince(now) })
 
 /** Reading again changes nothing. @throws AppError `notification_not_found`, also for somebody else's */
 export async function readOne(db: Db, userId: string, id: string, now: Date) {

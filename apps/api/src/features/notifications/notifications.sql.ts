@@ -1,13 +1,11 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { MAX_TAKEN, NOTIFICATION_KINDS, type NotificationDetails } from '@halaqa/contract/notifications'
 import { PieceKind } from '@halaqa/contract/pieces'
-import { instantsText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
 import { enumOf, instant, int, json, nullable, objectsOf, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
-import { findSessionWithVersion } from '../../lib/session.sql.ts'
 
 /** Not of a room that is closed to the person: it does not exist for them any more. */
 const visible = Prisma.sql`NOT EXISTS (SELECT FROM room_members m
@@ -78,21 +76,6 @@ const queryPageRows = listRows(
       ORDER BY created_at DESC, id DESC LIMIT ${limit}
     ) page ON true
     ORDER BY created_at DESC, id DESC`,
-)
-
-/** A session with the version of what `queryPage` answers to its person: of all that they were told, of the hearings, and of what is theirs again. */
-export const querySessionForPage = findSessionWithVersion(
-  (asked: readonly { since: Date }[]) => ({
-    since: Prisma.sql`${instantsText(asked.map(({ since }) => since))}::timestamptz[]`,
-  }),
-  Prisma.sql`md5(concat_ws('|', coalesce((
-      SELECT string_agg(concat(n.xmin, CASE WHEN n.kind = 'portion_taken' AND n.read_at IS NULL
-        AND EXISTS (SELECT FROM tasks t WHERE t.id = n.task_id AND t.user_id = n.user_id) THEN '+' END), ',')
-      FROM notifications n WHERE n.user_id = u.id
-    ), ''),
-    coalesce((SELECT string_agg(xmin::text, ',') FROM room_members WHERE user_id = u.id AND banned_at IS NOT NULL), ''),
-    (SELECT string_agg(xmin::text, ',') FROM hearings
-      WHERE user_id = u.id AND accepted_at IS NULL AND refused_at IS NULL AND finished_at >= asked.since)))`,
 )
 
 export async function queryPage(db: Db, userId: string, limit: number, before: string | null, since: Date) {

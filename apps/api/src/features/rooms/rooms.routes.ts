@@ -2,7 +2,7 @@ import { getHatim } from '@halaqa/contract/hatims'
 import { getRoomToday } from '@halaqa/contract/room-today'
 import { createRoom, getRoom, listRooms } from '@halaqa/contract/rooms'
 import type { FastifyPluginAsync } from 'fastify'
-import { mount, mountCached } from '../../plugins/mount.ts'
+import { mount } from '../../plugins/mount.ts'
 import { requireMember } from '../room-access/room.access.ts'
 import { presentRoom } from './rooms.presenter.ts'
 import * as rooms from './rooms.service.ts'
@@ -19,15 +19,10 @@ export const roomRoutes: FastifyPluginAsync = async (app) => {
     return found.map(presentRoom)
   })
 
-  mountCached(
-    app,
-    getRoom,
-    ({ params }, reference) => rooms.findSessionForRoom(app.db, reference, params.id, app.clock()),
-    async ({ user, params, query }) => {
-      const visited = { roomId: params.id, invite: query.invite }
-      return presentRoom(await rooms.visitRoom(app.db, visited, user, app.clock()))
-    },
-  )
+  mount(app, getRoom, async ({ user, params, query }) => {
+    const visited = { roomId: params.id, invite: query.invite }
+    return presentRoom(await rooms.visitRoom(app.db, visited, user, app.clock()))
+  })
 
   mount(app, getHatim, async ({ user, params, query }) =>
     rooms.loadHatim(app.db, await requireMember(app.db, params.id, user.id), query.cycle),

@@ -6,9 +6,8 @@ import type { CreateRoomBody } from '@halaqa/contract/rooms'
 import type { Database, Prisma, Transaction } from '@halaqa/database/client'
 import { spanOf } from '@halaqa/quran/range'
 import { AppError } from '../../lib/app-error.ts'
-import { dateIn, fromDate, latestDateOnEarth, toDate } from '../../lib/dates.ts'
+import { dateIn, fromDate, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
-import type { SessionReference } from '../../lib/session.sql.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { requireAccount } from '../auth/auth.access.ts'
@@ -25,7 +24,6 @@ import {
   queryHatimReaders,
   queryHeldPortions,
   queryRooms,
-  querySessionForCard,
   type RoomRow,
 } from './rooms.sql.ts'
 
@@ -160,14 +158,6 @@ export async function visitRoom(
   const isChanged = await planVisitedRoom(db, roomId, room, visitor, now)
   return isChanged ? loadRoom(db, roomId, visitor, now) : withFigures(db, room)
 }
-
-/** A session with the version of what `visitRoom` answers to its person. */
-export const findSessionForRoom = (
-  db: Database,
-  { sessionId, tokenHash }: SessionReference,
-  roomId: string,
-  now: Date,
-) => querySessionForCard(db, { sessionId, tokenHash, roomId, plannedThrough: latestDateOnEarth(now) })
 
 async function queryRoom(db: Database, roomId: string, viewer: SignedIn, now: Date): Promise<RoomRow | undefined> {
   return (await queryRooms(db, { roomId, viewerId: viewer.id, today: dateIn(viewer.timeZone, now) }))[0]

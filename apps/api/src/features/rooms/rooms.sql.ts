@@ -1,5 +1,3 @@
-import type { CalendarDate } from '@halaqa/contract/calendar'
-import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
 import {
   arrayOf,
@@ -14,7 +12,6 @@ import {
   uuid,
 } from '@halaqa/database/columns'
 import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
-import { findSessionWithVersion } from '../../lib/session.sql.ts'
 import {
   countedDays,
   countedPieces,
@@ -25,7 +22,7 @@ import {
   pieceKind,
 } from '../planning/planning.sql.ts'
 import type { Membership } from '../room-access/room.access.ts'
-import { isComplete, isPlanned, relationColumns, roomRelation, roomsRelatedTo } from '../room-access/room.sql.ts'
+import { isComplete, relationColumns, roomRelation, roomsRelatedTo } from '../room-access/room.sql.ts'
 
 /** A cycle with what its room's figures are made of. */
 const cycleFiguresRow = {
@@ -226,27 +223,6 @@ export const queryRooms = listRows(
     ) m
     WHERE ${roomId ? Prisma.sql`r.id = ${roomId}::uuid` : Prisma.sql`mine.is_active`}
     ORDER BY r.closed_at IS NOT NULL, r.created_at DESC, r.id`,
-)
-
-/**
- * A session with the version of a room's card for its person: of the room, whose row is touched with its members, cycles, days and
- * portions, and of what the person and the rooms of the rounds before and after are to it. Null while it is dormant or behind, since whoever
- * opens it changes it.
- */
-export const querySessionForCard = findSessionWithVersion(
-  (asked: readonly { roomId: string; plannedThrough: CalendarDate }[]) => ({
-    room_id: Prisma.sql`${arrayText(asked.map(({ roomId }) => roomId))}::uuid[]`,
-    planned_through: Prisma.sql`${arrayText(asked.map(({ plannedThrough }) => plannedThrough))}::date[]`,
-  }),
-  Prisma.sql`(
-    SELECT CASE WHEN r.dormant_since IS NULL AND NOT (r.planned_through < asked.planned_through AND ${isPlanned})
-      THEN md5(concat_ws('|', u.xmin, r.xmin,
-        coalesce((SELECT xmin::text FROM room_members WHERE room_id = r.id AND user_id = u.id), ''),
-        coalesce((SELECT xmin::text FROM join_requests WHERE room_id = r.id AND user_id = u.id), ''),
-        coalesce((SELECT xmin::text FROM room_members WHERE room_id = r.previous_room_id AND user_id = u.id), ''),
-        coalesce((SELECT xmin::text FROM rooms WHERE previous_room_id = r.id), ''),
-        CASE WHEN r.creator_id = u.id THEN (SELECT string_agg(xmin::text, ',') FROM join_requests WHERE room_id = r.id) END)) END
-    FROM rooms r WHERE r.id = asked.room_id)`,
 )
 
 /** The day, or the turn, of a room that a date lies in. */

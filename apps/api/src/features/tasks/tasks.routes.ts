@@ -3,7 +3,7 @@ import { previewSpread, spreadTasks } from '@halaqa/contract/spread'
 import * as contract from '@halaqa/contract/tasks'
 import type { FastifyPluginAsync } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
-import { mount, mountCached } from '../../plugins/mount.ts'
+import { mount } from '../../plugins/mount.ts'
 import { planRoom } from '../planning/planning.service.ts'
 import { requireMember } from '../room-access/room.access.ts'
 import * as offers from './offers.service.ts'
@@ -17,15 +17,10 @@ import * as waiting from './waiting.service.ts'
 export const taskRoutes: FastifyPluginAsync = async (app) => {
   const today = () => dateIn('UTC', app.clock())
 
-  mountCached(
-    app,
-    contract.listTasks,
-    ({ query }, reference) => tasks.findSessionForTasks(app.db, reference, query.date ?? today(), app.clock()),
-    async ({ user, query }) => {
-      const found = await tasks.listTasks(app.db, user, query.date ?? today(), app.clock())
-      return { tasks: found.map((task) => presentTask(task, app.clock())) }
-    },
-  )
+  mount(app, contract.listTasks, async ({ user, query }) => {
+    const found = await tasks.listTasks(app.db, user, query.date ?? today(), app.clock())
+    return { tasks: found.map((task) => presentTask(task, app.clock())) }
+  })
 
   mount(app, contract.listRoomTasks, async ({ user, params, query }) => {
     const membership = await requireMember(app.db, params.roomId, user.id)

@@ -9,7 +9,6 @@ import { isDatabaseAway } from '../../lib/database-away.ts'
 import { latestDateOnEarth } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
-import type { SessionReference } from '../../lib/session.sql.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { findOwnRoomsBehind, planRoomsOfMember } from '../planning/planning.service.ts'
@@ -29,17 +28,6 @@ export async function listTasks(db: Database, user: SignedIn, date: string, now:
   if (behind.length === 0) return found
   await planRoomsOfMember(db, behind, user, now)
   return query()
-}
-
-/** A session with the version of what `listTasks` answers to its person. */
-export const findSessionForTasks = (
-  db: Database,
-  { sessionId, tokenHash }: SessionReference,
-  date: string,
-  now: Date,
-) => {
-  const [completedAfter, plannedThrough] = [reopenableSince(now), latestDateOnEarth(now)]
-  return sql.querySessionForDay(db, { sessionId, tokenHash, date, completedAfter, plannedThrough })
 }
 
 export function listRoomTasks(db: Db, { roomId, userId }: Membership, date: string, now: Date) {

@@ -14,7 +14,6 @@ import {
   uuid,
 } from '@halaqa/database/columns'
 import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
-import { findSessionWithVersion } from '../../lib/session.sql.ts'
 import {
   countedPieces,
   countedPortions,
@@ -24,7 +23,7 @@ import {
   pieceKind,
 } from '../planning/planning.sql.ts'
 import { type Taker, waitingFor } from '../planning/waiting.sql.ts'
-import { isPlanned, isReadForOthers } from '../room-access/room.sql.ts'
+import { isReadForOthers } from '../room-access/room.sql.ts'
 
 /** A portion with its room's name. Positions count from 0, dates are `YYYY-MM-DD`. */
 const taskRow = {
@@ -147,25 +146,6 @@ export const queryTasksOfDay = listRows(
       Prisma.sql`, ARRAY(${ownRoomsBehind(day.userId, plannedThrough)}) AS "roomsBehind"`,
       Prisma.sql`true`,
     ),
-)
-
-/**
- * A session with the version of what `queryTasksOfDay` answers: of the reader's portions, of their memberships and of these rooms, whose rows
- * are touched with their days. Null while a room is behind.
- */
-export const querySessionForDay = findSessionWithVersion(
-  (asked: readonly (Omit<Day, 'userId'> & { plannedThrough: CalendarDate })[]) => ({
-    date: Prisma.sql`${arrayText(asked.map(({ date }) => date))}::date[]`,
-    completed_after: Prisma.sql`${instantsText(asked.map(({ completedAfter }) => completedAfter))}::timestamptz[]`,
-    planned_through: Prisma.sql`${arrayText(asked.map(({ plannedThrough }) => plannedThrough))}::date[]`,
-  }),
-  Prisma.sql`(
-    SELECT CASE WHEN bool_or(r.planned_through < asked.planned_through AND ${isPlanned}) IS NOT TRUE THEN md5(concat_ws('|', u.xmin,
-      coalesce(string_agg(concat(m.xmin, ' ', r.xmin), ','), ''), (
-        SELECT string_agg(concat(t.version, CASE WHEN t.completed_at >= asked.completed_after THEN '+' END), ',')
-        FROM (${rowsOfDay(Prisma.sql`u.id`, Prisma.sql`asked.date`, Prisma.sql`asked.completed_after`, Prisma.sql`xmin AS version, completed_at`)}) t
-      ))) END
-    FROM room_members m JOIN rooms r ON r.id = m.room_id WHERE m.user_id = u.id AND m.is_active)`,
 )
 
 export const queryTasksOfDayInRoom = listRows(taskRow, (day: Day, roomId: string) =>
