@@ -1,22 +1,27 @@
 import type pg from 'pg'
 import { type Database, poolOf } from './client.ts'
 import { retryConflicts } from './conflicts.ts'
-import { type NamedQuery, writeTogether } from './pool.ts'
+import type { NamedQuery } from './pool.ts'
 
 /** Declared statements are asked on this connection of the pool. */
 export class OneConnection {
   readonly #client: pg.ClientBase
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(client: pg.ClientBase) {
     this.#client = client
   }
 
+  /** Waits for the statement before it, whether that fails or not: a client of pg runs one at a time. */
   query(query: NamedQuery): Promise<pg.QueryResult> {
-    return this.#client.query(query)
+    const run = () => this.#client.query(query)
+    const answer = this.#last.then(run, run)
+    this.#last = answer
+    return answer
   }
 }
 
-/** Statements that are all sent before the first of them is answered. */
+/** Statements of which none needs the answer to another. */
 export class Batch extends OneConnection {
   #isSent = false
 
@@ -31,9 +36,9 @@ export class Batch extends OneConnection {
 }
 
 /**
- * In one round trip: for statements of which none needs the answer to another in Node. Each is a transaction of its own, which sees
- * what those before it committed, and those behind one that fails are answered all the same. All are asked again when Postgres undid
- * one because of other work at the same time, so that what is done twice must be as if it were done once.
+ * Runs statements of which none needs the answer to another, in their order, on one connection. Each is a transaction of its own, which sees
+ * what those before it committed, and those behind one that fails run all the same. All run again after a serialization failure or a
+ * deadlock of one of them, so running them twice must be the same as running them once.
  *
  * @param work asks declared statements, all of them before it waits for any
  */
@@ -43,11 +48,9 @@ export function inBatch<Result>(db: Database, work: (batch: Batch) => Promise<Re
     const batch = new Batch(client)
     let failure: unknown
     try {
-      return await writeTogether(client, () => {
-        const answer = work(batch)
-        batch.close()
-        return answer
-      })
+      const answer = work(batch)
+      batch.close()
+      return await answer
     } catch (error) {
       failure = error
       throw error

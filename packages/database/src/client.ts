@@ -31,7 +31,6 @@ export function openPool(
     application_name: 'halaqa',
     connectionTimeoutMillis: waitMs,
     keepAlive: true,
-    pipeline: true,
     onConnect: setPlanner,
   })
   pool.on('error', onError).on('connect', (client) => client.on('error', onError))
