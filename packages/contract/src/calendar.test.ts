@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, DAY_MS, dateOfDay, dayOf, daysBetween, sundayOf, utcDateOf } from './calendar.ts'
+import { isoWeekday } from './weekday.ts'
 
 const date = fc
   .integer({ min: Date.UTC(1990, 0, 1) / DAY_MS, max: Date.UTC(2199, 11, 31) / DAY_MS })
@@ -37,6 +38,19 @@ describe('the calendar', () => {
 
   test('dates in order of time are in order of text', () => {
     fc.assert(fc.property(date, date, (a, b) => daysBetween(a, b) > 0 === a < b))
+  })
+
+  test('a date that four digits of a year cannot hold is refused', () => {
+    expect(addDays('9999-12-30', 1)).toBe('9999-12-31')
+    expect(() => addDays('9999-12-31', 1)).toThrow(new RangeError('A calendar date lies in the years 0000 to 9999'))
+    expect(() => addDays('0000-01-01', -1)).toThrow(RangeError)
+    expect(() => dateOfDay(dayOf('9999-12-31') + 1)).toThrow(RangeError)
+    expect(() => utcDateOf(new Date(Number.NaN))).toThrow(RangeError)
+  })
+
+  test('a text that is no date has no weekday', () => {
+    expect([isoWeekday('2026-03-02'), isoWeekday('2026-03-08'), isoWeekday('1969-12-31')]).toEqual([1, 7, 3])
+    for (const text of ['', '+010000-01-01', '2026-02-31']) expect(() => isoWeekday(text)).toThrow(RangeError)
   })
 
   test('a week begins on Sunday', () => {

@@ -10,10 +10,20 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** The calendar date of an instant in UTC. */
-export const utcDateOf = (instant: Date): CalendarDate => instant.toISOString().slice(0, 10)
+/**
+ * The calendar date of an instant in UTC.
+ *
+ * @throws RangeError outside the years 0000 to 9999: a longer year would not be compared as text
+ */
+export function utcDateOf(instant: Date): CalendarDate {
+  const text = instant.toISOString()
+  if (text.length !== ISO_LENGTH) throw new RangeError('A calendar date lies in the years 0000 to 9999')
+  return text.slice(0, 10)
+}
 
-/** The date `days` days later; earlier when `days` is negative. A RangeError when the text is no date. */
+const ISO_LENGTH = '2026-03-02T09:00:00.000Z'.length
+
+/** The date `days` days later; earlier when `days` is negative. A RangeError when the text is no date, or the result is none. */
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>
   utcDateOf(new Date(midnight(date) + days * DAY_MS))
 

@@ -55,6 +55,10 @@ const held = fc
   }))
 
 describe('a plan with an end', () => {
+  test('a plan without a day of the week has no next day', () => {
+    expect(() => nextPlannedDay([], 3)).toThrow(RangeError)
+  })
+
   test('asks for all lessons, none on a day of rest, as many on each day but for one, and ends by its date', () => {
     fc.assert(
       fc.property(held, ({ plan, from, all }) => {

@@ -67,9 +67,13 @@ export function lastDay(left: number, lessonsADay: number, weekdays: readonly nu
   return last
 }
 
-/** The first date of the plan after this one. */
+/**
+ * The first date of the plan after this one.
+ *
+ * @throws RangeError for a plan without a day of the week
+ */
 export function nextPlannedDay(weekdays: readonly number[], day: number): number {
-  let next = day + 1
-  while (!weekdays.includes(weekdayOf(next))) next += 1
-  return next
+  const days = [1, 2, 3, 4, 5, 6, 7].find((after) => weekdays.includes(weekdayOf(day + after)))
+  if (days === undefined) throw new RangeError('A plan has at least one day of the week')
+  return day + days
 }

@@ -30,6 +30,7 @@ describe('open portions are spread', () => {
       4,
       ['0', '3', '4', '5'],
     ],
+    ['nowhere in a room that rests on every weekday', times(3, { isRest: () => true }), 3, ['none', 'none', 'none']],
     ['until the end of their room', times(4, { end: TODAY + 1 }), 4, ['0', '1', '1', '1']],
     [
       'before its end where that is a rest day',

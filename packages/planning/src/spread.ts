@@ -39,7 +39,8 @@ export function spreadPortions(
 function readingDate({ end, isRest }: OpenPortion, today: number, after: number): number | undefined {
   let found: number | undefined
   let passed = -1
-  for (let date = today; passed < after && (end === null || date <= end); date += 1) {
+  const last = Math.min(end ?? Number.POSITIVE_INFINITY, today + 7 * (after + 1))
+  for (let date = today; passed < after && date <= last; date += 1) {
     if (isRest(date)) continue
     found = date
     passed += 1

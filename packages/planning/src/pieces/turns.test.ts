@@ -61,6 +61,17 @@ describe('turns', () => {
     ])
   })
 
+  test('dates that are none make no turn, and a room that rests on every weekday has no date to be due on', () => {
+    for (const rules of [
+      { start: 5, end: Number.NaN, turnDays: 7 },
+      { start: Number.NaN, end: null, turnDays: 7 },
+      { start: 5, end: Number.POSITIVE_INFINITY, turnDays: 7 },
+    ])
+      expect(() => turnsOf(rules)).toThrow(RangeError)
+    const turn = { number: 1, first: 5, last: 11 }
+    expect(() => pieceDates(turn, turn, 8, () => true)).toThrow(RangeError)
+  })
+
   test('another length holds from the next turn on', () => {
     const week = nextTurn(undefined, { start: 0, end: 29, turnDays: 7 })!
     expect(nextTurn(week, { start: 0, end: 29, turnDays: 1 })).toEqual({ number: 2, first: 7, last: 7 })

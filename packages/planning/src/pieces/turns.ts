@@ -20,12 +20,14 @@ export type TurnRules = {
  * The turn after another, or the first; undefined where the room's last date is before it. Of a fixed room's last turn at least half
  * its dates lie before the end: what is less is joined to the turn before.
  *
- * @throws RangeError for dates of a turn outside 1 to 365, and for one turn until an end that is not there
+ * @throws RangeError for dates of a turn outside 1 to 365, for one turn until an end that is not there, and for dates that are none
  */
 export function nextTurn(previous: Turn | undefined, { start, end, turnDays }: TurnRules): Turn | undefined {
   if (turnDays === null ? end === null : !(Number.isInteger(turnDays) && turnDays >= 1 && turnDays <= 365)) {
     throw new RangeError(`A room ${end === null ? 'without' : 'with'} an end cannot have turns of ${turnDays} dates`)
   }
+  if (![previous?.last ?? start, end ?? 0].every(Number.isInteger))
+    throw new RangeError('A turn lies between two dates')
   const number = (previous?.number ?? 0) + 1
   const first = previous ? previous.last + 1 : start
   if (end === null) return { number, first, last: first + turnDays! - 1 }
@@ -78,10 +80,17 @@ export function pieceDates(
   isRest: (date: number) => boolean,
 ): { first: number; last: number } {
   if (today <= dates.first) return dates
-  let last = Math.max(dates.last, today + Math.min(DATES_FOR_LATER, datesIn(turn)) - 1)
-  // At most six weekdays rest.
-  while (isRest(last)) last += 1
-  return { first: today, last }
+  return {
+    first: today,
+    last: readingDateFrom(Math.max(dates.last, today + Math.min(DATES_FOR_LATER, datesIn(turn)) - 1), isRest),
+  }
+}
+
+/** A date, or the next one that is no rest day. At most six weekdays rest. */
+function readingDateFrom(date: number, isRest: (date: number) => boolean): number {
+  const found = [0, 1, 2, 3, 4, 5, 6].find((days) => !isRest(date + days))
+  if (found === undefined) throw new RangeError('A room cannot rest on every weekday')
+  return date + found
 }
 
 /**

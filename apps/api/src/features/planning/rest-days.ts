@@ -1,6 +1,6 @@
 /** Rest days of a room by the calendar: which of the dates to come give nothing out. */
 import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
-import { isoWeekday } from '@halaqa/contract/weekday'
+import { nextReadingDate as findReadingDate, isoWeekday } from '@halaqa/contract/weekday'
 import type { RestsOn } from '@halaqa/planning/schedule'
 
 /** Each weekday once, Monday first. */
@@ -12,12 +12,11 @@ export const restsAfter =
   (ahead) =>
     restWeekdays.length > 0 && restWeekdays.includes(isoWeekday(addDays(date, ahead + 1)))
 
-/** The first date after one that is no rest day. */
+/** The first date after one that is no rest day. A room rests on six weekdays at most. */
 export function nextReadingDate(date: CalendarDate, restWeekdays: readonly number[]): CalendarDate {
-  const rests = restsAfter(date, restWeekdays)
-  let ahead = 0
-  while (rests(ahead)) ahead += 1
-  return addDays(date, ahead + 1)
+  const next = findReadingDate(date, restWeekdays)
+  if (next === undefined) throw new RangeError('A room cannot rest on every weekday')
+  return next
 }
 
 /** A date, or the next one that is no rest day. */

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
+import { addDays, type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 
 const BRIDGE_EVERY_DAYS = 7
 
@@ -15,7 +15,7 @@ export interface Run {
  * @param runs of all active days, as `joinRuns` joins them
  */
 export function currentStreak(runs: readonly Run[], today: CalendarDate): number {
-  const now = dayNumber(today)
+  const now = dayOf(today)
   const past = runs.filter(({ first }) => first <= now).map(({ first, last }) => ({ first, last: Math.min(last, now) }))
   const newest = past.at(-1)
   return newest && newest.last >= now - 1 ? streakUpTo(past, past.length - 1) : 0
@@ -36,16 +36,13 @@ export function pausedStreak(runs: readonly Run[], today: CalendarDate): number 
   return resumed > 1 ? resumed - 1 : null
 }
 
-export const isActive = (runs: readonly Run[], day: CalendarDate): boolean => includesDay(runs, dayNumber(day))
+export const isActive = (runs: readonly Run[], day: CalendarDate): boolean => includesDay(runs, dayOf(day))
 
 const includesDay = (runs: readonly Run[], day: number) => runs.some(({ first, last }) => first <= day && day <= last)
 
-const dayNumber = (date: CalendarDate) => Date.parse(date) / DAY_MS
-const dateOf = (day: number): CalendarDate => new Date(day * DAY_MS).toISOString().slice(0, 10)
-
 export const runOf = (first: CalendarDate, last: CalendarDate): Run => ({
-  first: dayNumber(first),
-  last: dayNumber(last),
+  first: dayOf(first),
+  last: dayOf(last),
 })
 
 /**
@@ -56,14 +53,14 @@ export const runOf = (first: CalendarDate, last: CalendarDate): Run => ({
  * @param idle days that asked for nothing
  */
 export function withoutIdle(runs: readonly Run[], idle: readonly Run[], today: CalendarDate) {
-  const now = dayNumber(today)
+  const now = dayOf(today)
   const days = idle
     .flatMap(({ first, last }) => Array.from({ length: Math.min(last, now - 1) - first + 1 }, (_, i) => first + i))
     .filter((day) => !includesDay(runs, day))
   const closeUp = (day: number) => day - days.filter((one) => one < day).length
   return {
     runs: joinRuns(runs.map(({ first, last }) => ({ first: closeUp(first), last: closeUp(last) }))),
-    today: dateOf(closeUp(now)),
+    today: dateOfDay(closeUp(now)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
-import { isoWeekday } from '@halaqa/contract/weekday'
+import { nextReadingDate as findReadingDate, isoWeekday } from '@halaqa/contract/weekday'
 
 /** ISO: 1 is Monday. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
@@ -26,9 +26,6 @@ export function countReadingDays(first: CalendarDate, days: number, restWeekdays
   return weeks * (7 - restWeekdays.length) + readOnRest
 }
 
-/** The first date after one on which a room reads. */
-export function nextReadingDate(date: CalendarDate, restWeekdays: readonly number[]): CalendarDate {
-  let next = addDays(date, 1)
-  while (restWeekdays.length < 7 && isRestDay(next, restWeekdays)) next = addDays(next, 1)
-  return next
-}
+/** The first date after one on which a room reads. In a form all weekdays may rest until it is checked: then the next date. */
+export const nextReadingDate = (date: CalendarDate, restWeekdays: readonly number[]): CalendarDate =>
+  findReadingDate(date, restWeekdays) ?? addDays(date, 1)

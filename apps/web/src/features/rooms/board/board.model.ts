@@ -72,7 +72,8 @@ export function daysToRead({ turn }: Pick<Board, 'turn'>, today: string, restWee
 /** The date on which something of so many minutes is read by someone who reads `aDay` of them from `today` on. */
 export function dateRead(minutes: number, aDay: number, today: string, restWeekdays: readonly number[] = []): string {
   let date = nextReadingDate(addDays(today, -1), restWeekdays)
-  for (let read = aDay; read < minutes; read += aDay) date = nextReadingDate(date, restWeekdays)
+  const days = Math.ceil(minutes / Math.max(1, aDay))
+  for (let day = 1; day < days; day += 1) date = nextReadingDate(date, restWeekdays)
   return date
 }
 
