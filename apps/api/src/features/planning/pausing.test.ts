@@ -110,6 +110,26 @@ describe('pausing a room', () => {
     await expectNoAyahLost(api, room.id)
   })
 
+  test.each([
+    ['Sunday', { end_date: '2026-03-02', rest_weekdays: [7] }],
+    ['Sunday, all of its range', { end_date: '2026-03-03', rest_weekdays: [7] }],
+    ['six weekdays', { end_date: '2026-03-03', rest_weekdays: [2, 3, 4, 5, 6, 7] }],
+    ['Sunday, in turns', { plan: 'pieces', piece: 'juz', turn_days: 2, end_date: '2026-03-03', rest_weekdays: [7] }],
+  ])('after its end, one that rests on %s stays as it is', async (_, change) => {
+    const { owner, room, act, days } = await aRoom(change)
+    const newcomer = await api.person()
+    await planThrough(api, '2026-03-03', 4)
+    const [before, portions] = [await days(), await portionsOf(api, room.id)]
+    expect((await act('pause')).statusCode).toBe(200)
+    api.clock.set('2026-03-09T09:00:00Z')
+    expect((await act('resume')).json()).toMatchObject({ paused_since: null, end_date: change.end_date, days_left: 0 })
+    await planThrough(api, '2026-03-10', 2)
+    expect([await days(), (await portionsOf(api, room.id)).length]).toEqual([before, portions.length])
+    expect((await join(newcomer, room.id)).first_portion_date).toBeNull()
+    expect((await owner.put(`/rooms/${room.id}`, { rest_weekdays: [1, 7] })).statusCode).toBe(200)
+    expect((await owner.put(`/rooms/${room.id}`, { end_date: '2026-03-20' })).statusCode).toBe(400)
+  })
+
   test('people join and leave meanwhile, and who comes is told that it is paused', async () => {
     const { owner, room, act } = await aRoom()
     const guest = await api.person()

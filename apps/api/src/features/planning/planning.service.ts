@@ -21,7 +21,7 @@ import {
 } from './planned-members.ts'
 import * as sql from './planning.sql.ts'
 import { nextReadingDate, restsAfter } from './rest-days.ts'
-import { planDates, type RoomCycle, type RoomPlan, rangeOfRoom } from './room-plan.ts'
+import { PLANNING_FINISHED, planDates, type RoomCycle, type RoomPlan, rangeOfRoom } from './room-plan.ts'
 import { nextTurnDate, planRoomTurns } from './turns.service.ts'
 
 interface Options {
@@ -134,7 +134,7 @@ export const standsStill = (room: LockedRoom) =>
 
 /** The next date that portions will be given for; null when a fixed room has none left to give, or while the room stands still. */
 export async function findNextUnplannedDate(tx: Transaction, room: LockedRoom): Promise<CalendarDate | null> {
-  if (standsStill(room)) return null
+  if (standsStill(room) || room.plannedThrough === PLANNING_FINISHED) return null
   if (room.plan === 'pieces') return nextTurnDate(room)
   const newest = await findNewestCycle(tx, room)
   if (room.roomType === 'fixed' && newest && !hasTextLeft(newest.cycle)) return null

@@ -19,7 +19,7 @@ import { assertFieldsOfRoom, fieldError, type Paces, type PlanChange } from './p
 import { findNewestCycle, planBegunDays } from './planning.service.ts'
 import { listActiveMembers } from './planning.sql.ts'
 import { inOrder, lengthToRead, restsAfter } from './rest-days.ts'
-import { allowedStarts, type RoomCycle, rangeOfRoom } from './room-plan.ts'
+import { allowedStarts, PLANNING_FINISHED, type RoomCycle, rangeOfRoom } from './room-plan.ts'
 import { changeTurns, estimateTurnPace } from './turn-changes.service.ts'
 
 /** Plans what is left of a room anew from the first date that is not planned yet; what was given out stays. */
@@ -114,7 +114,7 @@ async function changeDivision(tx: Transaction, room: LockedRoom, division: Locke
 async function changeEnd(tx: Transaction, room: LockedRoom, end: CalendarDate, now: Date) {
   if (end < room.startDate) throw fieldError('end_date', 'End date must be after start date')
   const open = await findNewestCycle(tx, room)
-  if (open && !hasTextLeft(open.cycle)) {
+  if (room.plannedThrough === PLANNING_FINISHED || (open && !hasTextLeft(open.cycle))) {
     throw fieldError('end_date', 'All of this room is given out already. Its end date cannot change any more.')
   }
   const earliest = addDays(lastPlannedDate(room, now), 1)
@@ -133,6 +133,10 @@ async function changeEnd(tx: Transaction, room: LockedRoom, end: CalendarDate, n
 /** What is left spreads over other days from the first date that is not planned yet; a recurrent cycle has one to read on at least. */
 async function changeRestDays(tx: Transaction, room: LockedRoom, restWeekdays: number[]) {
   const { id, endDate, plannedThrough } = room
+  if (plannedThrough === PLANNING_FINISHED) {
+    await tx.room.update({ where: { id }, data: { restWeekdays } })
+    return
+  }
   const open = await findNewestCycle(tx, room)
   const isLeft = open === undefined || hasTextLeft(open.cycle)
   if (endDate !== null && isLeft && !hasReadingDate(addDays(plannedThrough, 1), endDate, restWeekdays)) {
@@ -161,11 +165,13 @@ async function changeDuration(tx: Transaction, room: LockedRoom, days: number) {
 
 /** After a pause all days that are left may be rest days while text is left: then the end lies later. */
 export async function keepReadingDay(tx: Transaction, room: LockedRoom) {
+  if (room.plannedThrough === PLANNING_FINISHED) return
   const open = room.plan === 'daily' ? await findNewestCycle(tx, room) : undefined
   const { plannedThrough, endDate, restWeekdays } = room
   const left = open ? open.cycle.days - open.cycle.counted : daysBetween(plannedThrough, endDate ?? plannedThrough)
+  if (left < 1 || (open && !hasTextLeft(open.cycle))) return
   const length = lengthToRead(plannedThrough, left, restWeekdays)
-  if (left < 1 || length === left || (open && !hasTextLeft(open.cycle))) return
+  if (length === left) return
   if (endDate !== null) {
     await tx.room.update({ where: { id: room.id }, data: { endDate: toDate(addDays(plannedThrough, length)) } })
   }
