@@ -31,7 +31,7 @@ export function openPool(
     application_name: 'halaqa',
     connectionTimeoutMillis: waitMs,
     keepAlive: true,
-    onConnect: setPlanner,
+    onConnect: setUp,
   })
   pool.on('error', onError).on('connect', (client) => client.on('error', onError))
   return pool
@@ -46,7 +46,13 @@ export function openPool(
  */
 export const PLANNER_SETTINGS = 'SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1'
 
-const setPlanner = (client: pg.ClientBase) => client.query(PLANNER_SETTINGS)
+/**
+ * A statement, or a transaction that waits for this process, ends by itself: whatever hangs holds its locks no longer than that. The
+ * longest statement of a large room takes seconds. Migrations, seeding, backup and restore have connections of their own, without limits.
+ */
+const TIME_LIMITS = "SET statement_timeout = '5min'; SET idle_in_transaction_session_timeout = '2min'"
+
+const setUp = (client: pg.ClientBase) => client.query(`${PLANNER_SETTINGS}; ${TIME_LIMITS}`)
 
 /** A client on a pool of its own, which `$disconnect` closes, or on one that its owner closes. */
 export function connect(database: string | StatementPool, options: PoolOptions = {}): Database {
