@@ -48,54 +48,6 @@ describe('dormant_rooms', () => {
   })
 })
 
-describe('reading_sums', () => {
-  const MIGRATION = '20261123011500_reading_sums'
-
-  test('leaves portions as they are and sums up nothing by itself; what was completed before can be, and is dropped when it changes', async () => {
-    const { rows, person, update } = await openPortions(MIGRATION)
-    await rows(`update tasks set completed_at = '2026-03-01 20:00Z', completed_on = '2026-03-01' where start_pos = 0`)
-    await rows(`update room_cycles set completed_at = '2026-03-02 20:00Z'`)
-    const kept = async () => [
-      await rows('select * from tasks order by start_pos'),
-      await rows('select * from room_cycles'),
-    ]
-    const before = await kept()
-    expect(await update()).toContain(MIGRATION)
-    expect(await kept()).toEqual(before)
-    expect(await rows('select * from reading_sums')).toEqual([])
-
-    const keep = () => rows(`select keep_reading_sums($1, '2026-03-10 09:00Z')`, [person])
-    await keep()
-    const [{ id: cycle }] = await rows('select id from room_cycles')
-    const sums = {
-      ...{
-        user_id: person,
-        through: new Date('2026-03-10T09:00:00Z'),
-        spans: '0,99,1',
-        days: '{[2026-03-01,2026-03-02)}',
-      },
-      ...{ hatims: [cycle], last_hatim_at: new Date('2026-03-02T20:00:00Z'), unfinished_cycles: [] },
-    }
-    expect(await rows('select * from reading_sums')).toEqual([sums])
-
-    await rows('update tasks set bookmark_pos = start_pos, opened_at = now()')
-    await rows(`update tasks set completed_at = '2026-03-11', completed_on = '2026-03-11' where start_pos = 100`)
-    expect(await rows('select * from reading_sums')).toEqual([sums])
-    for (const change of [
-      'update room_cycles set completed_at = null',
-      'update tasks set completed_at = null, completed_on = null where start_pos = 0',
-    ]) {
-      await keep()
-      await rows(change)
-      expect(await rows('select * from reading_sums')).toEqual([])
-    }
-
-    await rows('update users set is_deleted = true, email = null, password_hash = null')
-    await keep()
-    expect(await rows('select * from reading_sums')).toEqual([])
-  })
-})
-
 describe('level_balances', () => {
   const MIGRATION = '20261123080000_level_balances'
 

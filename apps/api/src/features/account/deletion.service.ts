@@ -67,7 +67,6 @@ async function eraseReadingRecord(tx: Transaction, userId: string) {
   await tx.task.updateMany({ where: { userId }, data: unread })
   await tx.roomMember.updateMany({ where: { userId }, data: { share: WHOLE, carriedQuarters: null } })
   await tx.formerReading.deleteMany({ where: { userId } })
-  await tx.readingSum.deleteMany({ where: { userId } })
 }
 
 async function erasePersonalData(tx: Transaction, userId: string, now: Date) {

@@ -5,11 +5,9 @@ import * as profile from './profile.service.ts'
 
 /** A person's own figures, active days and hatims. */
 export async function profileRoutes(app: FastifyInstance) {
-  mount(app, getFigures, ({ user }) =>
-    profile.getFigures(app.db, user, app.clock(), (error) => app.log.warn({ err: error }, 'sums were not kept')),
-  )
+  mount(app, getFigures, ({ user }) => profile.getFigures(app.db, user, app.clock()))
 
   mount(app, getActivity, ({ user }) => profile.getActivity(app.db, user, app.clock()))
 
-  mount(app, listOwnHatims, ({ user }) => profile.listOwnHatims(app.db, user, app.clock()))
+  mount(app, listOwnHatims, ({ user }) => profile.listOwnHatims(app.db, user))
 }

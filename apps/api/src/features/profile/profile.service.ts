@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, DAY_MS, sundayOf } from '@halaqa/contract/calendar'
+import { addDays, sundayOf } from '@halaqa/contract/calendar'
 import { ACTIVITY_WEEKS, type Activity, type Figures, OWN_HATIMS, type OwnHatim } from '@halaqa/contract/profile'
 import type { Database } from '@halaqa/database/client'
 import { pagesRead } from '@halaqa/quran/weights'
@@ -6,45 +6,26 @@ import { dateIn } from '../../lib/dates.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
 import { querySurahInProgress } from '../units/units.sql.ts'
-import { keepReadingSums, queryActiveDays, queryFigures, queryHatims, queryIdleDates } from './profile.sql.ts'
+import { queryActiveDays, queryFigures, queryHatims, queryIdleDates } from './profile.sql.ts'
 import { bestStreak, currentStreak, isActive, joinRuns, pausedStreak, runOf, withoutIdle } from './streak.ts'
 
 const WEEK_DAYS = 7
-/** Sums are kept of what is older: nothing of the week of anybody's today, wherever they are, and nothing that can be reopened. */
-const SUMMED_AFTER_DAYS = 10
-/** So many portions that are not summed up yet make it worth it. */
-const WORTH_A_SUM = 50
 
-/**
- * A person's own figures, each derived from what they did.
- *
- * @param onUnkept is told when sums could not be kept: the figures are right without them
- */
-export async function getFigures(
-  db: Database,
-  user: SignedIn,
-  now: Date,
-  onUnkept: (error: unknown) => void,
-): Promise<Figures> {
+/** A person's own figures, each derived from what they did. */
+export async function getFigures(db: Database, user: SignedIn, now: Date): Promise<Figures> {
   const today = dateIn(user.timeZone, now)
-  const sumUntil = new Date(now.getTime() - SUMMED_AFTER_DAYS * DAY_MS)
   const week = { from: sundayOf(today), to: today }
-  const found = await queryFigures(db, user.id, week, sumsBefore(today), sumUntil)
-  if (found.unsummed >= WORTH_A_SUM) await keepReadingSums(db, user.id, sumUntil).catch(onUnkept)
+  const found = await queryFigures(db, user.id, week)
   const [idle, inProgress] = await Promise.all([
     found.mayHaveIdleDates ? queryIdleDates(db, user.id) : undefined,
     found.hasAnswered ? querySurahInProgress(db, user.id) : undefined,
   ])
-  const later = parseSpans(found.spans)
-  const runs = joinRuns([
-    ...parseDays(found.keptDays),
-    ...parseDays(found.days),
-    ...found.learnedDays.map((day) => runOf(day, day)),
-  ])
+  const spans = parseSpans(found.spans)
+  const runs = joinRuns([...parseDays(found.days), ...found.learnedDays.map((day) => runOf(day, day))])
   const streaks = withoutIdle(runs, parseDays(idle?.dates ?? ''), today)
   return {
-    pages_read: pagesRead([...parseSpans(found.keptSpans), ...later]),
-    pages_this_week: pagesRead(later.map(({ start, end, within }) => ({ start, end, times: within }))),
+    pages_read: pagesRead(spans),
+    pages_this_week: pagesRead(spans.map(({ start, end, within }) => ({ start, end, times: within }))),
     current_streak: currentStreak(streaks.runs, streaks.today),
     paused_streak: pausedStreak(streaks.runs, streaks.today),
     best_streak: bestStreak(streaks.runs),
@@ -69,13 +50,10 @@ export async function getActivity(db: Database, user: SignedIn, now: Date): Prom
   return { from, to, days: await queryActiveDays(db, user.id, from, to) }
 }
 
-/** Kept sums that go so far count something of the week of `today`, as when a clock went back, and are left aside. */
-const sumsBefore = (today: CalendarDate) => new Date(addDays(sundayOf(today), -1))
-
-/** Of `start,end,times` or `start,end,times,within`. */
+/** Of `start,end,times,within`. */
 const parseSpans = (spans: string) =>
   (spans === '' ? [] : spans.split(' ')).map((span) => {
-    const [start, end, times, within = 0] = span.split(',').map(Number) as [number, number, number, number?]
+    const [start, end, times, within] = span.split(',').map(Number) as [number, number, number, number]
     return { start, end, times, within }
   })
 
@@ -83,8 +61,8 @@ const parseDays = (days: string) =>
   Array.from(days.matchAll(/\[([\d-]+),([\d-]+)\)/g), ([, first = '', after = '']) => runOf(first, addDays(after, -1)))
 
 /** Lists the hatims that the figures count, newest first. */
-export async function listOwnHatims(db: Database, user: SignedIn, now: Date): Promise<OwnHatim[]> {
-  const hatims = await queryHatims(db, user.id, OWN_HATIMS, sumsBefore(dateIn(user.timeZone, now)))
+export async function listOwnHatims(db: Database, user: SignedIn): Promise<OwnHatim[]> {
+  const hatims = await queryHatims(db, user.id, OWN_HATIMS)
   return hatims.map(({ number, completedAt, roomId, roomName, startPos, endPos, isMember }) => ({
     ...presentSpan({ start: startPos, end: endPos }),
     room_id: roomId,

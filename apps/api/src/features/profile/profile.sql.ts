@@ -1,23 +1,16 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { Prisma } from '@halaqa/database/client'
 import { arrayOf, bool, instant, int, notNull, nullable, text, uuid } from '@halaqa/database/columns'
-import { changeRows, listRows, loadRow } from '@halaqa/database/statement'
+import { listRows, loadRow } from '@halaqa/database/statement'
 
-/** The sums that are kept for a person, unless they count what was completed at `sumsBefore` or later, and what they do not count. */
-const keptAndLater = (userId: string, sumsBefore: Date) => Prisma.sql`
-  kept AS MATERIALIZED (SELECT * FROM reading_sums WHERE user_id = ${userId}::uuid AND through < ${sumsBefore}),
-  later AS MATERIALIZED (
-    SELECT start_pos, end_pos, completed_on, completed_at, cycle_id FROM readings
-    WHERE reader_id = ${userId}::uuid AND completed_at > coalesce((SELECT through FROM kept), '-infinity'))`
+/** All that a person completed. */
+const readingsOf = (userId: string) => Prisma.sql`
+  SELECT start_pos, end_pos, completed_on, completed_at, cycle_id FROM readings WHERE reader_id = ${userId}::uuid AND completed_at IS NOT NULL`
 
-/**
- * Cycles in which a person completed a portion and that are not in the kept sums as complete. `OFFSET 0`: each is looked up
- * by its id, whatever Postgres thinks of their number.
- */
-const otherHatims = Prisma.sql`
-  SELECT c.* FROM (SELECT unnest(unfinished_cycles) AS id FROM kept UNION SELECT cycle_id FROM later) one
-  CROSS JOIN LATERAL (SELECT * FROM room_cycles WHERE id = one.id AND completed_at IS NOT NULL OFFSET 0) c
-  WHERE NOT EXISTS (SELECT FROM kept WHERE one.id = ANY (hatims))`
+/** Complete cycles in which a person completed a portion. */
+const hatimsOf = (userId: string) => Prisma.sql`
+  SELECT c.* FROM (SELECT DISTINCT cycle_id FROM (${readingsOf(userId)}) reading) read
+  JOIN room_cycles c ON c.id = read.cycle_id WHERE c.completed_at IS NOT NULL`
 
 /** The days and turns `d` of rooms `r`, of those in which the person was a member `m`. */
 const roomDaysOf = (userId: string) => Prisma.sql`
@@ -69,19 +62,15 @@ export const queryIdleDates = loadRow(
 /**
  * All that a person completed and learned, in values that stay short over years. `spans`: how often each was read, and of that how
  * often from `from` to `to`, as `start,end,times,within` joined by spaces; `days` such as `{[2026-03-01,2026-03-05)}`, in which days
- * that follow one another lie as far from their rank. What is kept as a sum comes as `keptSpans` and `keptDays`; `unsummed` is how
- * many portions might be summed up until `sumUntil` that are not. `learnedDays`: on which they submitted lessons or recited runs, `YYYY-MM-DD`.
+ * that follow one another lie as far from their rank. `learnedDays`: on which they submitted lessons or recited runs, `YYYY-MM-DD`.
  *
  * `mayHaveIdleDates` and `hasAnswered` say whether `queryIdleDates` and the surah in progress need be asked for: to begin with statements of so
  * many parts takes Postgres longer than to find nothing by them.
  */
 export const queryFigures = loadRow(
   {
-    keptSpans: text,
-    keptDays: text,
     spans: text,
     days: text,
-    unsummed: int,
     hatims: int,
     lastHatimAt: nullable(instant),
     rooms: int,
@@ -92,21 +81,18 @@ export const queryFigures = loadRow(
     mayHaveIdleDates: bool,
     hasAnswered: bool,
   },
-  (userId: string, week: { from: CalendarDate; to: CalendarDate }, sumsBefore: Date, sumUntil: Date) => Prisma.sql`
-    WITH ${keptAndLater(userId, sumsBefore)}, other AS MATERIALIZED (
-      SELECT count(*)::int AS hatims, max(completed_at) AS last_at FROM (${otherHatims}) c)
-    SELECT coalesce((SELECT spans FROM kept), '') AS "keptSpans", coalesce((SELECT days FROM kept), '{}') AS "keptDays",
-      (SELECT coalesce(string_agg(concat_ws(',', start_pos, end_pos, times, within), ' '), '') FROM (
+  (userId: string, week: { from: CalendarDate; to: CalendarDate }) => Prisma.sql`
+    WITH reading AS MATERIALIZED (${readingsOf(userId)}), hatim AS MATERIALIZED (
+      SELECT count(*)::int AS hatims, max(completed_at) AS last_at FROM (${hatimsOf(userId)}) c)
+    SELECT (SELECT coalesce(string_agg(concat_ws(',', start_pos, end_pos, times, within), ' '), '') FROM (
         SELECT start_pos, end_pos, count(*) AS times,
           count(*) FILTER (WHERE completed_on BETWEEN ${week.from}::date AND ${week.to}::date) AS within
-        FROM later GROUP BY start_pos, end_pos) span) AS spans,
+        FROM reading GROUP BY start_pos, end_pos) span) AS spans,
       (SELECT coalesce('{' || string_agg(concat('[', first, ',', last + 1, ')'), ',' ORDER BY first) || '}', '{}') FROM (
         SELECT min(completed_on) AS first, max(completed_on) AS last FROM (
-          SELECT completed_on, completed_on - dense_rank() OVER (ORDER BY completed_on)::int AS run FROM later) day
+          SELECT completed_on, completed_on - dense_rank() OVER (ORDER BY completed_on)::int AS run FROM reading) day
         GROUP BY run) run) AS days,
-      (SELECT count(*)::int FROM later WHERE completed_at <= ${sumUntil}) AS unsummed,
-      coalesce((SELECT cardinality(hatims) FROM kept), 0) + (SELECT hatims FROM other) AS hatims,
-      greatest((SELECT last_hatim_at FROM kept), (SELECT last_at FROM other)) AS "lastHatimAt",
+      (SELECT hatims FROM hatim) AS hatims, (SELECT last_at FROM hatim) AS "lastHatimAt",
       (SELECT count(*)::int FROM room_members m JOIN rooms r ON r.id = m.room_id
         WHERE m.user_id = ${userId}::uuid AND m.is_active AND r.closed_at IS NULL) AS rooms,
       (SELECT coalesce(sum(amount), 0)::int FROM xp_ledger WHERE user_id = ${userId}::uuid) AS xp,
@@ -122,11 +108,6 @@ export const queryFigures = loadRow(
       EXISTS (SELECT FROM question_progress WHERE user_id = ${userId}::uuid) AS "hasAnswered"`,
 )
 
-/** Keeps the sums of what a person completed until then; unless somebody who changes portions is in the way. */
-export const keepReadingSums = changeRows(
-  (userId: string, until: Date) => Prisma.sql`SELECT keep_reading_sums(${userId}::uuid, ${until})`,
-)
-
 /** Complete cycles in which the person completed a portion, with their rooms, newest first. */
 export const queryHatims = listRows(
   {
@@ -138,17 +119,11 @@ export const queryHatims = listRows(
     endPos: int,
     isMember: bool,
   },
-  (userId: string, limit: number, sumsBefore: Date) => Prisma.sql`
-    WITH ${keptAndLater(userId, sumsBefore)}
+  (userId: string, limit: number) => Prisma.sql`
     SELECT c.number, c.completed_at AS "completedAt", r.id AS "roomId", r.name AS "roomName", r.start_pos AS "startPos",
       r.end_pos AS "endPos",
       EXISTS (SELECT FROM room_members m WHERE m.room_id = r.id AND m.user_id = ${userId}::uuid AND m.is_active) AS "isMember"
-    FROM (
-      ${otherHatims}
-      UNION ALL
-      SELECT c.* FROM (SELECT unnest(hatims[1:${limit}]) AS id FROM kept) one
-      CROSS JOIN LATERAL (SELECT * FROM room_cycles WHERE id = one.id OFFSET 0) c
-    ) c JOIN rooms r ON r.id = c.room_id
+    FROM (${hatimsOf(userId)}) c JOIN rooms r ON r.id = c.room_id
     ORDER BY c.completed_at DESC, c.id LIMIT ${limit}`,
 )
 

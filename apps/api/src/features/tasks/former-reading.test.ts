@@ -87,27 +87,6 @@ test('after its taker opened it, it stays the taker’s, and what was read count
   expect((await figuresOf(taker)).current_streak).toBe(1)
 })
 
-test('sums that were kept before count it too', async () => {
-  const { reader, taker, task } = await taken()
-  const [mine] = (await tasksOf(reader, '2026-03-02')).filter((one) => !one.is_completed)
-  if (mine) await complete(reader, mine.id)
-  await taker.put(`/tasks/${task.id}/open`)
-  const read = async () =>
-    (
-      await api.db.$queryRaw<{ through: Date; spans: string }[]>`
-      SELECT through, spans FROM reading_sums WHERE user_id = ${reader.id}::uuid`
-    )[0]
-  await api.db.$queryRaw`SELECT keep_reading_sums(${reader.id}::uuid, ${new Date('2027-01-01')})::text`
-  const spans = (await read())!.spans
-  await complete(reader, task.id)
-  expect(await read()).toBeUndefined()
-  await api.db.$queryRaw`SELECT keep_reading_sums(${reader.id}::uuid, ${new Date('2027-01-01')})::text`
-  const { startPos, endPos } = await row(task.id)
-  expect((await read())!.spans.split(' ').filter(Boolean).sort()).toEqual(
-    [...spans.split(' ').filter(Boolean), `${startPos},${endPos},1`].sort(),
-  )
-})
-
 test('of a reader who is away it is simply read, though it waits for others', async () => {
   const { reader, room } = await taken()
   api.clock.set('2026-03-03T09:00:00Z')

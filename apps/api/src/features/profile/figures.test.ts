@@ -3,11 +3,10 @@ import { Figures, getFigures, listOwnHatims, OwnHatim } from '@halaqa/contract/p
 import { pagesRead } from '@halaqa/quran/weights'
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dateIn } from '../../lib/dates.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
-import { somebodyWaits } from '../../test/waiting.ts'
 import { bestStreak, currentStreak, isActive, joinRuns, pausedStreak, runOf } from './streak.ts'
 
 const NOW = '2026-05-20T09:00:00.000Z'
@@ -17,23 +16,19 @@ const ZONES = ['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Tashkent']
 
 const api = useTestApp({ at: NOW })
 let client: pg.Client
-/** Another one, for what happens at the same time. */
-let other: pg.Client
 let people: [Person, Person]
 let zones: [string, string]
 
 beforeAll(async () => {
   client = new pg.Client(api.database.url)
-  other = new pg.Client(api.database.url)
-  await Promise.all([client.connect(), other.connect()])
+  await client.connect()
   // Histories here are made of any spans.
   await client.query('ALTER TABLE tasks DROP CONSTRAINT tasks_no_overlap')
 })
 
-afterAll(() => Promise.all([client?.end(), other?.end()]))
+afterAll(() => client?.end())
 
 beforeEach(begin)
-afterEach(() => other.query('ROLLBACK'))
 
 /** Two people without a history in a room with five cycles. */
 async function begin() {
@@ -41,7 +36,6 @@ async function begin() {
   people = [await api.person(), await api.person()]
   zones = ['UTC', 'UTC']
   await client.query('DELETE FROM rooms')
-  await client.query('DELETE FROM reading_sums')
   await client.query(
     `INSERT INTO rooms (id, name, description, creator_id, opened_by_id, room_type, start_date, recurrence_duration_days,
        start_pos, end_pos, planned_through, active_since, created_at, updated_at)
@@ -73,10 +67,6 @@ async function complete({ who, hoursAgo, cycle, start, length }: Portion) {
 /** Of the portions that are completed, the one at a place among them. */
 const COMPLETED = `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY completed_at, start_pos, end_pos, cycle_id) - 1 AS at,
   count(*) OVER () AS of FROM tasks WHERE completed_at IS NOT NULL) t WHERE at = $1 % of`
-
-const keep = (who: 0 | 1, until: Date, on = client) =>
-  on.query('SELECT keep_reading_sums($1, $2)', [people[who].id, until])
-const sums = async () => (await client.query('SELECT user_id, through FROM reading_sums')).rows
 
 async function asked({ get }: Person) {
   const figures = Figures.parse((await get(getFigures.url)).json())
@@ -119,13 +109,6 @@ async function counted(who: 0 | 1) {
 
 const expectTrue = async (who: 0 | 1) => expect(await asked(people[who])).toMatchObject(await counted(who))
 
-/** A portion on each of so many days, up to yesterday. */
-async function readDaily(days: number) {
-  for (let day = 1; day <= days; day += 1) {
-    await complete({ who: 0, hoursAgo: day * 24, cycle: 1 + (day % CYCLES), start: day, length: 40 })
-  }
-}
-
 const who = fc.constantFrom<0 | 1>(0, 1)
 const pick = fc.nat(1000)
 const cycle = fc.integer({ min: 1, max: CYCLES })
@@ -135,7 +118,6 @@ const portion = fc.record({ who, hoursAgo, cycle, start: fc.nat(6000), length: f
 /** What may become of histories, and also what the product does not do today, such as reopening after weeks. */
 const act = fc.oneof(
   { weight: 4, arbitrary: fc.array(portion, { minLength: 1, maxLength: 4 }).map((all) => ['complete', all] as const) },
-  { weight: 4, arbitrary: fc.record({ who, hoursAgo }).map((sum) => ['sum up', sum] as const) },
   pick.map((at) => ['reopen', at] as const),
   pick.map((at) => ['complete again', at] as const),
   pick.map((at) => ['delete', at] as const),
@@ -150,7 +132,6 @@ const act = fc.oneof(
 
 async function perform([what, of]: typeof act extends fc.Arbitrary<infer A> ? A : never) {
   if (what === 'complete') for (const one of of) await complete(one)
-  else if (what === 'sum up') await keep(of.who, new Date(api.clock.now().getTime() - of.hoursAgo * HOUR))
   else if (what === 'reopen')
     await client.query(`UPDATE tasks SET completed_at = NULL, completed_on = NULL WHERE id IN (${COMPLETED})`, [of])
   else if (what === 'complete again')
@@ -184,7 +165,7 @@ async function perform([what, of]: typeof act extends fc.Arbitrary<infer A> ? A 
   } else api.clock.set(new Date(Date.parse(NOW) + of * 24 * HOUR).toISOString())
 }
 
-test('figures and hatims are those of the portions, whatever is summed up and whatever becomes of what was', async () => {
+test('figures and hatims equal what the portions come to, whatever becomes of them', async () => {
   await fc.assert(
     fc
       .asyncProperty(fc.array(act, { minLength: 4, maxLength: 16 }), async (acts) => {
@@ -197,94 +178,4 @@ test('figures and hatims are those of the portions, whatever is summed up and wh
       .beforeEach(begin),
     { numRuns: 30 },
   )
-})
-
-test('fifty portions that are older than ten days are summed up, once, and dropped when one of them changes', async () => {
-  await readDaily(58)
-  await client.query(`UPDATE room_cycles SET completed_at = '2026-04-25' WHERE number = 3`)
-  await expectTrue(0)
-  expect(await sums()).toEqual([])
-  await complete({ who: 0, hoursAgo: 59 * 24, cycle: 4, start: 59, length: 40 })
-  await expectTrue(0)
-  const through = new Date(Date.parse(NOW) - 10 * 24 * HOUR)
-  expect(await sums()).toEqual([{ user_id: people[0].id, through }])
-
-  await client.query(`UPDATE room_cycles SET completed_at = $1 WHERE number = 2`, [new Date(NOW)])
-  await complete({ who: 0, hoursAgo: 0, cycle: 2, start: 0, length: 6 })
-  // A hatim that is summed up already.
-  await complete({ who: 0, hoursAgo: 0, cycle: 3, start: 100, length: 6 })
-  api.clock.set('2026-05-21T09:00:00Z')
-  await expectTrue(0)
-  expect(await sums()).toEqual([{ user_id: people[0].id, through }])
-
-  await client.query(`UPDATE tasks SET completed_at = NULL, completed_on = NULL WHERE start_pos = 30`)
-  expect(await sums()).toEqual([])
-  await expectTrue(0)
-})
-
-test('nothing is kept while somebody is changing portions of the person', async () => {
-  await readDaily(60)
-  await other.query('BEGIN')
-  await other.query(`UPDATE tasks SET completed_at = NULL, completed_on = NULL WHERE start_pos = 30`)
-  await expectTrue(0)
-  expect(await sums()).toEqual([])
-  await other.query('COMMIT')
-  await expectTrue(0)
-})
-
-test('nothing is kept while a hatim that the person read in is taken back', async () => {
-  await readDaily(60)
-  await client.query(`UPDATE room_cycles SET completed_at = '2026-04-01' WHERE number = 2`)
-  await other.query('BEGIN')
-  await other.query(`UPDATE room_cycles SET completed_at = NULL WHERE number = 2`)
-  await expectTrue(0)
-  expect(await sums()).toEqual([])
-  await other.query('COMMIT')
-  await expectTrue(0)
-})
-
-test('a change waits for sums that are being kept, and drops them', async () => {
-  await readDaily(60)
-  await other.query('BEGIN')
-  await keep(0, new Date('2026-05-01T09:00:00Z'), other)
-  const changed = client.query(`UPDATE tasks SET completed_at = NULL, completed_on = NULL WHERE start_pos = 30`)
-  // It has got to the lock before the sums are committed: what it deletes is what it finds then.
-  await somebodyWaits(api)
-  await other.query('COMMIT')
-  await changed
-  expect(await sums()).toEqual([])
-  await expectTrue(0)
-})
-
-test('a room of more people than there are locks is deleted with the sums of all', async () => {
-  await readDaily(1)
-  await client.query(
-    `INSERT INTO users (id, full_name, created_at, updated_at)
-     SELECT md5('reader ' || n)::uuid, 'Reader', now(), now() FROM generate_series(1, 200) n ON CONFLICT DO NOTHING`,
-  )
-  await client.query(
-    `INSERT INTO tasks (room_id, cycle_id, day_id, user_id, task_date, due_date, start_pos, end_pos, weight, completed_at, completed_on, created_at)
-     SELECT room_id, cycle_id, day_id, md5('reader ' || n)::uuid, task_date, due_date, n, n, 10, completed_at, completed_on, now()
-     FROM tasks, generate_series(1, 200) n`,
-  )
-  await client.query(`SELECT keep_reading_sums(md5('reader ' || n)::uuid, $1) FROM generate_series(1, 200) n`, [
-    new Date(NOW),
-  ])
-  expect(await sums()).toHaveLength(200)
-
-  await client.query('BEGIN')
-  await client.query('DELETE FROM rooms')
-  const { rows } = await client.query(
-    `SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory' AND classid = 7001 AND pid = pg_backend_pid()`,
-  )
-  await client.query('COMMIT')
-  expect(rows[0].held).toBeLessThanOrEqual(64)
-  expect(await sums()).toEqual([])
-})
-
-test('sums that cannot be kept are no failure of the figures', async () => {
-  await readDaily(60)
-  await client.query('ALTER TABLE reading_sums ADD CONSTRAINT full_disk CHECK (false)')
-  await expectTrue(0)
-  await client.query('ALTER TABLE reading_sums DROP CONSTRAINT full_disk')
 })
