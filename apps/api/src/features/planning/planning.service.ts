@@ -1,7 +1,6 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
 import type { Queryable } from '@halaqa/database/statement'
-import { inStatementsTransaction } from '@halaqa/database/statements-transaction'
 import type { AheadPortion } from '@halaqa/planning/ahead'
 import { hasTextLeft, newCycle, withRestDays } from '@halaqa/planning/schedule'
 import { isStorageFull } from '../../lib/database-away.ts'
@@ -285,7 +284,7 @@ async function planBatch(
   onFailure: Progress['onFailure'],
 ) {
   try {
-    await inStatementsTransaction(db, async (tx) => planLockedRooms(tx, await lockRooms(tx, ids, options), now))
+    await inTransaction(db, async (tx) => planLockedRooms(tx, await lockRooms(tx, ids, options), now))
   } catch {
     for (const id of ids) await planRoom(db, id, now).catch((error) => onFailure(error, id))
   }
