@@ -22,12 +22,13 @@ export const aJoinedText = (more: Partial<ListenerHearing> = {}): ListenerHearin
     ...more,
   })
 
-type HearingToAnswer = Hearing & { items: { key: string; grade: string }[] | null }
+type HeardItems = { key: string; grade: string }[] | null
+type HearingToAnswer = Hearing & { items: HeardItems; not_begun: HeardItems }
 
 /** A hearing as its reciter sees it. */
 export const aHearing = (more: Partial<HearingToAnswer> = {}) => ({
   ...{ id: HEARING_ID, state: 'waiting', ...place, created_at: '2025-11-21T12:00:00Z' },
   ...{ join_by: '2025-11-21T14:00:00Z', listener_name: null, finish_by: null, finished_at: null, finished_on: null },
-  ...{ answer_by: null, version: 0, marks: [], recited_to: null, word: null, items: null },
+  ...{ answer_by: null, version: 0, marks: [], recited_to: null, word: null, items: null, not_begun: null },
   ...more,
 })

@@ -227,7 +227,7 @@ export const listHearings = {
 const own = { params: z.object({ id: Id }), response: { 200: Hearing, ...failures } }
 const ofOwn = { method: 'POST', access: 'user', notFoundCode: 'hearing_not_found', schema: own } as const
 
-/** What accepting records of an item: one that is begun and was recited whole. */
+/** How a verse, or a part of one, was recited. */
 const HeardItem = z.object({
   key: z.string(),
   surah: z.int(),
@@ -237,8 +237,14 @@ const HeardItem = z.object({
   slips: z.int(),
 })
 
-/** `items` is null but between the finish and the answer. */
-const HearingToAnswer = Hearing.extend({ items: z.array(HeardItem).nullable() })
+/**
+ * What was recited whole: `items` are begun, and accepting records them; `not_begun` are not, and accepting begins and records them if it is
+ * asked to. Both are null but between the finish and the answer.
+ */
+const HearingToAnswer = Hearing.extend({
+  items: z.array(HeardItem).nullable(),
+  not_begun: z.array(HeardItem).nullable(),
+})
 
 export const getHearing = {
   ...ofOwn,
@@ -256,10 +262,18 @@ export const listHearingAyahs = {
   schema: { ...own, response: { 200: z.object({ ayahs: z.array(HearingAyah) }), ...failures } },
 } as const satisfies Endpoint
 
+/**
+ * How verses begin that are not begun: `new` ones as by a lesson of the day of the hearing, `known` ones as by "I know this", with the hearing
+ * as their first recital. They stay not begun where it, or the whole body, is left out.
+ */
+export const AcceptHearingBody = z.object({ begin: z.enum(['new', 'known']).nullish() }).nullish()
+export type BeginHeard = NonNullable<NonNullable<z.output<typeof AcceptHearingBody>>['begin']>
+
 export const acceptHearing = {
   ...ofOwn,
   url: '/user/hearings/:id/accept',
   summary: 'Record what was heard, within seven days of its finish',
+  schema: { ...own, body: AcceptHearingBody },
 } as const satisfies Endpoint
 
 export const refuseHearing = {

@@ -31,8 +31,8 @@ export function useHearings() {
   const logOf = ({ id: userId }: Person) =>
     api.db.memoryEntry.findMany({ where: { userId, how: 'hearing' }, orderBy: { index: 'asc' } })
   const hearingOf = async (person: Person, id: string) => (await person.get(`/user/hearings/${id}`)).json() as Hearing
-  const answer = (person: Person, id: string, how: 'accept' | 'refuse' | 'free') =>
-    person.post(`/user/hearings/${id}/${how}`)
+  const answer = (person: Person, id: string, how: 'accept' | 'refuse' | 'free', body?: object) =>
+    person.post(`/user/hearings/${id}/${how}`, body)
   const isRefused = (response: { statusCode: number; json(): unknown }, status: number, code: string) => {
     expect(response.json()).toMatchObject({ code })
     expect(response.statusCode).toBe(status)

@@ -47,7 +47,9 @@ export async function hearingRoutes(app: FastifyInstance) {
   mount(app, listHearings, ({ user, query }) => hearings.listHearings(db, user, query, app.clock()))
   mount(app, getHearing, ({ user, params }) => hearings.getHearing(db, user, params.id, app.clock()))
   mount(app, listHearingAyahs, ({ user, params }) => hearings.listHearingAyahs(db, user, params.id))
-  mount(app, acceptHearing, ({ user, params }) => hearings.acceptHearing(db, user, params.id, app.clock()))
+  mount(app, acceptHearing, ({ user, params, body }) =>
+    hearings.acceptHearing(db, user, params.id, body?.begin ?? null, app.clock()),
+  )
   mount(app, refuseHearing, ({ user, params }) => hearings.refuseHearing(db, user, params.id, app.clock()))
   mount(app, freeHearing, ({ user, params }) => hearings.freeHearing(db, user, params.id, app.clock()))
 }

@@ -1,9 +1,11 @@
 /** The reciter's calls: the link, what was heard, and the answer to it. */
 import { dayOf, HOUR_MS } from '@halaqa/contract/calendar'
-import { HEARINGS_AN_HOUR, type Hearing, type OpenHearingBody } from '@halaqa/contract/hearings'
+import { type BeginHeard, HEARINGS_AN_HOUR, type Hearing, type OpenHearingBody } from '@halaqa/contract/hearings'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { gradeHeard } from '@halaqa/memory/hearing'
+import type { Grade } from '@halaqa/memory/log'
 import { positionOf } from '@halaqa/quran/ayah'
+import type { Item } from '@halaqa/quran/items'
 import { pageSpan } from '@halaqa/quran/mushaf'
 import { AppError } from '../../lib/app-error.ts'
 import { fromDate } from '../../lib/dates.ts'
@@ -104,17 +106,23 @@ function reaches(page: number) {
 export async function getHearing(db: Database, user: SignedIn, id: string, now: Date) {
   const row = await requireOwn(db, user, id)
   const hearing = presentHearing(row, now)
-  if (hearing.state !== 'finished') return { ...hearing, items: null }
-  const items = (await listHeardItems(db, row)).map(({ item, grade, hesitations, slips }) => ({
-    key: item.key,
-    surah: item.surah,
-    ayah: item.startAyah,
-    grade,
-    hesitations,
-    slips: slips.length,
-  }))
-  return { ...hearing, items }
+  if (hearing.state !== 'finished') return { ...hearing, items: null, not_begun: null }
+  const heard = await listHeardItems(db, row)
+  return {
+    ...hearing,
+    items: heard.filter(({ isBegun }) => isBegun).map(presentHeard),
+    not_begun: heard.filter(({ isBegun }) => !isBegun).map(presentHeard),
+  }
 }
+
+const presentHeard = ({ item, grade, hesitations, slips }: HeardItem) => ({
+  key: item.key,
+  surah: item.surah,
+  ayah: item.startAyah,
+  grade,
+  hesitations,
+  slips: slips.length,
+})
 
 /** @throws AppError `hearing_not_found` */
 export async function listHearingAyahs(db: Database, user: SignedIn, id: string) {
@@ -127,8 +135,17 @@ async function requireOwn(db: Database, user: SignedIn, id: string): Promise<Hea
   return row
 }
 
-/** What was heard of the items that are begun, in their order. Slips are words, counted from 1 in their item. */
-async function listHeardItems(db: Db, row: HearingRow) {
+interface HeardItem {
+  item: Item
+  isBegun: boolean
+  grade: Grade
+  hesitations: number
+  /** Words, counted from 1 in the item. */
+  slips: number[]
+}
+
+/** What was recited whole, in its order. */
+async function listHeardItems(db: Db, row: HearingRow): Promise<HeardItem[]> {
   const recited = itemsRecited(row, recitedTo(row))
   const states = await queryStatesOf(
     db,
@@ -137,17 +154,16 @@ async function listHeardItems(db: Db, row: HearingRow) {
   )
   const begun = new Set(keptItems(states).map(({ item }) => item.key))
   const marks = marksOf(row)
-  return recited
-    .filter(({ key }) => begun.has(key))
-    .map((item) => {
-      const first = item.fromWord ?? 1
-      const own = marks.filter(
-        ({ surah, ayah, word }) =>
-          surah === item.surah && ayah === item.startAyah && word >= first && word < first + item.words,
-      )
-      const slips = own.flatMap(({ word, mark }) => (mark === 'slip' ? word - first + 1 : []))
-      return { item, grade: gradeHeard(own.map(({ mark }) => mark)), hesitations: own.length - slips.length, slips }
-    })
+  return recited.map((item) => {
+    const first = item.fromWord ?? 1
+    const own = marks.filter(
+      ({ surah, ayah, word }) =>
+        surah === item.surah && ayah === item.startAyah && word >= first && word < first + item.words,
+    )
+    const slips = own.flatMap(({ word, mark }) => (mark === 'slip' ? word - first + 1 : []))
+    const grade = gradeHeard(own.map(({ mark }) => mark))
+    return { item, isBegun: begun.has(item.key), grade, hesitations: own.length - slips.length, slips }
+  })
 }
 
 /** Clears what the listener is recognised by. */
@@ -155,37 +171,51 @@ const WITHOUT_LISTENER = { listenerId: null, listenerKeyHash: null }
 const WITHOUT_MARKS = { marks: [], recitedPos: null, recitedWord: null, word: null }
 
 /**
- * Records what was heard of the items that are begun, dated at the finish. Again it answers the same.
+ * Records what was heard of the items that are begun, and of the others if it is said how they begin, dated at the finish. Again it answers
+ * the same.
  *
  * @throws AppError `hearing_not_found`, `hearing_not_finished`, `hearing_answered` where it was refused
  */
-export function acceptHearing(db: Database, user: SignedIn, id: string, now: Date): Promise<Hearing> {
+export function acceptHearing(
+  db: Database,
+  user: SignedIn,
+  id: string,
+  begin: BeginHeard | null,
+  now: Date,
+): Promise<Hearing> {
   return inTransaction(db, async (tx) => {
     if (!(await lockLearner(tx, user.id))) throw new AppError('authentication_required')
     const { row, state } = await lockOwn(tx, user, id, now)
     if (state === 'accepted') return presentHearing(row, now)
     if (state === 'refused') throw new AppError('hearing_answered')
     if (state !== 'finished') throw new AppError('hearing_not_finished')
-    await recordHeard(tx, user.id, row, now)
+    await recordHeard(tx, user.id, row, begin, now)
     const data = { ...WITHOUT_LISTENER, acceptedAt: now }
     return presentHearing(await tx.hearing.update({ where: { id }, data }), now)
   })
 }
 
-async function recordHeard(tx: Transaction, userId: string, row: HearingRow, now: Date) {
+async function recordHeard(tx: Transaction, userId: string, row: HearingRow, begin: BeginHeard | null, now: Date) {
   const date = fromDate(row.finishedOn!)
-  const heard = await listHeardItems(tx, row)
+  const heard = (await listHeardItems(tx, row)).filter(({ isBegun }) => isBegun || begin)
   if (heard.length === 0) return
-  const entries = heard.map(
-    ({ item, grade, slips }): Entry => ({
-      ...{ key: item.key, at: row.finishedAt!, day: dayOf(date), how: 'hearing', grade, slips },
-    }),
-  )
+  const entries = heard.flatMap(({ item, isBegun, grade, slips }): Entry[] => {
+    const entry = { key: item.key, at: row.finishedAt!, day: dayOf(date) }
+    const hearing: Entry = { ...entry, how: 'hearing', grade, slips }
+    return isBegun || !begin ? [hearing] : [{ ...entry, ...beginningBy(begin, grade, entry.day) }, hearing]
+  })
   const { settings } = await loadMemorizing(tx, userId, date)
   // Under the hearing's own id, so that no hearing is ever recorded twice.
   await writeMemory(tx, await foldEntries(tx, userId, row.id, entries, settings))
   for (const surah of new Set(heard.map(({ item }) => item.surah))) await noteMemorizedSurah(tx, userId, surah, now)
 }
+
+/**
+ * The row that begins an item before its hearing in the log. A lesson's date has no further step, so the hearing of what is new only says
+ * that it was heard; of what was known it is the first recital.
+ */
+const beginningBy = (begin: BeginHeard, grade: Grade, day: number): Pick<Entry, 'how' | 'grade' | 'setDay'> =>
+  begin === 'new' ? { how: 'lesson', grade: grade === 'again' ? 'again' : 'hard' } : { how: 'known', setDay: day + 1 }
 
 /**
  * Deletes marks and word and records nothing; before the finish it ends the hearing. Again it answers the same.

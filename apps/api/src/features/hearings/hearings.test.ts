@@ -1,12 +1,22 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { daysBetween } from '@halaqa/contract/calendar'
 import type { Hearing, HearingMark } from '@halaqa/contract/hearings'
 import { itemsOfRange } from '@halaqa/quran/items'
 import { describe, expect, test } from 'vitest'
 import { sweepHearings } from '../../jobs/jobs.ts'
 import { FALAQ, MINUTES, useHearings, WORD } from '../../test/hearings.ts'
 import { callsOf, type Person } from '../../test/person.ts'
+import { rebuildMemory } from '../memory/rebuild.service.ts'
 
 const { api, open, guest, know, logOf, hearingOf, answer, isRefused, heard } = useHearings()
+
+const recite = (person: Person, keys: readonly string[]) =>
+  person.post('/user/review', {
+    submission_id: randomUUID(),
+    results: keys.map((key) => ({
+      ...{ key, how: 'recite', grade: 'good', reveals: 0, slips: [], ms: 5000, at: api.clock.now().toISOString() },
+    })),
+  })
 
 describe('the reciter', () => {
   test('alone answers, and only what is theirs', async () => {
@@ -143,7 +153,7 @@ describe('the reciter', () => {
     expect(await logOf(person)).toMatchObject([{ itemKey: '2:25:13-34', slips: [2], grade: 'again' }])
   })
 
-  test('accepts a hearing of nothing begun, which begins nothing', async () => {
+  test('accepts a hearing of nothing begun, which begins nothing unless it is asked to', async () => {
     const person = await api.person()
     const { id } = await heard(person)
     expect((await answer(person, id, 'accept')).json()).toMatchObject({ state: 'accepted' })
@@ -221,6 +231,139 @@ describe('the reciter', () => {
     expect(new Set(found)).toEqual(new Set(rows.map(({ id }) => id)))
     expect(found).toHaveLength(rows.length)
     isRefused(await other.get(`/user/hearings?before=${rows[0]!.id}`), 404, 'hearing_not_found')
+  })
+})
+
+describe('a hearing of verses that are not begun', () => {
+  const memoryOf = async (person: Person, surah = 113) =>
+    (await person.get(`/user/memory/${surah}`)).json().items as { key: string; due: string; stability: number }[]
+  const MARKS: HearingMark[] = [
+    { surah: 113, ayah: 2, word: 1, mark: 'hesitation' },
+    { surah: 113, ayah: 3, word: 4, mark: 'slip' },
+  ]
+
+  test.each([
+    ['another way', { begin: 'learned' }],
+    ['a number', { begin: 1 }],
+  ])('is not accepted with %s to begin, and waits on', async (_, body) => {
+    const person = await api.person()
+    const { id } = await heard(person)
+    isRefused(await answer(person, id, 'accept', body), 400, 'validation_failed')
+    expect(await hearingOf(person, id)).toMatchObject({ state: 'finished' })
+    expect(await memoryOf(person)).toEqual([])
+  })
+
+  test('begins for nobody else, not before the finish and not once it was refused', async () => {
+    const [person, other] = [await api.person(), await api.person()]
+    const { id } = await heard(person)
+    const waiting = await open(person)
+    isRefused(await answer(other, id, 'accept', { begin: 'new' }), 404, 'hearing_not_found')
+    isRefused(await answer(person, waiting.id, 'accept', { begin: 'new' }), 409, 'hearing_not_finished')
+    await answer(person, id, 'refuse')
+    isRefused(await answer(person, id, 'accept', { begin: 'known' }), 409, 'hearing_answered')
+    expect([await memoryOf(person), await memoryOf(other)]).toEqual([[], []])
+  })
+
+  test('tells them apart from those that are begun', async () => {
+    const person = await api.person()
+    await know(person, { ...FALAQ, end_ayah: 2 })
+    const { id } = await heard(person, MARKS)
+    const { items, not_begun } = (await person.get(`/user/hearings/${id}`)).json()
+    expect(items.map(({ key }: { key: string }) => key)).toEqual(['113:1', '113:2'])
+    expect(not_begun).toEqual([
+      { key: '113:3', surah: 113, ayah: 3, grade: 'again', hesitations: 0, slips: 1 },
+      { key: '113:4', surah: 113, ayah: 4, grade: 'good', hesitations: 0, slips: 0 },
+      { key: '113:5', surah: 113, ayah: 5, grade: 'good', hesitations: 0, slips: 0 },
+    ])
+    await answer(person, id, 'accept')
+    expect((await person.get(`/user/hearings/${id}`)).json()).toMatchObject({ items: null, not_begun: null })
+    expect((await memoryOf(person)).map(({ key }) => key)).toEqual(['113:1', '113:2'])
+  })
+
+  test('begins them as new: as a lesson does, again where slipped, due after 1, 3 and 7 days', async () => {
+    const person = await api.person()
+    const { id } = await heard(person, MARKS)
+    const [{ date }, at] = [(await person.get('/user/memory')).json(), api.clock.now()]
+    api.clock.advance({ days: 2 })
+    expect((await answer(person, id, 'accept', { begin: 'new' })).json()).toMatchObject({ state: 'accepted' })
+    const begun = await api.db.memoryEntry.findMany({
+      where: { userId: person.id, how: 'lesson' },
+      orderBy: { index: 'asc' },
+    })
+    expect(begun.map(({ itemKey, grade }) => [itemKey, grade])).toEqual([
+      ['113:1', 'hard'],
+      ['113:2', 'hard'],
+      ['113:3', 'again'],
+      ['113:4', 'hard'],
+      ['113:5', 'hard'],
+    ])
+    for (const row of begun) expect(row).toMatchObject({ at, localDate: new Date(date), submissionId: id })
+    const items = await memoryOf(person)
+    expect(items.map(({ due }) => daysBetween(date, due))).toEqual([1, 1, 1, 1, 1])
+    expect(items[2]!.stability).toBeLessThan(items[0]!.stability)
+    expect((await person.get('/user/memory/113')).json().learned_in_days).toBe(1)
+
+    const keys = items.map(({ key }) => key)
+    const dues = async () => (await memoryOf(person)).map(({ due }) => daysBetween(date, due))
+    await recite(person, keys)
+    expect(await dues()).toEqual([5, 5, 4, 5, 5])
+  })
+
+  test('begins them as known, with the hearing as their first recital', async () => {
+    const [person, known] = [await api.person(), await api.person()]
+    await know(known)
+    const [{ id }, same] = [await heard(person, MARKS), await heard(known, MARKS)]
+    await answer(person, id, 'accept', { begin: 'known' })
+    await answer(known, same.id, 'accept')
+    expect(await memoryOf(person)).toEqual(await memoryOf(known))
+    expect(await memoryOf(person)).toHaveLength(5)
+    expect((await logOf(person)).map(({ grade, slips }) => [grade, slips])).toEqual(
+      (await logOf(known)).map(({ grade, slips }) => [grade, slips]),
+    )
+  })
+
+  test('leaves what is begun as it is, and begins nothing that was not recited whole', async () => {
+    const person = await api.person()
+    await know(person, { ...FALAQ, end_ayah: 1 })
+    const { id } = await heard(person, [], { to: { surah: 113, ayah: 3, word: 2 } })
+    await answer(person, id, 'accept', { begin: 'new' })
+    expect((await memoryOf(person)).map(({ key }) => key)).toEqual(['113:1', '113:2'])
+    const rows = await api.db.memoryEntry.findMany({ where: { userId: person.id, itemKey: '113:1' } })
+    expect(rows.map(({ how }) => how).sort()).toEqual(['hearing', 'known'])
+  })
+
+  test('begins them once, however often and in whatever ways at the same time, and not by a second answer', async () => {
+    const person = await api.person()
+    const { id } = await heard(person)
+    const ways = ['new', 'known', 'new', 'known'].map((begin) => ({ begin }))
+    const answers = await Promise.all(ways.map((body) => answer(person, id, 'accept', body)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    const rows = await api.db.memoryEntry.findMany({ where: { userId: person.id } })
+    expect(rows).toHaveLength(10)
+    expect(new Set(rows.map(({ how }) => how)).size).toBe(2)
+
+    const another = await heard(person, [], { body: { start_surah: 112, start_ayah: 1, end_surah: 112, end_ayah: 4 } })
+    await answer(person, another.id, 'accept')
+    await answer(person, another.id, 'accept', { begin: 'new' })
+    expect(await memoryOf(person, 112)).toEqual([])
+  })
+
+  test('begins again what was ended after it was heard, on the date of that', async () => {
+    const person = await api.person()
+    await know(person)
+    const { id } = await heard(person, MARKS)
+    api.clock.advance({ days: 1 })
+    await person.put('/user/memory/known', { ...FALAQ, known: false })
+    await answer(person, id, 'accept', { begin: 'known' })
+    expect((await person.get('/user/memory/113')).json().items).toHaveLength(5)
+  })
+
+  test('is the same after a rebuild from the log', async () => {
+    const person = await api.person()
+    const range = { start_surah: 112, start_ayah: 1, end_surah: 112, end_ayah: 4 }
+    await answer(person, (await heard(person, MARKS)).id, 'accept', { begin: 'new' })
+    await answer(person, (await heard(person, [], { body: range })).id, 'accept', { begin: 'known' })
+    expect(await rebuildMemory(api.db, person.id)).toMatchObject({ states: 9, mended: 0 })
   })
 })
 

@@ -1,6 +1,7 @@
+import type { BeginHeard } from '@halaqa/contract/hearings'
 import { placesText } from '@halaqa/quran/range-text'
 import { Heart, Mountain, Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { longDate, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
@@ -8,6 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
+import { Modal } from '../../ui/Modal.tsx'
 import { HearingFrame } from './HearingFrame.tsx'
 import { HearingText } from './HearingText.tsx'
 import { useAnswerHearing } from './hearings.mutations.ts'
@@ -45,7 +47,7 @@ export function AnswerHearing({ hearing }: { hearing: OwnHearing }) {
       </figure>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[minmax(0,1fr)_18rem]">
         <section className="card self-start py-2 sm:order-2" aria-label={t('hearings.accept.recorded')}>
-          <Recorded items={hearing.items ?? []} />
+          <Recorded items={hearing.items ?? []} notBegun={hearing.notBegun ?? []} />
         </section>
         <section className="card px-5 pt-2 pb-3 sm:px-6" aria-label={t('hearings.accept.text')}>
           <div className="text-lg sm:text-xl">
@@ -63,41 +65,56 @@ const LOOKS = {
   again: { kind: 'warning', icon: <Undo2 /> },
 } as const
 
-/** Verses without a mark stand in one line, those with marks each in their own. */
-function Recorded({ items }: { items: readonly HeardItem[] }) {
+/** Verses without a mark are in one line, those with marks each in their own; verses that are not begun come last, in one line. */
+function Recorded({ items, notBegun }: { items: readonly HeardItem[]; notBegun: readonly HeardItem[] }) {
   const good = items.filter(({ grade }) => grade === 'good')
   const rows = [
     ...(good.length > 0 ? [good] : []),
     ...items.filter(({ grade }) => grade !== 'good').map((item) => [item]),
   ]
-  if (rows.length === 0) return <p className="px-5 py-2 text-ink-muted sm:px-6">{t('hearings.accept.nothing')}</p>
+  if (rows.length + notBegun.length === 0) {
+    return <p className="px-5 py-2 text-ink-muted sm:px-6">{t('hearings.accept.nothing')}</p>
+  }
   return (
     <ul className="divide-y divide-line">
       {rows.map((some) => {
         const { kind, icon } = LOOKS[some[0]!.grade]
         return (
-          <li key={some[0]!.key} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-5 py-2 sm:px-6">
-            <span className="min-w-0 flex-1 font-semibold tabular-nums">{placesText(some)}</span>
+          <Row key={some[0]!.key} items={some}>
             <Badge kind={kind}>
               {icon}
               {marksText(some[0]!)}
             </Badge>
-          </li>
+          </Row>
         )
       })}
+      {notBegun.length > 0 && (
+        <Row items={notBegun}>
+          <span className="text-sm text-ink-muted">{t('hearings.accept.notBegun')}</span>
+        </Row>
+      )}
     </ul>
   )
 }
+
+const Row = ({ items, children }: { items: readonly HeardItem[]; children: ReactNode }) => (
+  <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-5 py-2 sm:px-6">
+    <span className="min-w-0 flex-1 font-semibold tabular-nums">{placesText(items)}</span>
+    {children}
+  </li>
+)
 
 function Answers({ hearing }: { hearing: OwnHearing }) {
   const answer = useAnswerHearing(hearing.id)
   const [busy, setBusy] = useState<'accept' | 'refuse'>()
   const [failure, setFailure] = useState<string>()
-  const press = async (how: 'accept' | 'refuse') => {
+  const [isAsking, setAsking] = useState(false)
+  const notBegun = hearing.notBegun ?? []
+  const press = async (how: 'accept' | 'refuse', begin: BeginHeard | null = null) => {
     setBusy(how)
     setFailure(undefined)
     try {
-      await answer(how)
+      await answer(how, begin)
     } catch (error) {
       setFailure(errorText(error, t('hearings.answer.failed')))
     }
@@ -122,7 +139,8 @@ function Answers({ hearing }: { hearing: OwnHearing }) {
           className="px-3"
           busy={busy === 'accept' && t('hearings.answer.busy')}
           disabled={busy === 'refuse'}
-          onClick={() => void press('accept')}
+          {...(notBegun.length > 0 && { 'aria-haspopup': 'dialog' })}
+          onClick={() => (notBegun.length > 0 ? setAsking(true) : void press('accept'))}
         >
           {t('hearings.accept.button')}
         </Button>
@@ -130,6 +148,46 @@ function Answers({ hearing }: { hearing: OwnHearing }) {
       <p className="text-center text-sm text-ink-muted">
         {t('hearings.accept.hint', { date: longDate(hearing.answerBy!) })}
       </p>
+      {isAsking && (
+        <BeginDialog
+          notBegun={notBegun}
+          onChoose={(begin) => {
+            setAsking(false)
+            void press('accept', begin)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }
+
+interface BeginDialogProps {
+  notBegun: readonly HeardItem[]
+  /** Null leaves them as they are. */
+  onChoose: (begin: BeginHeard | null) => void
+  onClose: () => void
+}
+
+/** Verses that the person does not review yet begin by the hearing if they say how they know them. */
+const BeginDialog = ({ notBegun, onChoose, onClose }: BeginDialogProps) => (
+  <Modal open width="sm" title={t('hearings.begin.title')} onClose={onClose}>
+    <p className="text-ink-muted">
+      {t('hearings.begin.text', {
+        places: placesText(notBegun),
+        count: new Set(notBegun.map(({ surah, ayah }) => `${surah}:${ayah}`)).size,
+      })}
+    </p>
+    <div className="mt-4 grid gap-3">
+      {(['new', 'known'] as const).map((begin) => (
+        <button key={begin} type="button" className="card block p-4 text-start" onClick={() => onChoose(begin)}>
+          <span className="block font-semibold">{t(`hearings.begin.${begin}`)}</span>
+          <span className="block text-sm text-ink-muted">{t(`hearings.begin.${begin}Hint`)}</span>
+        </button>
+      ))}
+      <Button kind="ghost" onClick={() => onChoose(null)}>
+        {t('hearings.begin.none')}
+      </Button>
+    </div>
+  </Modal>
+)

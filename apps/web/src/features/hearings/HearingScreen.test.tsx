@@ -18,7 +18,11 @@ const finished = {
     { key: '112:1', surah: 112, ayah: 1, grade: 'again', hesitations: 0, slips: 1 },
     { key: '112:2', surah: 112, ayah: 2, grade: 'good', hesitations: 0, slips: 0 },
   ],
+  not_begun: [],
 } as const
+
+/** The same of verses that are not begun. */
+const unbegun = { ...finished, items: [], not_begun: finished.items } as const
 
 beforeEach(() => signInAmina())
 
@@ -192,6 +196,57 @@ describe('after the finish', () => {
     await press(button)
     expect(await screen.findByRole('heading', { name: title })).not.toBeNull()
     expect(written(sent).map(({ path }) => path)).toEqual([`/user/hearings/${HEARING_ID}/${how}`])
+  })
+
+  describe('of verses that are not begun', () => {
+    const choose = async (name: string | RegExp) =>
+      userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+    const openUnbegun = () => {
+      let hearing = aHearing(unbegun as never)
+      return open(() => hearing, {
+        [`POST /user/hearings/${HEARING_ID}/accept`]: () => {
+          hearing = aHearing({ ...finished, state: 'accepted', items: null, not_begun: null } as never)
+          const { items: _, not_begun: __, ...body } = hearing
+          return { body }
+        },
+      })
+    }
+
+    test.each([
+      [/^New to me/, 'new'],
+      [/^Known for long/, 'known'],
+      ['Leave it out of my reviews', null],
+    ] as const)('accepting asks how they are known: %s', async (name, begin) => {
+      const { sent } = openUnbegun()
+      const recorded = within(await screen.findByRole('region', { name: 'What is recorded' }))
+      expect(recorded.getByRole('listitem').textContent).toBe('112:1 – 112:2Not in your reviews yet')
+      await press('Accept this hearing')
+      expect(await screen.findByText(/^112:1 – 112:2 are not in your reviews yet/)).not.toBeNull()
+      expect(written(sent)).toEqual([])
+      await choose(name)
+      expect(await screen.findByRole('heading', { name: 'Heard by Maryam, Nov 21' })).not.toBeNull()
+      expect(written(sent)).toMatchObject([{ path: `/user/hearings/${HEARING_ID}/accept`, body: { begin } }])
+    })
+
+    test('accepting can be thought over, and nothing is sent', async () => {
+      const { sent } = openUnbegun()
+      await press('Accept this hearing')
+      await choose('Close')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(written(sent)).toEqual([])
+      expect(screen.getByRole('button', { name: 'Accept this hearing' })).not.toBeNull()
+    })
+
+    test('what does not arrive is said, and can be chosen again', async () => {
+      open(aHearing(unbegun as never), {
+        [`POST /user/hearings/${HEARING_ID}/accept`]: refusal(409, 'hearing_answered'),
+      })
+      await press('Accept this hearing')
+      await choose(/^New to me/)
+      expect(await screen.findByText('As the server says it.')).not.toBeNull()
+      await press('Accept this hearing')
+      expect(await screen.findByRole('dialog')).not.toBeNull()
+    })
   })
 
   test('an answer that does not arrive is said, and can be given again', async () => {

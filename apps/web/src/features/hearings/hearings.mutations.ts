@@ -1,4 +1,4 @@
-import { acceptHearing, freeHearing, openHearing, refuseHearing } from '@halaqa/contract/hearings'
+import { acceptHearing, type BeginHeard, freeHearing, openHearing, refuseHearing } from '@halaqa/contract/hearings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
@@ -34,15 +34,20 @@ export function useOpenHearing() {
   return { open, failed }
 }
 
-const ANSWERS = { accept: acceptHearing, refuse: refuseHearing, free: freeHearing }
-export type HearingAnswer = keyof typeof ANSWERS
+const ANSWERS = { refuse: refuseHearing, free: freeHearing }
+export type HearingAnswer = 'accept' | keyof typeof ANSWERS
 
-/** Answers a hearing; throws what failed. What it records stands in reviews, on the map and in the bell: all is asked for again. */
+/**
+ * Answers a hearing; throws what failed. What it records stands in reviews, on the map and in the bell: all is asked for again.
+ *
+ * `begin` says how verses begin that are not begun; without it they stay so.
+ */
 export function useAnswerHearing(id: string) {
   const queries = useQueryClient()
-  return async (answer: HearingAnswer) => {
+  return async (answer: HearingAnswer, begin: BeginHeard | null = null) => {
     try {
-      await call(ANSWERS[answer], { params: { id } })
+      if (answer === 'accept') await call(acceptHearing, { params: { id }, body: { begin } })
+      else await call(ANSWERS[answer], { params: { id } })
     } finally {
       await queries.invalidateQueries()
     }
