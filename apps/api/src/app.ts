@@ -32,6 +32,7 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { unitRoutes } from './features/units/units.routes.ts'
 import { wordRoutes } from './features/words/words.routes.ts'
+import { AccountBudget } from './lib/account-budget.ts'
 import { AnonymousBudget } from './lib/anonymous-budget.ts'
 import { AppError } from './lib/app-error.ts'
 import { Background } from './lib/background.ts'
@@ -114,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (config.mail) await migrateQueue(options.databaseUrl)
   app.decorate('pusher', config.push && createPusher(config.push, config.passwordKey))
   app.decorate('anonymousBudget', new AnonymousBudget(config.anonymousBudget))
+  app.decorate('accountBudget', new AccountBudget(config.accountBudget))
   app.decorate('background', new Background((error) => app.log.error({ err: error }, 'work after an answer failed')))
   app.addHook('onClose', () => app.background.settled())
   app.setValidatorCompiler(validatorCompiler)

@@ -13,6 +13,7 @@ describe('the configuration', () => {
       publicUrl: undefined,
       trustProxy: false,
       anonymousBudget: 120_000,
+      accountBudget: 120_000,
       bcryptCost: 11,
       passwordKey: undefined,
       mail: undefined,
@@ -21,6 +22,7 @@ describe('the configuration', () => {
       contestFormUrl: undefined,
       comingSoon: false,
       logLevel: 'warn',
+      logSignInAddresses: false,
     })
   })
 

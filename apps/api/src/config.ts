@@ -68,6 +68,7 @@ const Environment = z.object({
   WEB_PUSH: flagOn,
   PUSH_TO_PRIVATE_HOSTS: flag,
   STRANGER_BUDGET: z.coerce.number().int().min(0).default(120_000),
+  ACCOUNT_BUDGET: z.coerce.number().int().min(0).default(120_000),
   ADMIN_EMAILS: z.string().default(''),
   CONTEST_FORM_URL: z
     .string()
@@ -75,6 +76,7 @@ const Environment = z.object({
     .regex(/^(https?:\/\/.+)?$/, 'must be an http(s):// address, or empty for no banner')
     .optional(),
   COMING_SOON: flag,
+  LOG_SIGN_IN_ADDRESSES: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -133,6 +135,8 @@ export interface Config {
   bcryptCost: number
   /** Points that those without a session have in ten minutes, for each address; 0: they are not limited. */
   anonymousBudget: number
+  /** Points that each account has in ten minutes; 0: accounts are not limited. */
+  accountBudget: number
   /** The key that passwords are keyed with before hashing, and from which those of sessions, push and seals are derived. */
   passwordKey: string | undefined
   /** Undefined: no mail is sent. */
@@ -144,6 +148,8 @@ export interface Config {
   contestFormUrl: string | undefined
   comingSoon: boolean
   logLevel: string
+  /** Lines about refused sign-ins name the address that they came from. */
+  logSignInAddresses: boolean
 }
 
 /** Reads the environment; every fault is listed at once, with the variable's name. */
@@ -173,6 +179,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: values.TRUST_PROXY ?? false,
     bcryptCost: values.BCRYPT_COST,
     anonymousBudget: values.STRANGER_BUDGET,
+    accountBudget: values.ACCOUNT_BUDGET,
     passwordKey: values.PASSWORD_KEY,
     mail: mailConfig(values.SMTP_URL, values.MAIL_FROM, publicUrl),
     push: values.WEB_PUSH
@@ -182,6 +189,7 @@ export function readConfig(env: Environment): Config {
     contestFormUrl: values.CONTEST_FORM_URL,
     comingSoon: values.COMING_SOON,
     logLevel: values.LOG_LEVEL,
+    logSignInAddresses: values.LOG_SIGN_IN_ADDRESSES,
   }
 }
 

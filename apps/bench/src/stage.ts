@@ -101,13 +101,13 @@ export class Stage {
     return withClient(Object.assign(new URL(this.postgres.superuserUrl), { pathname: '/postgres' }).href, 'bench', work)
   }
 
-  /** The built product, with all hooks on, once it answers. Budgets of strangers are counted, and never spent. */
+  /** The built product, with all hooks on, once it answers. Budgets are counted, and never spent. */
   async startProduct({ database, env = {}, nodeArgs = [] }: ProductOptions): Promise<Product> {
     const profiling = this.profiles ? ['--cpu-prof', `--cpu-prof-dir=${this.profiles}`] : []
     const product = await startProgram([...profiling, ...nodeArgs, MAIN], {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' },
       ...{ DATABASE_URL: database, PASSWORD_KEY: this.#passwordKey, HALAQA_DATA_DIR: join(this.folder, 'product') },
-      ...{ BCRYPT_COST: '4', STRANGER_BUDGET: '1000000000', ...env },
+      ...{ BCRYPT_COST: '4', STRANGER_BUDGET: '1000000000', ACCOUNT_BUDGET: '1000000000', ...env },
     })
     this.later(product.stop)
     return product

@@ -86,6 +86,7 @@ export const ERRORS = {
   unsupported_media_type: [415, 'Send the request as JSON.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a few minutes and try again.'],
   too_many_requests: [429, 'Too many requests from your network. Please wait a few minutes and try again.'],
+  too_many_at_once: [429, 'You have asked for too much at the same time. Please wait a moment and try again.'],
   too_many_streams: [429, 'Too many pages are listening at once. Close some of them.'],
   internal: [500, 'Something went wrong. Please try again.'],
   overloaded: [503, 'Something went wrong. Please try again.'],

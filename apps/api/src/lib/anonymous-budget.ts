@@ -4,10 +4,8 @@ import { getConfig } from '@halaqa/contract/config'
 import type { Endpoint } from '@halaqa/contract/endpoint'
 import { limitedAddress } from './address.ts'
 import { AppError } from './app-error.ts'
+import { PointBudget } from './point-budget.ts'
 import { createSemaphore, type Semaphore } from './semaphore.ts'
-
-/** An address gets its budget anew after this time. */
-const WINDOW_MS = 600_000
 
 /** Requests without a session use at most this many of the twenty database connections. */
 const AT_ONCE = 4
@@ -33,53 +31,36 @@ export const endpointCost = (endpoint: Endpoint) => COSTS.get(endpoint) ?? COST.
 /** Calls that hash a password queue for the hash, so they take no slot of the semaphore from short calls. */
 export const waitsForHash = (endpoint: Endpoint) => endpointCost(endpoint) >= COST.hash
 
-interface Spending {
-  points: number
-  /** In the time of `performance.now()`, which nobody sets. */
-  endsAt: number
-}
+/** Calls that open a session are a stranger's, whatever session comes along with them. */
+export const opensSession = (endpoint: Endpoint) => endpoint === signIn || endpoint === signUp
 
 /**
- * Limits requests without a session: each address has one budget in points, and a semaphore runs few of them at once. Counted
- * in this process's memory.
+ * Limits requests without a session: each address has one budget in points, and a semaphore runs few of them at once. Sign-ins
+ * have a budget of their own, so that nothing else from a shared address keeps people from signing in there.
  */
 export class AnonymousBudget {
-  readonly #budget: number
-  readonly #spendings = new Map<string, Spending>()
-  #sweepAt = 0
+  readonly #points: PointBudget
   /** Runs the work of few anonymous requests at once, however many there are. */
   readonly semaphore: Semaphore = createSemaphore({ slots: AT_ONCE, waiting: WAITING })
 
   /** @param budget points for ten minutes; 0 limits nobody */
   constructor(budget: number) {
-    this.#budget = budget
+    this.#points = new PointBudget(budget)
   }
 
   /** @throws AppError `too_many_requests` where the address has spent its budget */
-  charge(address: string, points: number) {
-    if (this.#budget === 0) return
-    const now = performance.now()
-    const spending = this.#spendingOf(limitedAddress(address), now)
-    spending.points += points
-    if (spending.points <= this.#budget) return
-    throw new AppError('too_many_requests', {
-      retryAfterSeconds: Math.max(1, Math.ceil((spending.endsAt - now) / 1000)),
-    })
+  charge(address: string, points: number, endpoint?: Endpoint) {
+    const retryAfterSeconds = this.#points.charge(keyOf(address, endpoint), points)
+    if (retryAfterSeconds !== undefined) throw new AppError('too_many_requests', { retryAfterSeconds })
   }
 
-  /** What an address has spent in its window, which begins with its first request. */
-  #spendingOf(address: string, now: number): Spending {
-    const known = this.#spendings.get(address)
-    if (known && known.endsAt > now) return known
-    if (now >= this.#sweepAt) this.#sweep(now)
-    const spending = { points: 0, endsAt: now + WINDOW_MS }
-    this.#spendings.set(address, spending)
-    return spending
+  /** Gives points back for a hash that was not made. */
+  refund(address: string, points: number, endpoint: Endpoint) {
+    this.#points.refund(keyOf(address, endpoint), points)
   }
+}
 
-  /** Forgets windows that are over, so that addresses which never come again take up no memory. */
-  #sweep(now: number) {
-    for (const [address, { endsAt }] of this.#spendings) if (endsAt <= now) this.#spendings.delete(address)
-    this.#sweepAt = now + WINDOW_MS
-  }
+function keyOf(address: string, endpoint: Endpoint | undefined) {
+  const limited = limitedAddress(address)
+  return endpoint === signIn ? `sign-ins ${limited}` : limited
 }

@@ -1,8 +1,11 @@
-import type { Socket } from 'node:net'
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
 import type { Answer, Endpoint } from '@halaqa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { chooseEncoding } from '../lib/accept-encoding.ts'
+import { isDear, type Place } from '../lib/account-budget.ts'
 import { COST, endpointCost, waitsForHash } from '../lib/anonymous-budget.ts'
 import { AppError } from '../lib/app-error.ts'
 import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
@@ -40,13 +43,48 @@ export function mount<const E extends Endpoint>(
     handler: async (request, reply) => {
       const { params, query, headers, body, user } = request
       const work = async () => handler({ params, query, headers, body, user, request, reply } as Call<E>)
-      const answer = await (request.isAnonymous && !waitsForHash(endpoint)
-        ? app.anonymousBudget.semaphore(work)
-        : work())
+      const answer = await workOf(app, endpoint, request, reply)(work)
       return sendJson(request, reply, success, reply.code(success).serialize(answer) as string)
     },
   })
 }
+
+/** How the work of a call is done: in a line with others where it is a stranger's or a dear one. */
+function workOf(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  if (isDear(endpoint)) return inItsPlace(app, endpoint, request, reply)
+  if (waitsForHash(endpoint)) return refundingRefusals(app, endpoint, request)
+  return request.isAnonymous ? app.anonymousBudget.semaphore : <Result>(work: () => Promise<Result>) => work()
+}
+
+const inItsPlace =
+  (app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) =>
+  async <Result>(work: () => Promise<Result>) =>
+    (await enter(app, endpoint, request, reply)).work(work)
+
+/** Takes a place for a dear call, which it has until its answer has gone. */
+async function enter(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  const place = await app.accountBudget.enter(request.user!.id, endpoint)
+  if (reply.raw.destroyed) {
+    place.leave()
+    throw new AppError('overloaded', { cause: { code: 'CALLER_GONE' } })
+  }
+  reply.raw.once('close', () => place.leave())
+  return place
+}
+
+/** Gives back what a hash costs where none was made because of too many attempts. */
+const refundingRefusals =
+  (app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest) =>
+  async <Result>(work: () => Promise<Result>) => {
+    try {
+      return await work()
+    } catch (error) {
+      if (request.isAnonymous && error instanceof AppError && error.code === 'too_many_attempts') {
+        app.anonymousBudget.refund(request.ip, endpointCost(endpoint) - COST.ordinary, endpoint)
+      }
+      throw error
+    }
+  }
 
 /** As `mount`, for a call whose answers were made, and checked against its schema, before any request. */
 export function mountPrebuilt<const E extends Endpoint>(
@@ -91,65 +129,79 @@ export function mountJson<const E extends Endpoint>(
   })
 }
 
-/** A file that is sent as it is made. */
-export interface Download {
-  name: string
+/** JSON that is sent as it is made. */
+export interface JsonPieces {
   pieces: AsyncIterable<string>
+  headers?: Readonly<Record<string, string | number>>
 }
 
-/** As `mount`, for a call whose answer is JSON too long to hold at once; the browser saves it as a file. */
-export function mountDownload<const E extends Endpoint>(
+/** As `mount`, for a dear call whose answer is JSON too long to hold at once. A reader that is slow slows its making. */
+export function mountPieces<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Download,
+  handler: (call: Call<E>) => Promise<JsonPieces>,
 ) {
   app.route({
     ...routeOf(app, endpoint),
     handler: async (request, reply) => {
-      const { name, pieces } = handler({ user: request.user, request, reply } as Call<E>)
-      const begun = await begin(pieces)
-      return reply
-        .header('content-type', 'application/json; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(Readable.from(begun))
+      const place = await enter(app, endpoint, request, reply)
+      const call = { user: request.user, request, reply } as Call<E>
+      const { pieces, headers = {} } = await place.work(() => handler(call))
+      const begun = await begin(inTurns(pieces, place))
+      reply.headers({ ...headers, 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' })
+      return reply.send(compressed(Readable.from(begun), request, reply))
     },
   })
 }
 
+/** Makes each piece in its turn among all dear calls, and rests between them for as long as one took. */
+async function* inTurns(pieces: AsyncIterable<string>, { work }: Place): AsyncGenerator<string> {
+  const made = pieces[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const began = performance.now()
+      const next = await work(() => made.next())
+      if (next.done) return
+      const took = performance.now() - began
+      yield next.value
+      await wait(took)
+    }
+  } finally {
+    await made.return?.()
+  }
+}
+
+const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: 18 } }
+
+function compressed(pieces: Readable, request: FastifyRequest, reply: FastifyReply): Readable {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding === 'identity') return pieces
+  reply.header('content-encoding', encoding)
+  // A failure on either side ends both; the answer then breaks off.
+  return pipeline(pieces, encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(), () => {})
+}
+
 /**
- * As `mount`, for an answer that lasts as long as the caller listens: `begin` refuses callers or returns what writes the answer.
- * Nothing limits its time, nothing compresses or holds it back, and its connection ends with it. So it needs no chunks, and is
- * written to the bare connection: what Node and Fastify hold for an answer would be held for as long as somebody listens.
+ * As `mount`, for an answer that lasts as long as the caller listens: `begin` refuses callers or opens the stream.
+ * Nothing limits its time, nothing compresses or holds it back, and its connection ends with it.
  */
 export function mountStream<const E extends Endpoint & { produces: string }>(
   app: FastifyInstance,
   endpoint: E,
-  begin: (call: Call<E>) => Promise<(connection: Socket) => void>,
+  begin: (call: Call<E>) => Promise<() => Readable>,
 ) {
   app.route({
     ...routeOf(app, endpoint),
     handler: async (request, reply) => {
-      const write = await begin({ user: request.user, request, reply } as Call<E>)
+      const open = await begin({ user: request.user, request, reply } as Call<E>)
       reply
         .type(`${endpoint.produces}; charset=utf-8`)
         .header('cache-control', 'no-store, no-transform')
         .header('x-accel-buffering', 'no')
         .header('connection', 'close')
-      if (request.method === 'HEAD') return reply.send()
-      reply.hijack()
-      const { raw, socket } = request
-      socket.write(headOf(reply))
-      // Node keeps the request until its answer has ended.
-      Object.assign(raw, { headers: {}, rawHeaders: [] })
-      write(socket)
+      return reply.send(request.method === 'HEAD' ? undefined : open())
     },
   })
-}
-
-/** The head of an answer 200. */
-function headOf(reply: FastifyReply): Buffer {
-  const headers = Object.entries({ ...reply.getHeaders(), date: new Date().toUTCString() })
-  return Buffer.from(`HTTP/1.1 200 OK\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
 }
 
 /** Reads the first piece before the answer begins: a failure until then is answered as that of any other call. */
@@ -193,7 +245,7 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, cost = endpointCost(e
       ...schema,
     },
     config: { notFoundCode, access },
-    onRequest: [app.authenticate(access, cost)],
-    preHandler: waitsForHash(endpoint) ? [app.chargeForHash(cost)] : [],
+    onRequest: [app.authenticate(endpoint, cost)],
+    preHandler: waitsForHash(endpoint) ? [app.chargeForHash(endpoint, cost)] : [],
   }
 }

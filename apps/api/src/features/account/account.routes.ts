@@ -6,11 +6,11 @@ import {
   listSessions,
   signOutElsewhere,
 } from '@halaqa/contract/account'
-import { downloadOwnData } from '@halaqa/contract/own-data'
+import { downloadOwnData, ROWS_HEADER } from '@halaqa/contract/own-data'
 import { listSecurityEvents } from '@halaqa/contract/security-events'
 import type { FastifyInstance } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
-import { mount, mountDownload } from '../../plugins/mount.ts'
+import { mount, mountPieces } from '../../plugins/mount.ts'
 import { createSignInContext, requirePassword } from '../auth/auth.access.ts'
 import { presentSession, presentUser } from '../auth/auth.presenter.ts'
 import { assertNotGuessable } from '../auth/guessable-password.ts'
@@ -18,7 +18,7 @@ import * as securityEvents from '../auth/security-events.service.ts'
 import { presentOwnSession, presentSecurityEvent } from './account.presenter.ts'
 import * as account from './account.service.ts'
 import * as deletion from './deletion.service.ts'
-import { streamOwnData } from './own-data.service.ts'
+import { openOwnData } from './own-data.service.ts'
 
 /** A person's own account: its name and password, its sessions and security events, its data and its deletion. */
 export async function accountRoutes(app: FastifyInstance) {
@@ -40,9 +40,11 @@ export async function accountRoutes(app: FastifyInstance) {
     return { message: 'Your account is deleted.' }
   })
 
-  mountDownload(app, downloadOwnData, ({ user }) => {
+  mountPieces(app, downloadOwnData, async ({ user }) => {
     const now = app.clock()
-    return { name: `halaqa-${dateIn(user.timeZone, now)}.json`, pieces: streamOwnData(app.db, user.id, now) }
+    const { rows, pieces } = await openOwnData(app.db, user.id, now)
+    const name = `halaqa-${dateIn(user.timeZone, now)}.json`
+    return { pieces, headers: { 'content-disposition': `attachment; filename="${name}"`, [ROWS_HEADER]: rows } }
   })
 
   mount(app, listSessions, async ({ user }) => {

@@ -1,3 +1,4 @@
+import type { OwnData } from '@halaqa/contract/own-data'
 import type { Database } from '@halaqa/database/client'
 import { presentUser } from '../auth/auth.presenter.ts'
 import { presentNotification } from '../notifications/notifications.presenter.ts'
@@ -5,21 +6,40 @@ import { ownSettings } from '../reminders/own-settings.service.ts'
 import { presentSecurityEvent } from './account.presenter.ts'
 import * as present from './own-data.presenter.ts'
 
-const AT_ONCE = 100
+const PAGE = 500
+/** Submissions bring their answers along, about ten each. */
+const SUBMISSIONS_PAGE = 50
 
-/** Yields everything about a person as pieces of one JSON document, read page by page so that years of it need little memory. */
-export async function* streamOwnData(db: Database, userId: string, now: Date): AsyncGenerator<string> {
+/** A list of the document, read page by page so that years of it need little memory. */
+interface List<Item> {
+  count(): Promise<number>
+  pages: AsyncIterable<Item[]>
+}
+
+/** Everything about a person: how many rows that is, and the pieces of one JSON document with a line for each row. */
+export async function openOwnData(db: Database, userId: string, now: Date) {
+  const lists = listsOf(db, userId)
+  const counts = await Promise.all(Object.values(lists).map((list) => list.count()))
+  return { rows: counts.reduce((sum, count) => sum + count, 0), pieces: streamOwnData(db, userId, now, lists) }
+}
+
+async function* streamOwnData(
+  db: Database,
+  userId: string,
+  now: Date,
+  lists: Record<string, List<unknown>>,
+): AsyncGenerator<string> {
   const account = presentUser(await db.user.findUniqueOrThrow({ where: { id: userId } }))
   const settings = await ownSettings(db, userId)
   yield `{${jsonMember('exported_at', now)},${jsonMember('account', account)},${jsonMember('settings', settings)}`
-  for (const [name, rows] of Object.entries(listsOf(db, userId))) {
-    yield `,${JSON.stringify(name)}:[`
-    let isFirst = true
-    for await (const row of rows) {
-      yield (isFirst ? '\n' : ',\n') + JSON.stringify(row)
-      isFirst = false
+  for (const [name, { pages }] of Object.entries(lists)) {
+    let before = `,${JSON.stringify(name)}:[\n`
+    for await (const page of pages) {
+      if (page.length === 0) continue
+      yield before + page.map((row) => JSON.stringify(row)).join(',\n')
+      before = ',\n'
     }
-    yield ']'
+    yield before === ',\n' ? ']' : `${before.trimEnd()}]`
   }
   yield '}\n'
 }
@@ -30,119 +50,207 @@ const jsonMember = (name: string, value: unknown) => `${JSON.stringify(name)}:${
 function listsOf(db: Database, userId: string) {
   const where = { userId }
   return {
-    sessions: inPages(present.session, (page) =>
-      db.session.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], ...page }),
-    ),
-    security_events: inPages(presentSecurityEvent, (page) =>
-      db.securityEvent.findMany({ where, orderBy: [{ lastAt: 'asc' }, { id: 'asc' }], ...page }),
-    ),
-    devices: atOnce(present.device, () => db.pushSubscription.findMany({ where, orderBy: { createdAt: 'asc' } })),
-    reminders: atOnce(present.sentReminder, () =>
-      db.reminderSent.findMany({ where, orderBy: [{ localDate: 'asc' }, { channel: 'asc' }] }),
-    ),
-    rooms: inPages(present.room, (page) =>
-      db.roomMember.findMany({
-        where,
-        orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
-        include: { room: true },
-        ...page,
-      }),
-    ),
-    join_requests: atOnce(present.request, () =>
-      db.joinRequest.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], include: { room: true } }),
-    ),
-    portions: inPages(present.portion, (page) =>
-      db.task.findMany({
-        where,
-        orderBy: [{ taskDate: 'asc' }, { id: 'asc' }],
-        include: { room: true, day: true, cycle: true },
-        ...page,
-      }),
-    ),
-    former_readings: inPages(present.formerReading, (page) =>
-      db.formerReading.findMany({
-        where,
-        orderBy: [{ completedAt: 'asc' }, { id: 'asc' }],
-        include: { task: { include: { room: true } } },
-        ...page,
-      }),
-    ),
-    lesson_submissions: inPages(present.submission, (page) =>
-      db.lessonSubmission.findMany({
-        where,
-        orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
-        include: { lesson: { include: { unit: true } }, attempts: { include: { question: true } } },
-        ...page,
-      }),
-    ),
-    lesson_completions: atOnce(present.completion, () =>
-      db.lessonCompletion.findMany({ where, orderBy: { completedAt: 'asc' }, include: { lesson: true } }),
-    ),
-    notifications: inPages(presentNotification, (page) =>
-      db.notification.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], ...page }),
-    ),
-    memory: inPagesAfter(present.remembered, (last) =>
-      db.memoryState.findMany({
-        where,
-        orderBy: { itemKey: 'asc' },
-        take: AT_ONCE,
-        ...(last && { skip: 1, cursor: { userId_itemKey: { userId, itemKey: last.itemKey } } }),
-      }),
-    ),
-    memory_log: inPagesAfter(present.memoryEntry, (last) =>
-      db.memoryEntry.findMany({
-        where,
-        orderBy: [{ submissionId: 'asc' }, { index: 'asc' }],
-        take: AT_ONCE,
-        ...(last && {
-          skip: 1,
-          cursor: { userId_submissionId_index: { userId, submissionId: last.submissionId, index: last.index } },
+    sessions: inPages(
+      present.session,
+      () => db.session.count({ where }),
+      (last) =>
+        db.session.findMany({
+          where: { ...where, ...after('createdAt', last) },
+          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+          take: PAGE,
         }),
-      }),
     ),
-    hearings: inPages(present.hearing, (page) =>
-      db.hearing.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], ...page }),
+    security_events: inPages(
+      presentSecurityEvent,
+      () => db.securityEvent.count({ where }),
+      (last) =>
+        db.securityEvent.findMany({
+          where: { ...where, ...after('lastAt', last) },
+          orderBy: [{ lastAt: 'asc' }, { id: 'asc' }],
+          take: PAGE,
+        }),
     ),
-    listened: inPages(present.listened, (page) =>
-      db.hearing.findMany({ where: { listenerId: userId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], ...page }),
+    devices: atOnce(
+      present.device,
+      () => db.pushSubscription.count({ where }),
+      () => db.pushSubscription.findMany({ where, orderBy: { createdAt: 'asc' } }),
     ),
-    memorized_surahs: atOnce(present.memorizedSurah, () =>
-      db.memorizedSurah.findMany({ where, orderBy: { surah: 'asc' } }),
+    reminders: atOnce(
+      present.sentReminder,
+      () => db.reminderSent.count({ where }),
+      () => db.reminderSent.findMany({ where, orderBy: [{ localDate: 'asc' }, { channel: 'asc' }] }),
     ),
-    xp: inPages(present.xpEntry, (page) =>
-      db.xpEntry.findMany({ where, orderBy: [{ earnedAt: 'asc' }, { id: 'asc' }], ...page }),
+    rooms: inPages(
+      present.room,
+      () => db.roomMember.count({ where }),
+      (last) =>
+        db.roomMember.findMany({
+          where: { ...where, ...after('joinedAt', last) },
+          orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
+          include: { room: true },
+          take: PAGE,
+        }),
     ),
+    join_requests: atOnce(
+      present.request,
+      () => db.joinRequest.count({ where }),
+      () => db.joinRequest.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], include: { room: true } }),
+    ),
+    portions: inPages(
+      present.portion,
+      () => db.task.count({ where }),
+      (last) =>
+        db.task.findMany({
+          where: { ...where, ...after('dueDate', last) },
+          orderBy: [{ dueDate: 'asc' }, { id: 'asc' }],
+          include: { room: true, day: true, cycle: true },
+          take: PAGE,
+        }),
+    ),
+    former_readings: inPages(
+      present.formerReading,
+      () => db.formerReading.count({ where }),
+      (last) =>
+        db.formerReading.findMany({
+          where: { ...where, ...after('completedAt', last) },
+          orderBy: [{ completedAt: 'asc' }, { id: 'asc' }],
+          include: { task: { include: { room: true } } },
+          take: PAGE,
+        }),
+    ),
+    lesson_submissions: inPages(
+      present.submission,
+      () => db.lessonSubmission.count({ where }),
+      (last) =>
+        db.lessonSubmission.findMany({
+          where: { ...where, ...after('submittedAt', last) },
+          orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
+          include: { lesson: { include: { unit: true } }, attempts: { include: { question: true } } },
+          take: SUBMISSIONS_PAGE,
+        }),
+    ),
+    lesson_completions: atOnce(
+      present.completion,
+      () => db.lessonCompletion.count({ where }),
+      () => db.lessonCompletion.findMany({ where, orderBy: { completedAt: 'asc' }, include: { lesson: true } }),
+    ),
+    notifications: inPages(
+      presentNotification,
+      () => db.notification.count({ where }),
+      (last) =>
+        db.notification.findMany({
+          where: { ...where, ...after('createdAt', last) },
+          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+          take: PAGE,
+        }),
+    ),
+    memory: inPages(
+      present.remembered,
+      () => db.memoryState.count({ where }),
+      (last) =>
+        db.memoryState.findMany({
+          where: { ...where, ...(last && { itemKey: { gt: last.itemKey } }) },
+          orderBy: { itemKey: 'asc' },
+          take: PAGE,
+        }),
+    ),
+    memory_log: inPages(
+      present.memoryEntry,
+      () => db.memoryEntry.count({ where }),
+      (last) => memoryLogPage(db, userId, last),
+    ),
+    hearings: inPages(
+      present.hearing,
+      () => db.hearing.count({ where }),
+      (last) =>
+        db.hearing.findMany({
+          where: { ...where, ...after('createdAt', last) },
+          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+          take: PAGE,
+        }),
+    ),
+    listened: inPages(
+      present.listened,
+      () => db.hearing.count({ where: { listenerId: userId } }),
+      (last) =>
+        db.hearing.findMany({
+          where: { listenerId: userId, ...after('createdAt', last) },
+          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+          take: PAGE,
+        }),
+    ),
+    memorized_surahs: atOnce(
+      present.memorizedSurah,
+      () => db.memorizedSurah.count({ where }),
+      () => db.memorizedSurah.findMany({ where, orderBy: { surah: 'asc' } }),
+    ),
+    xp: inPages(
+      present.xpEntry,
+      () => db.xpEntry.count({ where }),
+      (last) =>
+        db.xpEntry.findMany({
+          where: { ...where, ...after('earnedAt', last) },
+          orderBy: [{ earnedAt: 'asc' }, { id: 'asc' }],
+          take: PAGE,
+        }),
+    ),
+  } satisfies Partial<Record<keyof OwnData, List<unknown>>>
+}
+
+/** A page of the log behind an entry, by its primary key. */
+export function memoryLogPage(db: Database, userId: string, last: { submissionId: string; index: number } | undefined) {
+  const behind = last && {
+    submissionId: { gte: last.submissionId },
+    OR: [{ submissionId: { gt: last.submissionId } }, { index: { gt: last.index } }],
   }
+  return db.memoryEntry.findMany({
+    where: { userId, ...behind },
+    orderBy: [{ submissionId: 'asc' }, { index: 'asc' }],
+    take: PAGE,
+  })
 }
 
-interface Page {
-  take: number
-  skip?: number
-  cursor?: { id: string }
+/**
+ * The rows behind the last one of the page before, in the order of a column and the id. An index begins at that row, where a
+ * cursor of Prisma's reads all rows before it again.
+ */
+function after<Column extends string>(
+  column: Column,
+  last: (Record<Column, Date> & { id: string }) | undefined,
+): Record<string, never> {
+  if (!last) return {}
+  const at = last[column]
+  const condition: unknown = { [column]: { gte: at }, OR: [{ [column]: { gt: at } }, { id: { gt: last.id } }] }
+  return condition as Record<string, never>
 }
 
-const inPages = <Row extends { id: string }, Item>(
+const inPages = <Row, Item>(
   presenter: (row: Row) => Item,
-  find: (page: Page) => Promise<Row[]>,
-) =>
-  inPagesAfter(presenter, (last: Row | undefined) =>
-    find({ take: AT_ONCE, ...(last && { skip: 1, cursor: { id: last.id } }) }),
-  )
+  count: () => Promise<number>,
+  find: (last: Row | undefined) => Promise<Row[]>,
+): List<Item> => ({ count, pages: pagesOf(presenter, find) })
 
-async function* inPagesAfter<Row, Item>(
+async function* pagesOf<Row, Item>(
   presenter: (row: Row) => Item,
   find: (last: Row | undefined) => Promise<Row[]>,
-): AsyncGenerator<Item> {
+): AsyncGenerator<Item[]> {
   let last: Row | undefined
   for (;;) {
     const rows = await find(last)
-    yield* rows.map(presenter)
+    if (rows.length === 0) return
+    yield rows.map(presenter)
     last = rows.at(-1)
-    if (rows.length < AT_ONCE) return
   }
 }
 
-/** Reads a list that is never long in one query. */
-async function* atOnce<Row, Item>(presenter: (row: Row) => Item, find: () => Promise<Row[]>): AsyncGenerator<Item> {
-  yield* (await find()).map(presenter)
-}
+/** A list that is never long, read in one query. */
+const atOnce = <Row, Item>(
+  presenter: (row: Row) => Item,
+  count: () => Promise<number>,
+  find: () => Promise<Row[]>,
+): List<Item> => ({
+  count,
+  pages: (async function* () {
+    yield (await find()).map(presenter)
+  })(),
+})

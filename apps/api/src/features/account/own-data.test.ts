@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { OwnData } from '@halaqa/contract/own-data'
+import { OwnData, ROWS_HEADER } from '@halaqa/contract/own-data'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'
@@ -155,7 +155,7 @@ describe('downloading my data', () => {
   test('of years comes whole and in order, each row once', async () => {
     const person = await api.person()
     await api.db.xpEntry.createMany({
-      data: Array.from({ length: 431 }, (_, number) => ({
+      data: Array.from({ length: 1_431 }, (_, number) => ({
         userId: person.id,
         amount: number + 1,
         earnedAt: new Date(api.clock.now().getTime() + Math.floor(number / 7) * 1000),
@@ -164,9 +164,21 @@ describe('downloading my data', () => {
     })
     const { xp } = OwnData.parse((await person.get('/user/data')).json())
 
-    expect(new Set(xp.map(({ amount }) => amount)).size).toBe(431)
-    expect(xp).toHaveLength(431)
+    expect(new Set(xp.map(({ amount }) => amount)).size).toBe(1_431)
+    expect(xp).toHaveLength(1_431)
     expect(xp.map(({ earned_at }) => earned_at)).toEqual(xp.map(({ earned_at }) => earned_at).sort())
+  })
+
+  test('of a long log comes whole, each row once on a line of its own, and says before how many rows there are', async () => {
+    const person = await api.person()
+    await api.db.memoryEntry.createMany({ data: logOf(person.id, 1_203) })
+    const response = await person.get('/user/data')
+    const { memory_log, sessions } = OwnData.parse(response.json())
+
+    expect(memory_log).toHaveLength(1_203)
+    expect(new Set(memory_log.map(({ ms }) => ms)).size).toBe(1_203)
+    expect(response.headers[ROWS_HEADER]).toBe(String(1_203 + sessions.length))
+    expect(response.body.trimEnd().split('\n')).toHaveLength(1 + 1_203 + sessions.length)
   })
 
   test('says nothing of passwords and tokens', async () => {
@@ -178,3 +190,20 @@ describe('downloading my data', () => {
     for (const secret of [passwordHash, person.token, 'hash']) expect(body).not.toContain(secret)
   })
 })
+
+/** Runs of ten verses, as they would have been recorded. */
+function logOf(userId: string, count: number) {
+  const runs = Array.from({ length: Math.ceil(count / 10) }, () => randomUUID())
+  const at = new Date('2026-03-01T09:00:00Z')
+  return Array.from({ length: count }, (_, number) => ({
+    userId,
+    submissionId: runs[Math.floor(number / 10)]!,
+    index: number % 10,
+    itemKey: '112:1',
+    at,
+    localDate: at,
+    how: 'recite' as const,
+    grade: 'good' as const,
+    ms: number,
+  }))
+}

@@ -1,8 +1,9 @@
 import fastifyJwt from '@fastify/jwt'
-import type { Access } from '@halaqa/contract/endpoint'
+import type { Endpoint } from '@halaqa/contract/endpoint'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { type AnonymousBudget, COST } from '../../lib/anonymous-budget.ts'
+import { type AccountBudget, isDear } from '../../lib/account-budget.ts'
+import { type AnonymousBudget, COST, opensSession } from '../../lib/anonymous-budget.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { querySession } from '../../lib/session.sql.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
@@ -14,7 +15,7 @@ import { type SessionClaims, SessionTokens, sessionTokenOptions } from './sessio
  * signature, issuer and audience before any query; the session's row then decides.
  */
 export const authPlugin = fastifyPlugin(async (app) => {
-  const { anonymousBudget } = app
+  const { anonymousBudget, accountBudget } = app
   await app.register(fastifyJwt, sessionTokenOptions(app.config.passwordKey))
   app.decorate('sessionTokens', new SessionTokens(app.jwt))
   app.decorateRequest('user', undefined)
@@ -26,15 +27,16 @@ export const authPlugin = fastifyPlugin(async (app) => {
     return useSession(app.db, await querySession(app.db, reference), app.clock())
   }
 
-  /** Charges a request that needs no session to its address, unless it has one. */
-  async function chargeUnlessSignedIn(request: FastifyRequest, cost: number) {
-    if (await findSignedIn(request)) return
+  /** Charges a request that needs no session to its account where it has one, and to its address otherwise. */
+  async function chargeGuest(request: FastifyRequest, cost: number, endpoint: Endpoint) {
+    const user = opensSession(endpoint) ? undefined : await findSignedIn(request)
+    if (user) return accountBudget.charge(user.id, cost)
     request.isAnonymous = true
-    anonymousBudget.charge(request.ip, cost)
+    anonymousBudget.charge(request.ip, cost, endpoint)
   }
 
   /**
-   * As `chargeUnlessSignedIn`, for what is sent from memory. The query for the session costs more than such an answer, so the
+   * As `chargeGuest`, for what is sent from memory. The query for the session costs more than such an answer, so the
    * session is looked for only once the address has spent its budget; until then there is no promise either.
    */
   function chargeFromMemory(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) {
@@ -42,29 +44,38 @@ export const authPlugin = fastifyPlugin(async (app) => {
     try {
       anonymousBudget.charge(request.ip, COST.fromMemory)
     } catch (refusal) {
-      return void findSignedIn(request).then((user) => done(user ? undefined : (refusal as Error)), done)
+      const chargeAccount = (user: SignedIn | undefined) => {
+        if (!user) throw refusal
+        accountBudget.charge(user.id, COST.fromMemory)
+      }
+      return void findSignedIn(request)
+        .then(chargeAccount)
+        .then(() => done(), done)
     }
     done()
   }
 
-  app.decorate('authenticate', (access, cost): onRequestHookHandler => {
+  app.decorate('authenticate', (endpoint, cost): onRequestHookHandler => {
+    const { access } = endpoint
     if (access === 'anyone' && cost === COST.fromMemory) return chargeFromMemory
     return async (request: FastifyRequest) => {
       const needsNone = access === 'anyone' || (access === 'guest' && !request.headers.authorization)
-      if (needsNone) return chargeUnlessSignedIn(request, Math.min(cost, COST.ordinary))
+      if (needsNone) return chargeGuest(request, Math.min(cost, COST.ordinary), endpoint)
       const user = await findSignedIn(request)
       if (!user) {
         anonymousBudget.charge(request.ip, COST.refused)
         throw new AppError('authentication_required')
       }
+      // A dear call is charged once it has its place (`mount`).
+      if (!isDear(endpoint)) accountBudget.charge(user.id)
       if (access === 'admin' && user.role !== 'admin') throw new AppError('forbidden')
       request.user = user
     }
   })
 
-  app.decorate('chargeForHash', (cost): preHandlerHookHandler => {
+  app.decorate('chargeForHash', (endpoint, cost): preHandlerHookHandler => {
     return (request, _reply, done) => {
-      if (request.isAnonymous) anonymousBudget.charge(request.ip, cost - COST.ordinary)
+      if (request.isAnonymous) anonymousBudget.charge(request.ip, cost - COST.ordinary, endpoint)
       done()
     }
   })
@@ -77,14 +88,15 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     anonymousBudget: AnonymousBudget
+    accountBudget: AccountBudget
     sessionTokens: SessionTokens
     /**
      * @param cost what the call takes from the budget of an address when it comes without a session, in points. What is more than
      *   an ordinary call's is taken by `chargeForHash`.
      */
-    authenticate(access: Access, cost: number): onRequestHookHandler
+    authenticate(endpoint: Endpoint, cost: number): onRequestHookHandler
     /** Takes the rest of the cost of a call with a hash or a mail, which is made once the body has been found valid. */
-    chargeForHash(cost: number): preHandlerHookHandler
+    chargeForHash(endpoint: Endpoint, cost: number): preHandlerHookHandler
   }
 }
 

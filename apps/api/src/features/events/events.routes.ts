@@ -12,6 +12,6 @@ export async function eventRoutes(app: FastifyInstance) {
   mountStream(app, listenToEvents, async ({ user }) => {
     const person = { userId: user.id, sessionId: user.sessionId }
     await events.admit(person)
-    return (connection) => events.streams.open(person, connection)
+    return () => events.streams.open(person)
   })
 }

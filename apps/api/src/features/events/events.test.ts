@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { seededRandom } from '@halaqa/curriculum/seeded-random'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { planRooms } from '../../jobs/jobs.ts'
@@ -67,25 +67,33 @@ describe('live events', () => {
     await expect.poll(() => beats).toEqual([': here'])
   })
 
-  test('are plain bytes until the connection ends, and nothing is answered between them', async () => {
-    const { port, host } = new URL(address)
+  test('end their connection, and nothing is answered after them on it', async () => {
     const { token } = await api.person()
-    const socket = connect(Number(port), '127.0.0.1')
-    const request = `GET /api/v1/events HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${token}\r\n\r\n`
-    socket.setEncoding('utf8').write(`${request}GET /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`)
-    let read = ''
-    socket.on('data', (text) => {
-      read += text
-    })
-    await expect.poll(() => read).toContain(': here')
+    const socket = connectTo(address)
+    socket.write(eventsRequest(address, token) + requestOf(address, 'GET', '/healthz'))
+    const read = readFrom(socket)
+    await expect.poll(read).toContain(': here')
     await Promise.all([once(socket, 'close'), callsOf(api.app, token).post('/auth/signout')])
 
-    const [head = '', ...body] = read.split('\r\n\r\n')
-    expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
-    expect(head.toLowerCase()).toContain('\r\nconnection: close')
-    expect(head).toMatch(/\r\ndate: \w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT(\r\n|$)/i)
-    expect(head.toLowerCase()).not.toContain('transfer-encoding')
-    expect(body).toEqual([': here\n\n'])
+    expect(read()).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(read().toLowerCase()).toContain('\r\nconnection: close')
+    expect(read().match(/HTTP\/1\.1/g)).toHaveLength(1)
+  })
+
+  test('wait for the answers before them on their connection', async () => {
+    const { token } = await api.person()
+    const other = await api.person()
+    const socket = connectTo(address)
+    const dataOfOther = requestOf(address, 'GET', '/api/v1/user/data', { authorization: other.token })
+    socket.write(dataOfOther + eventsRequest(address, token))
+    const read = readFrom(socket)
+    await expect.poll(read).toContain(': here')
+    socket.destroy()
+
+    const [first = '', second = ''] = read().split(/(?<=\r\n0\r\n\r\n)/)
+    expect(first).toContain(other.email)
+    expect(first).not.toContain('text/event-stream')
+    expect(second).toMatch(/^HTTP\/1\.1 200 OK\r\n(.+\r\n)*content-type: text\/event-stream/)
   })
 
   test('HEAD answers at once and leaves no stream behind', async () => {
@@ -363,3 +371,24 @@ describe('live events', () => {
     }
   })
 })
+
+function connectTo(address: string) {
+  return connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8')
+}
+
+function requestOf(address: string, method: string, path: string, headers: Record<string, string> = {}) {
+  const lines = Object.entries({ host: new URL(address).host, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  return `${[`${method} ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`
+}
+
+const eventsRequest = (address: string, token: string) =>
+  requestOf(address, 'GET', '/api/v1/events', { authorization: token })
+
+/** What has come so far. */
+function readFrom(socket: Socket) {
+  let read = ''
+  socket.on('data', (text) => {
+    read += text
+  })
+  return () => read
+}

@@ -1,124 +1,117 @@
-import { EventEmitter } from 'node:events'
-import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Streams } from './streams.ts'
 
-/** A connection whose other end may have stopped reading. */
-class FakeConnection extends EventEmitter {
-  written: string[] = []
-  isRead = true
-  writableEnded = false
-  /** Bytes that are waiting to be read. */
-  writableLength = 0
-  /** Bytes so far, those that are waiting included. */
-  bytesWritten = 0
-  destroyed = false
-  write(bytes: Buffer) {
-    this.written.push(bytes.toString())
-    return this.isRead
-  }
-  destroySoon() {
-    this.writableEnded = true
-    if (this.isRead) this.destroy()
-  }
-  destroy() {
-    if (this.destroyed) return
-    this.destroyed = true
-    this.emit('close')
-  }
-}
-
 describe('streams', () => {
-  beforeEach(() => void vi.useFakeTimers())
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  const open = (streams: Streams, userId = 'amina', sessionId = `${userId}-1`) => {
-    const connection = new FakeConnection()
-    streams.admit({ userId, sessionId })
-    streams.open({ userId, sessionId }, connection as unknown as Socket)
-    return connection
-  }
+  /** Until what is to be read has been read, and what was closed has been told so. */
+  const settled = () => new Promise((done) => setImmediate(done))
 
-  test('beat, so that nothing on the way thinks them dead', () => {
-    const connection = open(new Streams({ beatMs: 20_000 }))
+  /** A listener who reads until `stop` is called. */
+  async function open(streams: Streams, userId = 'amina', sessionId = `${userId}-1`) {
+    streams.admit({ userId, sessionId })
+    const events: Readable = streams.open({ userId, sessionId })
+    const written: string[] = []
+    events.on('data', (bytes: Buffer) => written.push(bytes.toString()))
+    await settled()
+    return { events, written, stop: () => events.pause(), leave: () => events.destroy() }
+  }
+  const openTwo = async (streams: Streams) => [await open(streams, 'amina', 'one'), await open(streams, 'amina', 'two')]
+  const refused = (code: string) => expect.objectContaining({ code })
+
+  test('beat, so that nothing on the way thinks them dead', async () => {
+    const { written } = await open(new Streams({ beatMs: 20_000 }))
     vi.advanceTimersByTime(60_000)
 
-    expect(connection.written).toEqual([': here\n\n', ':\n\n', ':\n\n', ':\n\n'])
+    expect(written).toEqual([': here\n\n', ':\n\n', ':\n\n', ':\n\n'])
   })
 
-  test('let go whoever does not read, and keep the others', () => {
+  test('let go whoever does not read what becomes too much, and keep the others', async () => {
     const streams = new Streams()
-    const [slow, quick] = [open(streams, 'amina', 'one'), open(streams, 'amina', 'two')]
-    slow.isRead = false
-    streams.send(['amina'], { type: 'tasks' })
+    const [slow, quick] = await openTwo(streams)
+    slow!.stop()
+    for (let i = 0; i < 5_000; i++) streams.send(['amina'], { type: 'tasks' })
+    await settled()
 
-    expect([slow.destroyed, quick.destroyed, streams.size]).toEqual([true, false, 1])
-    expect(quick.written.at(-1)).toBe('data: {"type":"tasks"}\n\n')
+    expect([slow!.events.destroyed, quick!.events.destroyed, streams.size]).toEqual([true, false, 1])
+    expect(quick!.written.at(-1)).toBe('data: {"type":"tasks"}\n\n')
   })
 
-  test('let go who reads nothing from one beat to the next, however little waits for them', () => {
+  test('let go who reads nothing from one beat to the next, however little waits for them', async () => {
     const streams = new Streams({ beatMs: 20_000 })
-    const [stalled, slow] = [open(streams, 'amina', 'one'), open(streams, 'amina', 'two')]
-    stalled.writableLength = slow.writableLength = 30
-    stalled.bytesWritten = slow.bytesWritten = 100
+    const [stalled, slow] = await openTwo(streams)
+    for (const listener of [stalled, slow]) listener!.stop()
+    streams.send(['amina'], { type: 'tasks' })
     vi.advanceTimersByTime(20_000)
-    expect([stalled.destroyed, slow.destroyed]).toEqual([false, false])
+    expect([stalled!.events.destroyed, slow!.events.destroyed]).toEqual([false, false])
 
-    slow.bytesWritten = 103
+    slow!.events.resume()
+    await settled()
     vi.advanceTimersByTime(20_000)
-    expect([stalled.destroyed, slow.destroyed, streams.size]).toEqual([true, false, 1])
+    await settled()
+    expect([stalled!.events.destroyed, slow!.events.destroyed, streams.size]).toEqual([true, false, 1])
   })
 
-  test('take no more than the process can hold', () => {
+  test('take no more than the process can hold', async () => {
     const streams = new Streams({ inTotal: 2 })
-    const first = open(streams, 'amina')
-    open(streams, 'bilal')
+    const first = await open(streams, 'amina')
+    await open(streams, 'bilal')
 
-    expect(() => open(streams, 'khadija')).toThrow(expect.objectContaining({ code: 'overloaded' }))
-    first.destroy()
-    open(streams, 'khadija')
+    await expect(open(streams, 'khadija')).rejects.toEqual(refused('overloaded'))
+    first.leave()
+    await settled()
+    await open(streams, 'khadija')
   })
 
-  test('a session has its own limit, whoever else the person is', () => {
+  test('a session has its own limit, whoever else the person is', async () => {
     const streams = new Streams({ perSession: 1 })
-    open(streams, 'amina', 'phone')
+    await open(streams, 'amina', 'phone')
 
-    expect(() => open(streams, 'amina', 'phone')).toThrow(expect.objectContaining({ code: 'too_many_streams' }))
-    open(streams, 'amina', 'desk')
+    await expect(open(streams, 'amina', 'phone')).rejects.toEqual(refused('too_many_streams'))
+    await open(streams, 'amina', 'desk')
   })
 
-  test('nobody holds those of many, however many sessions they have', () => {
+  test('nobody holds those of many, however many sessions they have', async () => {
     const streams = new Streams({ perSession: 1, perPerson: 2 })
-    for (const session of ['phone', 'desk']) open(streams, 'amina', session)
+    for (const session of ['phone', 'desk']) await open(streams, 'amina', session)
 
-    expect(() => open(streams, 'amina', 'tablet')).toThrow(expect.objectContaining({ code: 'too_many_streams' }))
-    open(streams, 'bilal', 'phone')
+    await expect(open(streams, 'amina', 'tablet')).rejects.toEqual(refused('too_many_streams'))
+    await open(streams, 'bilal', 'phone')
   })
 
-  test('end when the process does: read ones at once, others a moment later, new ones never begin', () => {
+  test('end when the process does: read ones at once, others a moment later, new ones never begin', async () => {
     const streams = new Streams()
-    const [quick, stuck] = [open(streams, 'amina'), open(streams, 'bilal')]
-    stuck.isRead = false
+    const [quick, stuck] = [await open(streams, 'amina'), await open(streams, 'bilal')]
+    stuck.stop()
     streams.close()
-    expect([quick.destroyed, stuck.destroyed]).toEqual([true, false])
+    await settled()
+    expect([quick.events.destroyed, stuck.events.destroyed]).toEqual([true, false])
     vi.advanceTimersByTime(1_000)
+    await settled()
 
-    expect([stuck.destroyed, streams.size, vi.getTimerCount()]).toEqual([true, 0, 0])
-    expect(() => open(streams)).toThrow(expect.objectContaining({ code: 'overloaded' }))
+    expect([stuck.events.destroyed, streams.size, vi.getTimerCount()]).toEqual([true, 0, 0])
+    await expect(open(streams)).rejects.toEqual(refused('overloaded'))
   })
 
-  test('never begin for whoever left before they could', () => {
+  test('take nothing more once they end', async () => {
     const streams = new Streams()
-    const connection = new FakeConnection()
-    connection.destroy()
-    streams.open({ userId: 'amina', sessionId: 'one' }, connection as unknown as Socket)
+    const stuck = await open(streams)
+    stuck.stop()
+    streams.endSession('amina-1')
+    streams.send(['amina'], { type: 'tasks' })
+    stuck.events.resume()
+    await settled()
 
-    expect([connection.written, streams.size, vi.getTimerCount()]).toEqual([[], 0, 0])
+    expect([stuck.written, streams.size]).toEqual([[': here\n\n'], 0])
   })
 
-  test('leave nothing behind when the last one goes', () => {
+  test('leave nothing behind when the last one goes', async () => {
     const streams = new Streams()
-    open(streams).destroy()
+    const { leave } = await open(streams)
+    leave()
+    await settled()
 
     expect([streams.size, streams.users(), streams.sessions(), vi.getTimerCount()]).toEqual([0, [], [], 0])
   })

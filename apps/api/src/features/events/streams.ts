@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { STREAMS_PER_SESSION } from '@halaqa/contract/events'
 import type { LiveEvent } from '@halaqa/contract/notifications'
 import { AppError } from '../../lib/app-error.ts'
@@ -20,9 +20,11 @@ export interface StreamSubscriber {
 }
 
 interface Stream extends StreamSubscriber {
-  connection: Socket
-  /** How many bytes had got away by the last beat, where more were waiting; -1 where none were. */
-  stalledAt: number
+  /** What is sent to the listener. */
+  events: Readable
+  /** Events waited to be read at the last beat. */
+  isBehind: boolean
+  isEnding: boolean
 }
 
 interface Limits {
@@ -32,10 +34,9 @@ interface Limits {
   beatMs?: number
 }
 
-/** The connections of this process whose answers go on for as long as somebody listens. */
+/** The answers of this process that go on for as long as somebody listens. */
 export class Streams {
-  readonly #streams = new Map<Socket, Stream>()
-  readonly #forgetClosed: (this: Socket) => void
+  readonly #streams = new Set<Stream>()
   readonly #byUser = new Map<string, Set<Stream>>()
   readonly #limits: Required<Limits>
   #beating: NodeJS.Timeout | undefined
@@ -48,13 +49,6 @@ export class Streams {
     beatMs = BEAT_MS,
   }: Limits = {}) {
     this.#limits = { perSession, perPerson, inTotal, beatMs }
-    const forget = (stream: Stream) => this.#forget(stream)
-    const streams = this.#streams
-    // One function for all: a closure for each would be held as long as its stream.
-    this.#forgetClosed = function () {
-      const stream = streams.get(this)
-      if (stream) forget(stream)
-    }
   }
 
   get size() {
@@ -63,7 +57,7 @@ export class Streams {
 
   users = () => [...this.#byUser.keys()]
 
-  sessions = () => [...new Set([...this.#streams.values()].map(({ sessionId }) => sessionId))]
+  sessions = () => [...new Set([...this.#streams].map(({ sessionId }) => sessionId))]
 
   /** @throws AppError `too_many_streams` for this session or person, `overloaded` where the process has all it can take, or ends */
   admit({ userId, sessionId }: StreamSubscriber) {
@@ -77,16 +71,18 @@ export class Streams {
     }
   }
 
-  open({ userId, sessionId }: StreamSubscriber, connection: Socket) {
-    if (connection.destroyed) return // it would never be told to be forgotten
-    const stream = { userId, sessionId, connection, stalledAt: -1 }
+  /** Answers what is to be sent to the listener. */
+  open({ userId, sessionId }: StreamSubscriber): Readable {
+    const events = new Readable({ read() {} })
+    const stream = { userId, sessionId, events, isBehind: false, isEnding: false }
     const ofUser = this.#byUser.get(userId) ?? new Set()
     this.#byUser.set(userId, ofUser.add(stream))
-    this.#streams.set(connection, stream)
-    connection.on('close', this.#forgetClosed)
+    this.#streams.add(stream)
+    events.once('close', () => this.#forget(stream))
     this.#write(stream, HERE)
     if (this.#isClosed) this.#end(stream)
     this.#beating ??= setInterval(() => this.#beat(), this.#limits.beatMs).unref()
+    return events
   }
 
   /** Made into bytes once, however many people are told. */
@@ -98,39 +94,40 @@ export class Streams {
   }
 
   endSession(sessionId: string) {
-    for (const stream of this.#streams.values()) if (stream.sessionId === sessionId) this.#end(stream)
+    for (const stream of this.#streams) if (stream.sessionId === sessionId) this.#end(stream)
   }
 
   close() {
     this.#isClosed = true
     clearInterval(this.#beating)
-    for (const stream of this.#streams.values()) this.#end(stream)
+    for (const stream of this.#streams) this.#end(stream)
   }
 
   #beat() {
-    for (const stream of this.#streams.values()) {
-      const { bytesWritten, writableLength } = stream.connection
-      // Node counts what waits as written.
-      const gone = writableLength > 0 ? bytesWritten - writableLength : -1
-      if (gone >= 0 && gone === stream.stalledAt) stream.connection.destroy()
-      stream.stalledAt = gone
+    for (const stream of this.#streams) {
+      // Events wait here only while the connection takes nothing.
+      const isBehind = stream.events.readableLength > 0
+      if (isBehind && stream.isBehind) stream.events.destroy()
+      stream.isBehind = isBehind
       this.#write(stream, BEAT)
     }
   }
 
   /** Ends a stream that is not read: the browser comes back, and asks for all that it shows. */
-  #write({ connection }: Stream, bytes: Buffer) {
-    if (connection.writableEnded || connection.destroyed) return
-    if (!connection.write(bytes)) connection.destroy()
+  #write({ events, isEnding }: Stream, bytes: Buffer) {
+    if (isEnding || events.destroyed) return
+    if (!events.push(bytes)) events.destroy()
   }
 
-  #end({ connection }: Stream) {
-    connection.destroySoon()
-    setTimeout(() => connection.destroy(), FAREWELL_MS).unref()
+  #end(stream: Stream) {
+    const { events } = stream
+    stream.isEnding = true
+    events.push(null)
+    setTimeout(() => events.destroy(), FAREWELL_MS).unref()
   }
 
   #forget(stream: Stream) {
-    this.#streams.delete(stream.connection)
+    this.#streams.delete(stream)
     const ofUser = this.#byUser.get(stream.userId)
     ofUser?.delete(stream)
     if (ofUser?.size === 0) this.#byUser.delete(stream.userId)

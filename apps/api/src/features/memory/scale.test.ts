@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { fillLog } from '../../test/long-log.ts'
 import type { Person } from '../../test/person.ts'
+import { memoryLogPage } from '../account/own-data.service.ts'
 
 const OWN_ROWS = 400_000
 const OTHER_ROWS = 2_000_000
@@ -81,4 +82,19 @@ test('a run reads the log of its own verses alone', async () => {
   const rows = Number(/Scan.* on memory_log \(actual rows=(\d+)/.exec(reads[0]!)![1])
   expect(rows).toBeGreaterThanOrEqual(keys.length * Math.floor(OWN_ROWS / allItems().length))
   expect(rows).toBeLessThanOrEqual(keys.length * (Math.ceil(OWN_ROWS / allItems().length) + 1))
+})
+
+test('a page of the log in a download begins at its row, however many rows come before', async () => {
+  const last = { submissionId: 'f0000000-0000-0000-0000-000000000000', index: 5 }
+  const plans = await plansOf(async () => {
+    await memoryLogPage(api.db, person.id, last)
+    return { statusCode: 200 }
+  })
+
+  const [read] = plans.filter((plan) => plan.includes('memory_log'))
+  expect(read).toContain('memory_log_pkey')
+  const rows = Number(/Scan.* on memory_log \(actual rows=(\d+)/.exec(read!)![1])
+  expect(rows).toBeLessThanOrEqual(500)
+  const removed = Number(/Rows Removed by Filter: (\d+)/.exec(read!)?.[1] ?? 0)
+  expect(removed).toBeLessThanOrEqual(10)
 })

@@ -1,14 +1,11 @@
-import { Lesson } from '@halaqa/contract/lessons'
 import { listUnits, Path, Unit, UnitSummary } from '@halaqa/contract/units'
 import type { Database } from '@halaqa/database/client'
 import { z } from 'zod'
 import { cacheByVersion } from '../../lib/cache-by-version.ts'
 import { prebuild } from '../../lib/compress.ts'
-import { type Fragments, splitJson } from '../../lib/json-fragments.ts'
 import type { Prebuilt } from '../../lib/prebuilt.ts'
 import { scopeTried } from '../lessons/lesson-status.sql.ts'
-import { presentLesson } from '../lessons/lessons.presenter.ts'
-import { type LessonStatusRow, queryLessonStatuses } from '../lessons/lessons.sql.ts'
+import { type LessonRow, queryLessonStatuses } from '../lessons/lessons.sql.ts'
 import { presentCurrent, presentUnit, presentUnits } from './units.presenter.ts'
 import { findPath, findUnits, NEWCOMER } from './units.service.ts'
 import { queryContentVersion, queryUnitsInScope, type UnitRow } from './units.sql.ts'
@@ -19,31 +16,32 @@ const CACHE_CONTROL = 'no-cache'
 /** A change makes learners wait for it: a step more doubles the time and saves six percent. */
 const BROTLI_QUALITY = 4
 
-const LESSON_STATUS_KEYS = ['status', 'progress_percentage', 'completed_questions', 'total_questions'] as const
-const UNIT_STATUS_KEYS = ['status', 'progress_percentage', 'completed_lessons', 'total_lessons'] as const
-
-/**
- * The whole path is 3 MB of JSON, and most of it is the same for everybody. It is made once and kept until the content
- * changes; answers are put together from it.
- */
+/** The whole path is 3 MB of JSON, and most of it is the same for everybody: its rows are kept until the content changes. */
 export function prepareUnits(db: Database) {
   const version = () => queryContentVersion(db)
   const guestAnswer = cacheByVersion(version, () => makeGuestAnswer(db))
-  const texts = cacheByVersion(version, () => makeTexts(db))
+  const newcomers = cacheByVersion(version, () => findUnitsWithLessons(db))
   return {
     /** The path as a guest finds it. */
     guestAnswer,
-    /** The JSON of the path as somebody finds it. */
-    async answerOf(userId: string): Promise<string> {
+    /** The JSON of the path as somebody finds it, unit by unit. */
+    async *piecesFor(userId: string): AsyncGenerator<string> {
       const scope = scopeTried(userId)
       const [path, units, lessons] = await Promise.all([
-        texts(),
+        newcomers(),
         queryUnitsInScope(db, userId, scope),
         queryLessonStatuses(db, userId, scope),
       ])
-      const statusOfLesson = new Map(lessons.map((lesson) => [lesson.id, textOfLesson(lesson)]))
-      const statusOfUnit = new Map(units.map((unit) => [unit.id, textOfUnit(unit)]))
-      return `[${path.map((unit) => joinUnit(unit, statusOfUnit.get(unit.id), statusOfLesson)).join()}]`
+      const ownUnits = new Map(units.map((unit) => [unit.id, unit]))
+      const ownLessons = new Map(lessons.map((lesson) => [lesson.id, lesson]))
+      let before = '['
+      for (const { unit, lessons } of path) {
+        const own = lessons.map((lesson) => ({ ...lesson, ...ownLessons.get(lesson.id) }))
+        const [answer] = presentUnits([ownUnits.get(unit.id) ?? unit], own)
+        yield before + JSON.stringify(z.encode(Unit, answer!))
+        before = ','
+      }
+      yield before === '[' ? '[]' : ']'
     },
   }
 }
@@ -54,49 +52,13 @@ async function makeGuestAnswer(db: Database): Promise<Prebuilt> {
   return prebuild(Buffer.from(JSON.stringify(answer)), JSON_TYPE, CACHE_CONTROL, BROTLI_QUALITY)
 }
 
-interface LessonText extends Fragments {
-  id: string
-  newcomer: string
-}
-
-interface UnitText extends Fragments {
-  id: string
-  newcomer: string
-  lessons: LessonText[]
-}
-
-async function makeTexts(db: Database): Promise<UnitText[]> {
+/** Each unit with its lessons, as somebody new finds them. */
+async function findUnitsWithLessons(db: Database) {
   const { units, lessons } = await findUnits(db, NEWCOMER)
-  const lessonsOf = new Map(units.map(({ id }) => [id, [] as LessonText[]]))
-  for (const lesson of lessons) {
-    const fragments = splitJson(z.encode(Lesson, presentLesson(lesson)), LESSON_STATUS_KEYS)
-    lessonsOf.get(lesson.unitId)?.push({ id: lesson.id, newcomer: textOfLesson(lesson), ...fragments })
-  }
-  return units.map((unit) => {
-    const [answer] = presentUnits([unit], [])
-    const fragments = splitJson(z.encode(Unit, answer!), [...UNIT_STATUS_KEYS, 'lessons'])
-    return { id: unit.id, newcomer: textOfUnit(unit), lessons: lessonsOf.get(unit.id)!, ...fragments }
-  })
+  const byUnit = new Map(units.map((unit) => [unit.id, { unit, lessons: [] as LessonRow[] }]))
+  for (const lesson of lessons) byUnit.get(lesson.unitId)?.lessons.push(lesson)
+  return [...byUnit.values()]
 }
-
-function joinUnit(unit: UnitText, own: string | undefined, ofLessons: ReadonlyMap<string, string>) {
-  const lessons = unit.lessons.map(
-    ({ id, before, newcomer, after }) => before + (ofLessons.get(id) ?? newcomer) + after,
-  )
-  return `${unit.before}${own ?? unit.newcomer},"lessons":[${lessons.join()}]${unit.after}`
-}
-
-const textOfLesson = ({ status, percentage, correct, total }: Omit<LessonStatusRow, 'id' | 'unitId'>) =>
-  membersOf(LESSON_STATUS_KEYS, [status, percentage, correct, total])
-
-interface UnitStatus {
-  status: Unit['status']
-  percentage: number
-  completedLessons: number
-  totalLessons: number
-}
-const textOfUnit = ({ status, percentage, completedLessons, totalLessons }: UnitStatus) =>
-  membersOf(UNIT_STATUS_KEYS, [status, percentage, completedLessons, totalLessons])
 
 /** The JSON of the path without its lessons, as somebody finds it. */
 export async function loadPathText(db: Database, userId: string): Promise<string> {
@@ -116,7 +78,3 @@ function textOfSummary(unit: UnitRow): string {
   }
   return text
 }
-
-/** `"key":value,…` */
-const membersOf = (keys: readonly string[], values: readonly (string | number)[]) =>
-  keys.map((key, index) => `"${key}":${JSON.stringify(values[index])}`).join()

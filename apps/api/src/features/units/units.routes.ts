@@ -1,6 +1,6 @@
 import { createUnit, deleteUnit, getPath, listUnits, listUserUnits } from '@halaqa/contract/units'
 import type { FastifyInstance } from 'fastify'
-import { mount, mountJson, mountPrepared } from '../../plugins/mount.ts'
+import { mount, mountJson, mountPieces, mountPrepared } from '../../plugins/mount.ts'
 import { loadPathText, prepareUnits } from './prepared.service.ts'
 import { presentUnit } from './units.presenter.ts'
 import * as units from './units.service.ts'
@@ -11,7 +11,7 @@ export async function unitRoutes(app: FastifyInstance) {
 
   mountPrepared(app, listUnits, prepared.guestAnswer)
 
-  mountJson(app, listUserUnits, ({ user }) => prepared.answerOf(user.id))
+  mountPieces(app, listUserUnits, async ({ user }) => ({ pieces: prepared.piecesFor(user.id) }))
 
   mountJson(app, getPath, ({ user }) => loadPathText(app.db, user.id))
 
