@@ -66,7 +66,7 @@ async function enter(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   const place = await app.accountBudget.enter(request.user!.id, endpoint)
   if (reply.raw.destroyed) {
     place.leave()
-    throw new AppError('overloaded', { cause: { code: 'CALLER_GONE' } })
+    throw new AppError('malformed_request') // which nobody reads any more
   }
   reply.raw.once('close', () => place.leave())
   return place
