@@ -90,6 +90,64 @@ describe('the review', () => {
     ])
   })
 
+  describe('is judged by keyboard', () => {
+    const verdict = (name: string) => screen.getByRole('button', { name })
+    const reciteAll = async () => {
+      const opened = openReview()
+      await screen.findByText('1 of 2: 112:1')
+      await userEvent.keyboard('{Enter}{Enter}')
+      return opened
+    }
+
+    test('from "By heart" on, which comes first and has the focus', async () => {
+      await reciteAll()
+      expect(document.activeElement).toBe(verdict('By heart'))
+      const names = within(screen.getByRole('group', { name: 'How was it?' })).getAllByRole('button')
+      expect(names.map((one) => one.getAttribute('aria-keyshortcuts'))).toEqual(['1', '2', '3', '4'])
+    })
+
+    test.each([
+      ['{1}', 'good'],
+      ['{2}', 'hard'],
+      ['{4}', 'again'],
+      ['{Enter}', 'good'],
+      [' ', 'good'],
+    ])('%s', async (key, grade) => {
+      const { sent } = await reciteAll()
+      await userEvent.keyboard(key)
+      await screen.findByRole('heading', { name: 'Today’s review is done' })
+      expect(resultsSent(sent)).toMatchObject([[{ grade }, { grade }]])
+    })
+
+    test('3 asks where, and the way back has the focus on the verdicts again', async () => {
+      const { sent } = await reciteAll()
+      await userEvent.keyboard('3')
+      expect(await screen.findByText('Where? Tap the words.')).not.toBeNull()
+      await userEvent.keyboard('1')
+      expect(resultsSent(sent)).toEqual([])
+      await press('Back')
+      expect(document.activeElement).toBe(verdict('By heart'))
+    })
+
+    test('and what does not apply has no key', async () => {
+      const { sent } = openReview()
+      await screen.findByText('1 of 2: 112:1')
+      await userEvent.keyboard(' {Enter}{Enter}')
+      expect(document.activeElement).toBe(verdict('With effort'))
+      await userEvent.keyboard('1')
+      expect(resultsSent(sent)).toEqual([])
+      expect(verdict('With effort')).not.toBeNull()
+    })
+
+    test('a key that is held down from the last verse gives none', async () => {
+      const { sent } = openReview()
+      await screen.findByText('1 of 2: 112:1')
+      await userEvent.keyboard('{Enter}{Enter>3/}')
+      expect(verdict('By heart')).not.toBeNull()
+      expect(resultsSent(sent)).toEqual([])
+    })
+  })
+
   test('goes on with the focus from word to word when they are opened by the one that is next', async () => {
     openReview()
     const next = () => screen.getByRole('button', { name: 'Next word, hidden' })

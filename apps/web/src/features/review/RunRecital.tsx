@@ -6,6 +6,7 @@ import { type Dispatch, Fragment, type MouseEvent, useEffect, useReducer, useRef
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { Key } from '../../ui/Key.tsx'
 import { WordsWithEnd } from '../../ui/WordsWithEnd.tsx'
 import { goToWord, useTabStop } from '../../ui/word-focus.ts'
 import { ReciteButton } from '../hearings/ReciteButton.tsx'
@@ -242,9 +243,3 @@ function Reciting({ recital, dispatch }: Part) {
     </>
   )
 }
-
-const Key = ({ children }: { children: string }) => (
-  <kbd className="rounded-xs border border-line bg-surface px-1.5 font-sans text-2xs font-semibold text-ink-muted max-lg:hidden">
-    {children}
-  </kbd>
-)

@@ -3,6 +3,7 @@ import { Eye } from 'lucide-react'
 import { type Dispatch, useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Key } from '../../ui/Key.tsx'
 import { type Recital, type RecitalEvent, recitedItems } from './recital.ts'
 import { countVerses } from './run-title.ts'
 import { VERDICT_LOOKS } from './verdict-look.ts'
@@ -13,14 +14,24 @@ interface Props {
   onVerdict: (verdict: Verdict) => void
 }
 
-/** One verdict for a run that is recited. What does not apply is a reason and no button. */
+/** In the order of their keys, 1 to 4. */
+const VERDICTS = ['by_heart', 'with_effort', 'slipped', 'not_recited'] as const satisfies readonly Verdict[]
+
+/**
+ * One verdict for a run that is recited, by a button or its key. What does not apply is a reason and no button. The focus comes to the first
+ * one, so that nobody has to look for it with the keyboard.
+ */
 export function RunVerdicts({ recital, dispatch, onVerdict }: Props) {
-  const first = useRef<HTMLParagraphElement>(null)
-  useEffect(() => first.current?.focus({ preventScroll: true }), [])
+  const verdicts = useRef<HTMLFieldSetElement>(null)
   const recited = recitedItems(recital)
   const open = openVerdicts(recited)
   const slips = recital.slips.flat().length
   const reveals = recital.reveals.reduce((sum, count) => sum + count, 0)
+  const choose = (verdict: Verdict) => (verdict === 'slipped' ? dispatch({ type: 'PLACE' }) : onVerdict(verdict))
+  useEffect(() => {
+    if (!recital.isPlacing) verdicts.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [recital.isPlacing])
+  useVerdictKeys(recital.isPlacing ? [] : open, choose)
   if (recital.isPlacing) {
     return (
       <>
@@ -41,45 +52,66 @@ export function RunVerdicts({ recital, dispatch, onVerdict }: Props) {
       </>
     )
   }
+  const button = (verdict: Verdict, look: string) => {
+    if (!open.includes(verdict)) return null
+    const { Icon, colour } = VERDICT_LOOKS[verdict]
+    return (
+      <button
+        type="button"
+        className={look}
+        aria-keyshortcuts={keyOf(verdict)}
+        // A key that is held down from the last verse gives no verdict.
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
+        onClick={() => choose(verdict)}
+      >
+        <Icon className={look === 'verdict' ? colour : ''} />
+        {t(`review.verdict.${verdict}`)}
+        <span aria-hidden="true" className="contents">
+          <Key>{keyOf(verdict)}</Key>
+        </span>
+      </button>
+    )
+  }
   return (
     <>
-      <p ref={first} tabIndex={-1} className="text-sm text-ink-muted outline-none" role="status">
+      <p className="text-sm text-ink-muted" role="status">
         {slips > 0
           ? t('review.how.rest', { count: countVerses(recital.items.filter((_, i) => recital.slips[i]!.length > 0)) })
           : t('review.how')}
       </p>
-      <fieldset
-        className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5"
-        aria-label={t('review.how')}
-      >
-        {(['slipped', 'with_effort', 'by_heart'] as const).map((verdict) =>
-          open.includes(verdict) ? (
-            <button
-              key={verdict}
-              type="button"
-              className="verdict sm:flex-col"
-              onClick={() => (verdict === 'slipped' ? dispatch({ type: 'PLACE' }) : onVerdict(verdict))}
-            >
-              <VerdictIcon verdict={verdict} />
-              {t(`review.verdict.${verdict}`)}
-            </button>
-          ) : null,
-        )}
+      <fieldset ref={verdicts} className="grid min-w-0 gap-2.5" aria-label={t('review.how')}>
+        {button('by_heart', 'btn btn-primary btn-lg')}
         {!open.includes('by_heart') && (
-          <p className="verdict-off max-sm:col-span-full">
+          <p className="verdict-off">
             <Eye aria-hidden="true" />
             {reveals > 0 ? t('review.off.helped', { count: reveals }) : t('review.off.slipped', { count: slips })}
           </p>
         )}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5">
+          {button('with_effort', 'verdict')}
+          {button('slipped', 'verdict')}
+        </div>
+        {button('not_recited', 'btn btn-ghost')}
       </fieldset>
-      <Button kind="ghost" onClick={() => onVerdict('not_recited')}>
-        {t('review.verdict.not_recited')}
-      </Button>
     </>
   )
 }
 
-function VerdictIcon({ verdict }: { verdict: Verdict }) {
-  const { Icon, colour } = VERDICT_LOOKS[verdict]
-  return <Icon className={colour} />
+const keyOf = (verdict: Verdict) => String(VERDICTS.indexOf(verdict) + 1)
+
+/** The keys 1 to 4, by their place on the keyboard: some layouts have other signs there. */
+function useVerdictKeys(open: readonly Verdict[], choose: (verdict: Verdict) => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return
+      if (event.target instanceof Element && event.target.closest('input, [role=dialog]')) return
+      const place = Number(/^(?:Digit|Numpad)([1-4])$/.exec(event.code)?.[1])
+      const verdict = VERDICTS[place - 1]
+      if (!verdict || !open.includes(verdict)) return
+      event.preventDefault()
+      choose(verdict)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
 }
