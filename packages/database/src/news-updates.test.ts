@@ -151,38 +151,3 @@ describe('news_of_many_portions', () => {
     expect(joins).toEqual([{ proname: 'tell_of_changed_portions', join: 'full join old_rows' }])
   })
 })
-
-describe('news_after_commit', () => {
-  const MIGRATION = '20261122191000_news_after_commit'
-
-  test('changes no row, and tells of every change as before but for a transaction that says otherwise', async () => {
-    const { client, rows, person, update } = await openBefore(MIGRATION)
-    const room = await insertRoom(rows, person, 'active_since')
-    const before = await rows('select * from rooms')
-    expect(await update()).toContain(MIGRATION)
-    expect(await rows('select * from rooms')).toEqual(before)
-
-    const said: string[] = []
-    client.on('notification', ({ channel, payload }) => said.push(`${channel} ${payload}`))
-    for (const channel of ['halaqa_tasks', 'halaqa_room']) await rows(`listen ${channel}`)
-    const saidBy = async (...statements: string[]) => {
-      said.length = 0
-      for (const statement of statements) await rows(statement)
-      await rows('select')
-      return [...said].sort()
-    }
-    const tell = `select tell('halaqa_tasks', array['${person}', '${person}']::uuid[])`
-    const news = `halaqa_tasks ${person}`
-    expect(await saidBy(tell)).toEqual([news])
-    const later = "begin; set local halaqa.news = 'after commit'"
-    expect(await saidBy(later, tell, 'commit')).toEqual([])
-    expect(await saidBy('select tell_kept_news()')).toEqual([news])
-    expect(await saidBy('select tell_kept_news()')).toEqual([])
-    expect(await saidBy(later, tell, 'rollback', 'select tell_kept_news()')).toEqual([])
-    expect(await saidBy(later, 'commit', tell)).toEqual([news])
-
-    expect(await saidBy('update rooms set revision = revision + 1')).toEqual([])
-    expect(await saidBy("update rooms set planned_through = '2026-03-02'")).toEqual([])
-    expect(await saidBy("update rooms set name = 'Circle'")).toEqual([`halaqa_room ${room}`])
-  })
-})

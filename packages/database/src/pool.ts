@@ -1,13 +1,6 @@
 import pg from 'pg'
 import { retryConflicts } from './conflicts.ts'
 
-/** A statement with the name under which Postgres keeps its plan. */
-export interface NamedQuery {
-  name: string
-  text: string
-  values: unknown[]
-}
-
 /** pg's pool, which retries a statement outside a transaction after a serialization failure or a deadlock. */
 export class StatementPool extends pg.Pool {
   override query = ((...asked: unknown[]) => {

@@ -13,13 +13,12 @@
  *
  * Errors  A row that is not as declared is refused as a `RowError`, which names the column and not what is in it.
  */
-import { OneConnection } from './batch.ts'
 import { poolOf, statementName } from './client.ts'
 import { type Columns, faultOf, type RowOf } from './columns.ts'
 import type { Prisma } from './generated/prisma/client.ts'
 
-/** What declared statements are asked of: the database, an open transaction, or a connection. */
-export type Queryable = Pick<Prisma.TransactionClient, '$queryRaw' | '$executeRaw'> | OneConnection
+/** What declared statements run on: the database, or an open transaction. */
+export type Queryable = Pick<Prisma.TransactionClient, '$queryRaw' | '$executeRaw'>
 type Build<Args extends unknown[]> = (...args: Args) => Prisma.Sql
 
 export interface Statement {
@@ -86,15 +85,12 @@ export function changeRows<Args extends unknown[]>(build: Build<Args>, ...exampl
   statements.push({ build: build as Statement['build'], columns: null, examples })
   return async (db: Queryable, ...args: Args): Promise<number> => {
     const sql = build(...args)
-    const asked = db instanceof OneConnection ? db : poolOf(db)
-    return asked
-      ? ((await asked.query(prepared(sql))).rowCount ?? 0)
-      : (db as Prisma.TransactionClient).$executeRaw(sql)
+    const pool = poolOf(db)
+    return pool ? ((await pool.query(prepared(sql))).rowCount ?? 0) : db.$executeRaw(sql)
   }
 }
 
 async function queryRows<Row>(db: Queryable, sql: Prisma.Sql): Promise<Row[]> {
-  if (db instanceof OneConnection) return (await db.query(prepared(sql))).rows as Row[]
   const pool = poolOf(db)
   if (!pool) return db.$queryRaw<Row[]>(sql)
   return (await pool.query(prepared(sql))).rows as Row[]

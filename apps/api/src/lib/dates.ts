@@ -42,6 +42,12 @@ export const DEFAULT_TIME_ZONE = 'UTC'
 /** UTC+14: names of this kind count westwards. */
 const FIRST_TIME_ZONE = 'Etc/GMT-14'
 
+/** UTC-12. */
+const LAST_TIME_ZONE = 'Etc/GMT+12'
+
+/** The earliest date that has not ended everywhere on earth. */
+export const earliestDateOnEarth = (instant: Date): CalendarDate => dateIn(LAST_TIME_ZONE, instant)
+
 /** The latest date that has begun anywhere on earth. */
 export const latestDateOnEarth = (instant: Date): CalendarDate => dateIn(FIRST_TIME_ZONE, instant)
 

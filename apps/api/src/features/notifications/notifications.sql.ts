@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { MAX_TAKEN, NOTIFICATION_KINDS, type NotificationDetails } from '@halaqa/contract/notifications'
 import { PieceKind } from '@halaqa/contract/pieces'
+import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
 import { enumOf, instant, int, json, nullable, objectsOf, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
@@ -135,6 +136,28 @@ const insertNotifications = changeRows(
 export async function notify(tx: Db, rows: readonly NewNotification[], now: Date) {
   if (rows.length > 0) await insertNotifications(tx, rows, now)
 }
+
+/**
+ * Tells those who read in these hatims that they are complete, each once. Of a hatim of one piece its reader alone would hear, who has
+ * just read it. One statement for all: 10,000 readers of 333 hatims are told while their room is locked.
+ */
+export const insertHatimNews = changeRows(
+  (cycleIds: readonly string[], now: Date) => Prisma.sql`
+    INSERT INTO notifications (user_id, kind, cause, room_id, details, created_at)
+    SELECT u.id, 'hatim_complete', 'hatim_complete:' || reader.cycle_id, reader.room_id, reader.details, ${now}
+    FROM (
+      SELECT DISTINCT t.user_id, t.cycle_id, hatim.room_id, hatim.details
+      FROM (
+        SELECT c.id, c.room_id,
+          jsonb_strip_nulls(jsonb_build_object('room_name', r.name, 'hatim_number', CASE WHEN r.plan = 'pieces' THEN c.number END)) AS details
+        FROM room_cycles c JOIN rooms r ON r.id = c.room_id
+        WHERE c.id = ANY (${arrayText(cycleIds)}::uuid[]) AND (r.plan = 'daily' OR (SELECT count(*) FROM tasks WHERE cycle_id = c.id) > 1)
+      ) hatim JOIN tasks t ON t.cycle_id = hatim.id AND t.completed_at IS NOT NULL
+    ) reader JOIN users u ON u.id = reader.user_id AND NOT u.is_deleted
+    WHERE NOT EXISTS (SELECT FROM room_members m WHERE m.room_id = reader.room_id AND m.user_id = u.id AND m.banned_at IS NOT NULL)
+    ORDER BY u.id FOR KEY SHARE OF u
+    ON CONFLICT (user_id, cause) DO NOTHING`,
+)
 
 /** The date that it is in each time zone somebody has. Postgres may know other zones than the runtime: it is told. */
 export interface LocalDates {

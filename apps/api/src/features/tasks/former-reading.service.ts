@@ -1,17 +1,14 @@
 /** A portion that was taken meanwhile and yet read by the one who had it: nobody's reading is lost. */
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { CompleteTaskBody } from '@halaqa/contract/tasks'
-import type { Database, Transaction } from '@halaqa/database/client'
-import { isAyah, positionOf } from '@halaqa/quran/ayah'
+import type { Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, toDate } from '../../lib/dates.ts'
-import { inTransaction } from '../../lib/db.ts'
-import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { notifyOfReadPortion } from '../notifications/notify.service.ts'
-import { wakeLockedRoom } from '../planning/dormancy.service.ts'
-import { lockRoom } from '../room-access/room.access.ts'
+import type { LockedRoom } from '../room-access/room.access.ts'
 import { dateOfReading } from './date-of-reading.ts'
+import { completeHatimsOf } from './hatims.service.ts'
 import { presentTask } from './tasks.presenter.ts'
 import * as sql from './tasks.sql.ts'
 
@@ -23,31 +20,26 @@ import * as sql from './tasks.sql.ts'
  * @throws AppError as `loadOwnTask` where they never had it, or are no longer in its room; `portion_changed` where it is another range
  *   now, with the portion as it is where it is theirs
  */
-export function completeAsFormerReader(
-  db: Database,
+export async function completeAsFormerReader(
+  tx: Transaction,
+  room: LockedRoom,
   taskId: string,
   user: SignedIn,
   read: CompleteTaskBody,
   now: Date,
 ): Promise<sql.TaskRow> {
-  if (!isUuid(taskId)) throw new AppError('task_not_found')
-  return inTransaction(db, async (tx) => {
-    const roomId = await sql.queryRoomId(tx, taskId)
-    if (roomId === undefined) throw new AppError('task_not_found')
-    await wakeLockedRoom(tx, await lockRoom(tx, roomId), now)
-    const former = await sql.queryFormerHolder(tx, taskId, user.id)
-    if (!former || former.isBanned) throw new AppError('task_not_found')
-    if (!former.isActive) throw new AppError('membership_ended')
-    const task = await sql.queryTaskById(tx, taskId)
-    const isOwn = task.userId === user.id
-    if (isOwn && task.completedAt !== null) return task
-    const date = dateOfReading(user, read, now)
-    if (isSameRange(task, read, now)) return completePart(tx, task, user, date, now)
-    const others = await findOtherPartsRead(tx, task, user, read, now)
-    if (!others) throw new AppError('portion_changed', isOwn ? { body: { task: presentTask(task, now) } } : undefined)
-    for (const part of others) await completePart(tx, part, user, date, now)
-    return completePart(tx, task, user, date, now)
-  })
+  const former = await sql.queryFormerHolder(tx, taskId, user.id)
+  if (!former || former.isBanned) throw new AppError('task_not_found')
+  if (!former.isActive) throw new AppError('membership_ended')
+  const task = await sql.queryTaskById(tx, taskId)
+  const isOwn = task.userId === user.id
+  if (isOwn && task.completedAt !== null) return task
+  const date = dateOfReading(user, read, now)
+  if (isSameRange(task, read, now)) return completePart(tx, room, task, user, date, now)
+  const others = await findOtherPartsRead(tx, task, user, read, now)
+  if (!others) throw new AppError('portion_changed', isOwn ? { body: { task: presentTask(task, now) } } : undefined)
+  for (const part of others) await completePart(tx, room, part, user, date, now)
+  return completePart(tx, room, task, user, date, now)
 }
 
 const STARTS = ['start_surah', 'start_ayah'] as const
@@ -56,18 +48,6 @@ const ENDS = ['end_surah', 'end_ayah'] as const
 export function isSameRange(task: sql.TaskRow, read: CompleteTaskBody, now: Date) {
   const current = presentTask(task, now)
   return [...STARTS, ...ENDS].every((key) => read?.[key] === undefined || read[key] === current[key])
-}
-
-/** Where what was read begins and ends, null where that is not said; undefined for ends that no portion has, or of which half is said. */
-export function spanRead(read: CompleteTaskBody): { start: number | null; end: number | null } | undefined {
-  const start = positionRead(read?.start_surah, read?.start_ayah)
-  const end = positionRead(read?.end_surah, read?.end_ayah)
-  return start === undefined || end === undefined ? undefined : { start, end }
-}
-
-function positionRead(surah: number | undefined, ayah: number | undefined): number | null | undefined {
-  if (surah === undefined && ayah === undefined) return null
-  return surah !== undefined && ayah !== undefined && isAyah(surah, ayah) ? positionOf(surah, ayah) : undefined
 }
 
 /** The parts of a divided portion that lie in what was read besides its rest; undefined unless all of them were this reader's and are all of it. */
@@ -89,6 +69,7 @@ async function findOtherPartsRead(
 
 async function completePart(
   tx: Transaction,
+  room: LockedRoom,
   task: sql.TaskRow,
   user: SignedIn,
   date: CalendarDate,
@@ -96,12 +77,14 @@ async function completePart(
 ): Promise<sql.TaskRow> {
   const isOwn = task.userId === user.id
   if (isOwn && task.completedAt !== null) return task
-  if (isOwn || (task.completedAt === null && task.openedAt === null)) return takeBackAsRead(tx, task, user, date, now)
+  if (isOwn || (task.completedAt === null && task.openedAt === null))
+    return takeBackAsRead(tx, room, task, user, date, now)
   return keepFormerReading(tx, task, user, date, now)
 }
 
 async function takeBackAsRead(
   tx: Transaction,
+  room: LockedRoom,
   task: sql.TaskRow,
   user: SignedIn,
   date: CalendarDate,
@@ -121,7 +104,7 @@ async function takeBackAsRead(
   await tx.taskHandover.create({
     data: { taskId: task.id, fromUserId: task.userId, toUserId: user.id, reason: 'returned', at: now },
   })
-  await sql.updateCycleCompletion(tx, task.cycleId, now)
+  await completeHatimsOf(tx, room, task.cycleId, now)
   if (task.userId !== null && task.userId !== user.id) {
     await notifyOfReadPortion(tx, task.roomId, task.id, task.userId, now)
   }

@@ -1,22 +1,69 @@
-/** Hatims of pieces rooms that time completes: what was read of them says nothing of a single reader any more. */
-import type { Database } from '@halaqa/database/client'
+/** When hatims are complete: found out after each completion and reopening, and by the hourly job for what time completes. */
+import type { Database, Transaction } from '@halaqa/database/client'
+import { earliestDateOnEarth } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
-import { lockRoom } from '../room-access/room.access.ts'
-import { completeHatims, queryHatimsToComplete } from './tasks.sql.ts'
+import { insertHatimNews } from '../notifications/notifications.sql.ts'
+import { type LockedRoom, lockRoom } from '../room-access/room.access.ts'
+import { isHatimComplete, isOpenHatim } from './hatim-completion.ts'
+import * as sql from './hatims.sql.ts'
 
-/** So many are written and told of at once: a large turn has hundreds, and meanwhile nobody in the room can complete a portion. */
+/** So many are decided at once: a large turn has hundreds, and meanwhile nobody in the room can complete a portion. */
 const MOST_AT_ONCE = 40
 
-/** Answers how many rooms have such hatims, whose readers are told. */
+/** After one of its portions was completed: marks the hatim, and those of the same turns, that now are complete, and tells their readers. */
+export async function completeHatimsOf(tx: Transaction, room: LockedRoom, cycleId: string, now: Date) {
+  if (await sql.isBeingRead(tx, cycleId)) return
+  const [hatim] = await sql.queryHatims(tx, [cycleId])
+  const decidesAlone =
+    !hatim || room.plan === 'daily' || hatim.isOwnReading || !hatim.isTurnRead || isOpenHatim(room, hatim)
+  if (decidesAlone) return completeHatims(tx, room, [cycleId], now)
+  const ofSameTurns = await sql.queryHatimsOfSameTurns(tx, cycleId, MOST_AT_ONCE + 1)
+  // The hourly job completes the hatims of a large turn.
+  if (ofSameTurns.length > MOST_AT_ONCE) return
+  await completeHatims(
+    tx,
+    room,
+    ofSameTurns.map(({ id }) => id),
+    now,
+  )
+}
+
+/** After one of its portions was reopened: takes back the completion of the hatim, and of those of the same turns, that no longer are complete. */
+export async function withdrawHatimsOf(tx: Transaction, room: LockedRoom, cycleId: string, now: Date) {
+  const marked = await sql.queryCompleteHatimsOfSameTurns(tx, cycleId)
+  const hatims = await sql.queryHatims(
+    tx,
+    marked.map(({ id }) => id),
+  )
+  const today = earliestDateOnEarth(now)
+  const ids = hatims.filter((hatim) => !isHatimComplete(room, hatim, today)).map(({ id }) => id)
+  await tx.roomCycle.updateMany({ where: { id: { in: ids } }, data: { completedAt: null } })
+}
+
+/** @returns the ids of those that were completed by this call */
+async function completeHatims(tx: Transaction, room: LockedRoom, ids: readonly string[], now: Date): Promise<string[]> {
+  const today = earliestDateOnEarth(now)
+  const hatims = await sql.queryHatims(tx, ids)
+  const completed = hatims.filter((hatim) => !hatim.isMarked && isHatimComplete(room, hatim, today)).map(({ id }) => id)
+  if (completed.length === 0) return []
+  await tx.roomCycle.updateMany({ where: { id: { in: completed } }, data: { completedAt: now } })
+  await insertHatimNews(tx, completed, now)
+  return completed
+}
+
+/** Completes hatims of pieces rooms that time completes. Answers how many rooms have such. */
 export async function completeHatimsInTime(db: Database, now: Date): Promise<number> {
-  const rooms = await queryHatimsToComplete(db, now)
-  for (const { roomId, ids } of rooms) {
+  let changed = 0
+  for (const { roomId, ids } of await sql.queryReadHatims(db)) {
+    let completed = 0
     for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
-      await inTransaction(db, async (tx) => {
-        await lockRoom(tx, roomId)
-        await completeHatims(tx, roomId, ids.slice(first, first + MOST_AT_ONCE), now)
+      completed += await inTransaction(db, async (tx) => {
+        const done = await completeHatims(tx, await lockRoom(tx, roomId), ids.slice(first, first + MOST_AT_ONCE), now)
+        if (done.length > 0) await sql.tellOfHatims(tx, roomId, done)
+        return done.length
       })
     }
+    if (completed > 0) changed += 1
   }
-  return rooms.length
+  return changed
 }

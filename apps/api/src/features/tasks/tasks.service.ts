@@ -1,12 +1,9 @@
 import type { BookmarkBody, CompleteTaskBody } from '@halaqa/contract/tasks'
-import { inBatch } from '@halaqa/database/batch'
 import type { Database, Transaction } from '@halaqa/database/client'
-import { doTogether } from '@halaqa/database/together'
 import { formatReference, isAyah, positionOf } from '@halaqa/quran/ayah'
 import { rangeOf, type Span } from '@halaqa/quran/range'
 import { AppError } from '../../lib/app-error.ts'
-import { isDatabaseAway } from '../../lib/database-away.ts'
-import { latestDateOnEarth } from '../../lib/dates.ts'
+import { latestDateOnEarth, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
@@ -14,7 +11,8 @@ import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { findOwnRoomsBehind, planRoomsOfMember } from '../planning/planning.service.ts'
 import { type LockedRoom, lockRoom, type Membership, requireMember } from '../room-access/room.access.ts'
 import { dateOfReading } from './date-of-reading.ts'
-import { completeAsFormerReader, isSameRange, spanRead } from './former-reading.service.ts'
+import { completeAsFormerReader, isSameRange } from './former-reading.service.ts'
+import { completeHatimsOf, withdrawHatimsOf } from './hatims.service.ts'
 import { isReopenable, reopenableSince } from './reopening.ts'
 import { presentTask } from './tasks.presenter.ts'
 import * as sql from './tasks.sql.ts'
@@ -61,71 +59,27 @@ export function openTask(db: Database, taskId: string, user: SignedIn, now: Date
 }
 
 /**
- * The first completion counts, also of one that others took or that was divided meanwhile (`completeAsFormerReader`); `read` is what the
- * reader saw and when, and nothing else is completed in its place. Nearly always a portion is completed without having been looked at.
+ * Completes a portion of the range that the reader saw. The first completion counts. One that others took, or that was divided meanwhile, is
+ * completed as what its former reader read (`completeAsFormerReader`).
  */
-export async function completeTask(
-  db: Database,
-  taskId: string,
-  user: SignedIn,
-  read: CompleteTaskBody,
-  now: Date,
-): Promise<sql.TaskRow> {
-  if (!isUuid(taskId)) return completeAsFormerReader(db, taskId, user, read, now)
-  const completion = { taskId, userId: user.id, date: dateOfReading(user, read, now), now }
-  let range = spanRead(read)
-  for (;;) {
-    const task = range
-      ? await completeOwnTask(db, { ...completion, ...range })
-      : await sql.queryOwnTask(db, taskId, user.id)
+export function completeTask(db: Database, taskId: string, user: SignedIn, read: CompleteTaskBody, now: Date) {
+  return withRoomOfTask(db, taskId, async (tx, lockedRoom) => {
+    const task = await sql.queryOwnTask(tx, taskId, user.id)
     if (task && task.completedAt !== null) return task
-    if (!task || !isSameRange(task, read, now)) return completeAsFormerReader(db, taskId, user, read, now)
-    // Its room is dormant, or the portion was changed between the two statements.
-    if (range) await inTransaction(db, async (tx) => wakeLockedRoom(tx, await lockRoom(tx, task.roomId), now))
-    range = { start: task.startPos, end: task.endPos }
-  }
-}
-
-/** More completions than this are several calls. The trigger that tells of changed portions names up to so many readers. */
-const TOGETHER = 32
-
-type Take = () => readonly sql.Completion[]
-
-/** One call for all of these, and one look at what came of them; undefined where several failed, for which of them it was is not known. */
-const completeAll = (waits: boolean) => async (db: Database, take: Take) => {
-  try {
-    return await completeAndLook(db, take, waits)
-  } catch (error) {
-    if (take().length === 1 || isDatabaseAway(error)) throw error
-    return undefined
-  }
-}
-
-/** Completions that come at once, or while those before are under way, are one call. It leaves those whose room somebody else holds. */
-const completeTogether = doTogether(completeAll(false), { atMost: TOGETHER, atOnce: 2, waitMs: 25 })
-
-/** Those that were left, of one room: one call waits for it, with one connection, and the others for that call. */
-const completeInRoom = doTogether(completeAll(true), { atMost: TOGETHER, waitMs: 5_000 })
-
-/** The portion as it is then, where it is the reader's. Where several fail each is tried alone: none fails for what another asks. */
-async function completeOwnTask(db: Database, completion: sql.Completion): Promise<sql.TaskRow | undefined> {
-  const alone = async () => (await completeAndLook(db, () => [completion], true))[0]
-  const first = await completeTogether(db, completion)
-  if (!first.answer) return alone()
-  const task = first.answer.find(({ at }) => at === first.at)
-  if (!task || task.completedAt !== null) return task
-  const second = await completeInRoom(db, completion, task.roomId)
-  return second.answer ? second.answer.find(({ at }) => at === second.at) : alone()
-}
-
-function completeAndLook(db: Database, take: Take, waits: boolean) {
-  return inBatch(db, async (batch) => {
-    const completions = take()
-    const [, tasks] = await Promise.all([
-      sql.completePortions(batch, completions, waits),
-      sql.queryOwnTasks(batch, completions),
-    ])
-    return tasks
+    const room = await wakeLockedRoom(tx, lockedRoom, now)
+    if (!task || !isSameRange(task, read, now)) return completeAsFormerReader(tx, room, taskId, user, read, now)
+    await tx.task.update({
+      where: { id: task.id },
+      data: {
+        completedAt: now,
+        completedOn: toDate(dateOfReading(user, read, now)),
+        openedAt: task.openedAt ?? now,
+        offeredAt: null,
+        waitingReason: null,
+      },
+    })
+    await completeHatimsOf(tx, room, task.cycleId, now)
+    return loadOwnTask(tx, taskId, user.id)
   })
 }
 
@@ -136,12 +90,12 @@ function assertSamePortion(task: sql.TaskRow, read: CompleteTaskBody, now: Date)
 
 /** Undoes a slip, within 24 hours of it. */
 export function reopenTask(db: Database, taskId: string, user: SignedIn, now: Date) {
-  return updateOwnTask(db, taskId, user, async (tx, task) => {
+  return updateOwnTask(db, taskId, user, async (tx, task, room) => {
     if (task.completedAt === null) return
     await requireMember(tx, task.roomId, user.id)
     if (!isReopenable(task, now)) throw new AppError('reopen_too_late')
     await tx.task.update({ where: { id: task.id }, data: { completedAt: null, completedOn: null } })
-    await sql.updateCycleCompletion(tx, task.cycleId, now, { isReopened: true })
+    await withdrawHatimsOf(tx, room, task.cycleId, now)
   })
 }
 
@@ -174,19 +128,29 @@ function bookmarkPosition(portion: Span, { surah, ayah }: Pick<BookmarkBody, 'su
   throw new AppError('validation_failed', { message, fields: [{ path: 'ayah', message }] })
 }
 
-/** Runs `change` on the caller's portion with its room held, and answers with the portion as it then is. */
+/** Runs `change` on the caller's portion with its room locked, and answers with the portion as it then is. */
 export function updateOwnTask(
   db: Database,
   taskId: string,
   user: SignedIn,
   change: (tx: Transaction, task: sql.TaskRow, room: LockedRoom) => Promise<void>,
 ): Promise<sql.TaskRow> {
+  return withRoomOfTask(db, taskId, async (tx, room) => {
+    await change(tx, await loadOwnTask(tx, taskId, user.id), room)
+    return loadOwnTask(tx, taskId, user.id)
+  })
+}
+
+/** @throws AppError `task_not_found` */
+function withRoomOfTask<Result>(
+  db: Database,
+  taskId: string,
+  work: (tx: Transaction, room: LockedRoom) => Promise<Result>,
+): Promise<Result> {
   if (!isUuid(taskId)) throw new AppError('task_not_found')
   return inTransaction(db, async (tx) => {
     const roomId = await sql.queryRoomId(tx, taskId)
     if (roomId === undefined) throw new AppError('task_not_found')
-    const room = await lockRoom(tx, roomId)
-    await change(tx, await loadOwnTask(tx, taskId, user.id), room)
-    return loadOwnTask(tx, taskId, user.id)
+    return work(tx, await lockRoom(tx, roomId))
   })
 }

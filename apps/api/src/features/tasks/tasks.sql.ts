@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
-import { arrayText, instantsText } from '@halaqa/database/array-text'
+import { arrayText } from '@halaqa/database/array-text'
 import { Prisma, type Transaction } from '@halaqa/database/client'
 import {
   arrayOf,
@@ -229,40 +229,6 @@ const queryRoom = findRow(
 /** The room of a task, for any caller; undefined when there is no such task. */
 export const queryRoomId = async (tx: Transaction, taskId: string) => (await queryRoom(tx, taskId))?.roomId
 
-export interface Completion {
-  taskId: string
-  userId: string
-  /** What was read, by position; null where that is not said. */
-  start: number | null
-  end: number | null
-  /** The reader's, for which it counts. */
-  date: CalendarDate
-  now: Date
-}
-
-/**
- * Completes each open portion with its room locked where it is this reader's, and of the range that they read, in a room that is awake;
- * with the others nothing happens. Those whose room somebody else holds are left, unless the call `waits`: then all are of one room. It commits,
- * and then tells its news: no part of a transaction.
- */
-export const completePortions = changeRows(
-  (completions: readonly Completion[], waits: boolean) => Prisma.sql`
-    CALL complete_portions(${arrayText(completions.map(({ taskId }) => taskId))}::uuid[], ${arrayText(completions.map(({ userId }) => userId))}::uuid[],
-      ${arrayText(completions.map(({ start }) => start))}::int[], ${arrayText(completions.map(({ end }) => end))}::int[],
-      ${arrayText(completions.map(({ date }) => date))}::date[], ${instantsText(completions.map(({ now }) => now))}::timestamptz[], ${waits}::boolean)`,
-)
-
-/** As `queryOwnTask`, of several: `at` is the place of what is asked, counted from 0. */
-export const queryOwnTasks = listRows(
-  { ...taskRow, at: int },
-  (asked: readonly { taskId: string; userId: string }[]) => Prisma.sql`
-    SELECT ${columns}, asked.at::int - 1 AS at
-    FROM unnest(${arrayText(asked.map(({ taskId }) => taskId))}::uuid[], ${arrayText(asked.map(({ userId }) => userId))}::uuid[])
-      WITH ORDINALITY AS asked (id, user_id, at)
-    JOIN tasks t ON t.id = asked.id AND t.user_id = asked.user_id AND ${visibleToHolder}
-    JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id`,
-)
-
 /** A portion by its id alone: for who may take it, not for its reader. */
 export const queryTaskById = loadRow(
   taskRow,
@@ -288,25 +254,3 @@ export const queryStats = loadRow(statsRow, (roomId: string, today: CalendarDate
     ) counted
     WHERE r.id = ${id}`
 })
-
-/** Says whether the hatim is complete now, and tells its readers, once (`update_hatim`). */
-export const updateCycleCompletion = changeRows(
-  (cycleId: string, now: Date, { isReopened = false }: { isReopened?: boolean } = {}) =>
-    Prisma.sql`SELECT update_hatim(${cycleId}::uuid, ${now}, ${isReopened})`,
-)
-
-/** Hatims of pieces rooms that are complete and not said to be, room by room. */
-export const queryHatimsToComplete = listRows(
-  { roomId: uuid, ids: arrayOf(uuid) },
-  (now: Date) => Prisma.sql`
-    SELECT c.room_id AS "roomId", array_agg(c.id ORDER BY c.number) AS ids
-    FROM rooms r JOIN room_cycles c ON c.room_id = r.id AND c.completed_at IS NULL AND is_hatim_complete(c.id, ${now})
-    WHERE r.plan = 'pieces' GROUP BY c.room_id ORDER BY c.room_id`,
-)
-
-/** Says of these hatims of a room which still are, and tells their readers and those who see its figures. */
-export const completeHatims = changeRows(
-  (roomId: string, hatimIds: readonly string[], now: Date) => Prisma.sql`
-    WITH completed AS MATERIALIZED (SELECT complete_hatims(${hatimIds}::uuid[], ${now}, false) AS ids)
-    SELECT count_portion_change(ARRAY[${roomId}::uuid]), tell('halaqa_progress', ids) FROM completed WHERE cardinality(ids) > 0`,
-)
