@@ -45,7 +45,7 @@ import { createPasswords, type Passwords } from './lib/password.ts'
 import { createPusher, type Pusher } from './lib/push.ts'
 import { requestIds } from './lib/request-ids.ts'
 import { docsPlugin } from './plugins/docs.ts'
-import { errorPlugin, refuseAddress, refuseConnection } from './plugins/errors.ts'
+import { errorPlugin, followAnswers, refuseAddress, refuseConnection } from './plugins/errors.ts'
 import { headersPlugin } from './plugins/headers.ts'
 import { healthPlugin } from './plugins/health.ts'
 import { webPlugin } from './plugins/web.ts'
@@ -100,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
   })
+  followAnswers(app.server)
   app.log = createLogger(config.logLevel, options.log)
   // Nor does a request get a logger of its own.
   app.setChildLoggerFactory(() => app.log)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { atLeast, atMost, Id, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
+import { typedName } from './typed-name.ts'
 
 export const User = z
   .object({
@@ -20,10 +21,10 @@ export type User = z.output<typeof User>
 export const Session = z.object({ user: User, token: z.string() }).meta({ id: 'Session' })
 export type Session = z.output<typeof Session>
 
-export const FullName = typedText('Full name is required')
-  .trim()
-  .min(1, 'Full name is required')
-  .refine(atMost(100), 'Full name must be less than 100 characters')
+export const FullName = typedName('Full name is required').refine(
+  atMost(100),
+  'Full name must be less than 100 characters',
+)
 
 /** An empty field has one fault, and says so without `abort`, which would keep the form's other rules from being looked at. */
 const unlessEmpty = (holds: (text: string) => boolean) => (text: string) => text === '' || holds(text)

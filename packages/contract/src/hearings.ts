@@ -14,6 +14,7 @@ import {
   Timestamp,
   typedText,
 } from './scalars.ts'
+import { typedName } from './typed-name.ts'
 
 export const HEARING_MAX_PAGES = 20
 /** From the making of the link. */
@@ -142,10 +143,9 @@ export const getListenerHearing = {
 } as const satisfies Endpoint
 
 export const JoinHearingBody = z.object({
-  name: typedText('Please type your name.')
-    .trim()
-    .min(1, { error: 'Please type your name.' })
-    .refine(atMost(HEARING_NAME_LENGTH), { error: `A name has at most ${HEARING_NAME_LENGTH} characters.` }),
+  name: typedName('Please type your name.').refine(atMost(HEARING_NAME_LENGTH), {
+    error: `A name has at most ${HEARING_NAME_LENGTH} characters.`,
+  }),
 })
 
 export const joinHearing = {

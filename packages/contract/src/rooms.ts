@@ -14,6 +14,7 @@ import {
   Timestamp,
   typedText,
 } from './scalars.ts'
+import { typedName } from './typed-name.ts'
 import { isoWeekday } from './weekday.ts'
 
 export const MAX_ROOM_DAYS = 3653
@@ -136,10 +137,10 @@ export const Room = AyahRangeFields.extend({
 }).meta({ id: 'Room' })
 export type Room = z.output<typeof Room>
 
-export const RoomName = typedText('Room name is required')
-  .trim()
-  .min(1, 'Room name is required')
-  .refine(atMost(100), 'Room name must be less than 100 characters')
+export const RoomName = typedName('Room name is required').refine(
+  atMost(100),
+  'Room name must be less than 100 characters',
+)
 export const RoomDescription = typedText().trim().refine(atMost(500), 'Description must be less than 500 characters')
 const DURATION = 'Duration must be between 1 and 365 days'
 export const CycleDays = z.int(DURATION).min(1, DURATION).max(365, DURATION)

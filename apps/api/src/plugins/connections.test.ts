@@ -24,11 +24,19 @@ describe('on the wire', () => {
     const { head, body } = await exchange(sent)
 
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toContain('X-Content-Type-Options: nosniff')
     expect(ErrorBody.parse(JSON.parse(body))).toEqual({
       error: 'The request could not be read.',
       message: 'The request could not be read.',
       code: 'malformed_request',
     })
+  })
+
+  test('an address that cannot be decoded is refused with the headers of every answer', async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/%ff`)
+
+    expect(response.status).toBe(404)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   test('a body that is shorter than it says is given up, and the server goes on', async () => {
@@ -39,6 +47,17 @@ describe('on the wire', () => {
     socket.destroy()
 
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+  })
+
+  test('what is no request is refused behind the answer of a request before it', async () => {
+    const { token, email } = await api.person()
+    const socket = await open()
+    socket.write(`GET /api/v1/user/data HTTP/1.1\r\nhost: a\r\nauthorization: ${token}\r\n\r\nhello\r\n\r\n`)
+    const [first = '', second = ''] = (await readAll(socket)).split(/(?<=\r\n0\r\n\r\n)/)
+
+    expect(first).toMatch(/^HTTP\/1.1 200 OK/)
+    expect(first).toContain(email)
+    expect(second).toMatch(/^HTTP\/1.1 400 /)
   })
 
   test('a request on an open connection is still answered while the server stops, and is the last on it', async () => {
@@ -74,6 +93,25 @@ describe('on the wire', () => {
     for await (const chunk of socket) chunks.push(chunk as Buffer)
     return Buffer.concat(chunks).toString()
   }
+})
+
+describe('a client that breaks off', () => {
+  const lines: string[] = []
+  const api = useTestApp({ config: { logLevel: 'warn' }, log: { write: (line) => void lines.push(line) } })
+
+  test('in the middle of a body is not logged as the database being away', async () => {
+    const { port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }))
+    const ended = new Promise<void>((done) => api.app.server.once('request', (_, answer) => answer.once('close', done)))
+    const socket = connect(Number(port), '127.0.0.1')
+    await once(socket, 'connect')
+    const head = 'POST /api/v1/auth/signin HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
+    socket.write(`${head}content-length: 99\r\n\r\n{`)
+    await once(api.app.server, 'request')
+    socket.resetAndDestroy()
+    await ended
+
+    expect(lines).toEqual([])
+  })
 })
 
 describe('an answer that is not read', () => {

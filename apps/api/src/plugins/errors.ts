@@ -1,3 +1,4 @@
+import type { Server, ServerResponse } from 'node:http'
 import type { Access } from '@halaqa/contract/endpoint'
 import { ERRORS, type ErrorBody, type ErrorCode } from '@halaqa/contract/errors'
 import { describeIssue } from '@halaqa/contract/field-messages'
@@ -36,18 +37,35 @@ export const errorPlugin = fastifyPlugin(async (app) => {
 
 /** An address that cannot be decoded is nobody's; a browser goes where every unknown page leads. */
 export function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('x-content-type-options', 'nosniff')
   if (isPage(request.url.slice(1), request)) return void reply.redirect('/')
   void fail(new AppError('not_found'), undefined, request, reply)
 }
 
-/** What came over the wire was no request. There is no reply yet, only the socket. */
+/** The newest answer of each connection that is under way. */
+const underWay = new WeakMap<object, ServerResponse>()
+
+/** Knows which answers are under way, for `refuseConnection`. */
+export function followAnswers(server: Server) {
+  server.on('request', ({ socket }, response) => void underWay.set(socket, response))
+}
+
+/** What came over the wire was no request. There is no reply yet, only the socket, which answers before it may still need. */
 export function refuseConnection(error: ConnectionError, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
+  const before = underWay.get(socket)
+  if (before && !before.closed) before.once('close', () => sendRefusal(error, socket))
+  else sendRefusal(error, socket)
+}
+
+function sendRefusal(error: ConnectionError, socket: Socket) {
+  if (!socket.writable) return
   const body = JSON.stringify(bodyOf('malformed_request', ERRORS.malformed_request[1]))
   const head = [
     `HTTP/1.1 ${CONNECTION_STATUS[error.code ?? ''] ?? '400 Bad Request'}`,
     'Connection: close',
     'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
@@ -60,6 +78,8 @@ const CONNECTION_STATUS: Record<string, string> = {
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
+  // The client broke off: its reset is no reset of the database's.
+  if (request.raw.errored) return new AppError('malformed_request', { cause: error })
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params')
       return new AppError(request.routeOptions.config.notFoundCode ?? 'not_found')

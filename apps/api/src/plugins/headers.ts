@@ -44,8 +44,14 @@ export const headersPlugin = fastifyPlugin(async (app) => {
   const publicHost = publicUrl?.startsWith('https:') ? new URL(publicUrl).host : undefined
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
-    if (cameByHttps(request, publicHost)) reply.header('strict-transport-security', STRICT_TRANSPORT)
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('cache-control', 'no-store')
+    if (cameByHttps(request, publicHost)) {
+      // Browsers ignore an opener policy that comes by plain http, and say so in the console.
+      reply.header('strict-transport-security', STRICT_TRANSPORT).header('cross-origin-opener-policy', 'same-origin')
+    }
     done()
   })
 })

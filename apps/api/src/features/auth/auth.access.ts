@@ -25,6 +25,7 @@ export function createSignInContext(app: FastifyInstance, request: FastifyReques
     address: request.ip,
     userAgent: request.headers['user-agent'],
     log: request.log,
+    logsAddress: app.config.logSignInAddresses,
     background: app.background,
     mailQueue: app.mailQueue,
   }

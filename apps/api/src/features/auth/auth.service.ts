@@ -40,6 +40,8 @@ export interface SignInContext {
   userAgent: string | undefined
   /** Lines about sign-ins name the account by its id, never by its email. */
   log: FastifyBaseLogger
+  /** Lines about refused sign-ins name the address that they came from. */
+  logsAddress: boolean
   background: Background
   /** Undefined where no mail is sent. */
   mailQueue: MailQueue | undefined
@@ -139,8 +141,9 @@ async function enterUnderLock(
 }
 
 /** Records the refusal after the answer, whose time must not tell whether there is such an account. */
-function signInRefusal(db: Database, { log, background, userAgent, now }: SignInContext, userId: string | undefined) {
-  log.info({ account: userId }, 'a sign-in was refused')
+function signInRefusal(db: Database, context: SignInContext, userId: string | undefined) {
+  const { log, background, userAgent, now } = context
+  log.warn({ account: userId, ...(context.logsAddress && { address: context.address }) }, 'a sign-in was refused')
   if (userId !== undefined) {
     background.run(async () => {
       await afterTheAnswer()

@@ -23,6 +23,7 @@ describe('a new password', () => {
     ['digits in a row', '12345678', 'common'],
     ['keys in a row', 'qwertyui', 'common'],
     ['common in other case', 'PassWord1', 'common'],
+    ['common in full-width letters', 'ｐａｓｓｗｏｒｄ', 'common'],
     ['common with a space after it', 'password1 ', 'common'],
     ['one letter over and over', 'aaaaaaaa', 'repeated'],
     ['four digits twice', '73917391', 'repeated'],

@@ -15,8 +15,8 @@ function commonPasswords(): Set<string> {
   return common
 }
 
-/** Upper case and lower, and the ways in which a keyboard composes a letter, make no other password for a guesser. */
-const folded = (text: string) => text.normalize('NFC').toLowerCase().trim()
+/** Upper case and lower, full-width letters, and the ways in which a keyboard composes a letter, make no other password for a guesser. */
+const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 
 /**
  * Refuses a new password that strangers would try first.

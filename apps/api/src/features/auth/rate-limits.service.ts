@@ -10,6 +10,9 @@ const WINDOW_MS = 15 * 60_000
 const ACCOUNT_LIMIT = 10
 /** Failed sign-ins from one address: limits the guessing of many passwords. Wide, because a mosque or a class shares one. */
 const ADDRESS_LIMIT = 300
+/** Once they are used up, each account still has a few from that address: whoever guesses there does not lock out the others. */
+const RESERVE_ACCOUNT_LIMIT = 2
+const RESERVE_LIMIT = 100
 /** Mails to one mailbox, from all addresses together. */
 const MAILBOX_LIMIT = 3
 /** Mails asked for from one address. */
@@ -33,14 +36,28 @@ export interface SignInAttempt {
  * @throws AppError `too_many_attempts`, the same for accounts that do not exist
  */
 export async function countSignInAttempt(db: Database, email: string, from: string, now: Date): Promise<SignInAttempt> {
-  const limits = limitsOf(email, limitedAddress(from))
-  const { account, address } = limits
-  const counted = await countSignIn(db, limits, now, windowCutoff(now))
+  const address = limitedAddress(from)
+  const limits = await countFirst(db, [limitsOf(email, address), reserveOf(email, address)], now)
+  return attemptOf(db, limits)
+}
+
+/**
+ * Counts an attempt against the first limits whose address has attempts left.
+ *
+ * @throws AppError `too_many_attempts`
+ */
+async function countFirst(db: Database, [first, ...others]: SignInLimits[], now: Date): Promise<SignInLimits> {
+  const { account, address } = first!
+  const counted = await countSignIn(db, first!, now, windowCutoff(now))
   if (!counted.isAccountCounted) throw await limitReached(db, account.key, now)
-  if (!counted.isAddressCounted) {
-    await takeBackCount(db, [account.key])
-    throw await limitReached(db, address.key, now)
-  }
+  if (counted.isAddressCounted) return first!
+  await takeBackCount(db, [account.key])
+  if (others.length === 0) throw await limitReached(db, address.key, now)
+  return countFirst(db, others, now)
+}
+
+function attemptOf(db: Database, limits: SignInLimits): SignInAttempt {
+  const { account, address } = limits
   return {
     limits,
     async succeeded() {
@@ -58,6 +75,11 @@ export async function countSignInAttempt(db: Database, email: string, from: stri
 const limitsOf = (email: string, address: string): SignInLimits => ({
   account: { key: accountKeyOf(email, address), limit: ACCOUNT_LIMIT },
   address: { key: `address:${address}`, limit: ADDRESS_LIMIT },
+})
+
+const reserveOf = (email: string, address: string): SignInLimits => ({
+  account: { key: `reserve-${accountKeyOf(email, address)}`, limit: RESERVE_ACCOUNT_LIMIT },
+  address: { key: `reserve-address:${address}`, limit: RESERVE_LIMIT },
 })
 
 /** Lets a person who set a new password sign in without waiting for the window's end. */

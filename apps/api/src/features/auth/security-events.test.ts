@@ -21,6 +21,9 @@ const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox
 const CHROME_ON_ANDROID = { browser: 'Chrome', system: 'Android' }
 const FIREFOX_ON_LINUX = { browser: 'Firefox', system: 'Linux' }
 
+/** Levels of the log. */
+const [INFO, WARN] = [30, 40]
+
 describe('security events', () => {
   const lines: string[] = []
   const api = useTestApp({ config: { mail: MAIL, logLevel: 'info' }, log: { write: (line) => void lines.push(line) } })
@@ -181,10 +184,10 @@ describe('security events', () => {
     await signIn(PHONE, 'wrong horse')
     await signIn(PHONE, PASSWORD, 'nobody@example.org')
 
-    expect(lines.map((line) => JSON.parse(line)).map(({ account, msg }) => [account, msg])).toEqual([
-      [person.id, 'somebody signed in'],
-      [person.id, 'a sign-in was refused'],
-      [undefined, 'a sign-in was refused'],
+    expect(lines.map((line) => JSON.parse(line)).map(({ level, account, msg }) => [level, account, msg])).toEqual([
+      [INFO, person.id, 'somebody signed in'],
+      [WARN, person.id, 'a sign-in was refused'],
+      [WARN, undefined, 'a sign-in was refused'],
     ])
     expect(lines.join('')).not.toMatch(/@|127\.0\.0\.1/)
   })
@@ -252,5 +255,23 @@ describe('security events', () => {
       await api.retryMails()
       expect((await inbox.mailTo(person.email)).text).toContain('Firefox on Linux')
     })
+  })
+})
+
+describe('refused sign-ins in a log that is to name addresses', () => {
+  const lines: string[] = []
+  const api = useTestApp({
+    config: { logLevel: 'warn', logSignInAddresses: true },
+    log: { write: (line) => void lines.push(line) },
+  })
+
+  test('name the address, and never the email', async () => {
+    const form = { email: 'nobody@example.org', password: 'wrong horse' }
+    await api.app.inject({ method: 'POST', url: '/api/v1/auth/signin', remoteAddress: '192.0.2.7', payload: form })
+
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { address: '192.0.2.7', msg: 'a sign-in was refused' },
+    ])
+    expect(lines.join('')).not.toContain('@')
   })
 })

@@ -139,16 +139,38 @@ describe('signing in', () => {
     })
 
     test('limits an address that tries many accounts, and no other', async () => {
-      for (let batch = 0; batch < 10; batch++) {
-        const guesses = Array.from({ length: 30 }, (_, number) => `victim-${batch}-${number}@example.org`)
-        const statuses = await Promise.all(guesses.map((email) => fail(1, { email }, '192.0.2.3')))
-        expect(new Set(statuses.flat())).toEqual(new Set([401]))
-      }
+      const guess = (batches: number) => failAtMany('192.0.2.3', 'victim', batches * 30)
+      expect(await guess(10)).toEqual(Array(300).fill(401))
+      expect(await guess(3)).toEqual(Array(90).fill(401))
+      expect(await guess(2)).toEqual([...Array(10).fill(401), ...Array(50).fill(429)])
+
       const response = await signIn({}, '192.0.2.3')
       expect(response.statusCode).toBe(429)
       expect(response.headers['retry-after']).toBe('900')
       expect((await signIn({}, '192.0.2.4')).statusCode).toBe(200)
     })
+
+    test('lets people in with the right password where somebody guesses at many accounts', async () => {
+      expect(await failAtMany('192.0.2.7', 'victim', 300)).toEqual(Array(300).fill(401))
+      expect(await failAtMany('192.0.2.7', 'few', 10, 6)).toEqual([...Array(20).fill(401), ...Array(40).fill(429)])
+
+      for (let time = 0; time < 3; time++) expect((await signIn({}, '192.0.2.7')).statusCode).toBe(200)
+      expect(await fail(1, {}, '192.0.2.7')).toEqual([401])
+      expect((await signIn({}, '192.0.2.7')).statusCode).toBe(200)
+      expect(await fail(3, {}, '192.0.2.7')).toEqual([401, 401, 429])
+    })
+
+    /** Wrong passwords from an address, for so many accounts that nobody has tried before, each so many times. */
+    async function failAtMany(from: string, name: string, accounts: number, times = 1) {
+      const statuses: number[] = []
+      for (let first = 0; first < accounts; first += 30) {
+        const emails = Array.from({ length: Math.min(30, accounts - first) }, () => `${name}-${++count}@example.org`)
+        for (let time = 0; time < times; time++) {
+          statuses.push(...(await Promise.all(emails.map((email) => fail(1, { email }, from)))).flat())
+        }
+      }
+      return statuses.sort()
+    }
 
     test("turns people away when too many wait for a hash, and counts that as nobody's failure", async () => {
       const crowd = Array.from({ length: 250 }, (_, number) => `crowd-${number}@example.org`)

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { SignUpForm } from './auth.ts'
+import { JoinHearingBody } from './hearings.ts'
+import { RoomName } from './rooms.ts'
+import { typedName, visibleName } from './typed-name.ts'
+
+describe('a name', () => {
+  test.each([
+    ['spaces around it', '  Amina \u00A0', 'Amina'],
+    ['a line break and a tab', 'Amina\r\n\tBint\u2028Yusuf\u2029', 'Amina Bint Yusuf'],
+    ['a bell and an escape', 'Am\u0007ina\u001B[31m', 'Amina[31m'],
+    ['bidi overrides and isolates', '\u202EAmina\u202C \u2067Yusuf\u2069', 'Amina Yusuf'],
+    ['zero-width spaces', '\uFEFFAm\u200Bi\u2060na\u200D', 'Amina'],
+    ['fillers', 'Amina\u3164\u115F\u1160\uFFA0\u2800', 'Amina'],
+    ['a soft hyphen', 'Ami\u00ADna', 'Amina'],
+  ])('loses %s', (_, typed, name) => {
+    expect(visibleName(typed)).toBe(name)
+    expect(visibleName(name)).toBe(name)
+  })
+
+  test.each([
+    ['a Persian word', 'علی‌رضا'],
+    ['a joiner of Sinhala', 'ශ්‍රී'],
+    ['a family', '👨‍👩‍👧‍👦 Yusuf'],
+    ['an emoji with its colour', '🧕🏽‍🎓'],
+    ['a heart in its form', 'Halaqa ❤️'],
+    ['a flag', 'Reading 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['marks on letters', 'Amīna أُمُّ سَلَمَة'],
+    ['the basmala', '﷽'],
+    ['a mark of direction', 'ختمة \u200F(1)'],
+    ['a star of the mushaf', '۞ Hizb ۝'],
+    ['an emoji alone', '🌙'],
+    ['a number alone', '114'],
+  ])('keeps %s', (_, name) => {
+    expect(typedName('missing').parse(name)).toBe(name)
+  })
+
+  test.each([
+    ['zero-width spaces', '\u200B\u200B', 'missing'],
+    ['a filler', '\u3164', 'missing'],
+    ['a blank of braille', '\u2800', 'missing'],
+    ['an override', '\u202E', 'missing'],
+    ['white space', ' \u00A0\u3000', 'missing'],
+    ['joiners', '\u200D\u200C', 'missing'],
+    ['signs without a letter', '\u0301'.repeat(90), 'A name needs at least one letter.'],
+    ['marks of direction', '\u200E\u200F', 'A name needs at least one letter.'],
+    ['dots', '...', 'A name needs at least one letter.'],
+  ])('of %s alone is refused', (_, typed, message) => {
+    expect(
+      typedName('missing')
+        .safeParse(typed)
+        .error?.issues.map((issue) => issue.message),
+    ).toEqual([message])
+  })
+
+  test('is cleaned and looked at wherever somebody types one', () => {
+    const form = { email: 'a@example.org', password: 'correct horse', confirmPassword: 'correct horse' }
+    const filler = '\u3164'
+    expect(SignUpForm.parse({ ...form, fullName: 'Am\u200Bina' }).fullName).toBe('Amina')
+    expect(SignUpForm.safeParse({ ...form, fullName: filler }).error?.issues).toMatchObject([
+      { path: ['fullName'], message: 'Full name is required' },
+    ])
+    expect(RoomName.parse('Fajr\u202E circle')).toBe('Fajr circle')
+    expect(RoomName.safeParse(filler).error?.issues[0]?.message).toBe('Room name is required')
+    expect(JoinHearingBody.parse({ name: 'Bilal\n' })).toEqual({ name: 'Bilal' })
+    expect(JoinHearingBody.safeParse({ name: filler }).error?.issues[0]?.message).toBe('Please type your name.')
+  })
+})
