@@ -2,8 +2,12 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { forgetRefusedRoom, forgetRoomsLeft } from '../features/rooms/forget-room.ts'
 import { ApiError } from '../lib/api-error.ts'
 
-/** What the server refused stays refused; what did not get through is tried once more. */
-const worthRetrying = (error: unknown) => error instanceof ApiError && (error.code === 'network' || error.status >= 502)
+/** How often a call is tried again: what the server refused stays refused, but for what came too many at once. */
+function retriesFor(error: unknown) {
+  if (!(error instanceof ApiError)) return 0
+  if (error.code === 'too_many_at_once') return 3
+  return error.code === 'network' || error.status >= 502 ? 1 : 0
+}
 
 /**
  * The server says that the person may no longer see it, or that it is gone. A failure without one of the server's codes comes
@@ -29,7 +33,7 @@ export const createQueryClient = () => {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < 1 && worthRetrying(error),
+        retry: (failures, error) => failures < retriesFor(error),
         // A server in the same house answers without the internet, so "offline" says nothing about it.
         networkMode: 'always',
         // Which that mode would switch off: what could not be loaded is asked for again.

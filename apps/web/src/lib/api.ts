@@ -51,15 +51,28 @@ function checked({ method, url, schema }: Endpoint, status: number, answer: unkn
   return promised.parse(answer)
 }
 
+interface FileOptions<E extends Endpoint> extends CallOptions<E> {
+  /** Told of each piece of the file as it comes. */
+  onPiece?: (piece: Uint8Array, headers: Headers) => void
+}
+
 /** As `call`, for a file to save: the answer's bytes, and the name that the server gives them. */
-export async function callForFile<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}) {
-  const response = await answerOf(endpoint, options)
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+export async function callForFile<E extends Endpoint>(endpoint: E, { onPiece, ...options }: FileOptions<E> = {}) {
+  const response = await answerOf(endpoint, options as CallOptions<E>)
+  const { headers } = response
+  const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
+  const pieces: Uint8Array<ArrayBuffer>[] = []
   try {
-    return { name: name ?? 'halaqa.json', data: await response.blob() }
-  } catch {
+    const reader = response.body!.getReader()
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      pieces.push(next.value)
+      onPiece?.(next.value, headers)
+    }
+  } catch (error) {
+    if (options.signal?.aborted) throw error
     throw networkError()
   }
+  return { name: name ?? 'halaqa.json', data: new Blob(pieces, { type: headers.get('content-type') ?? '' }) }
 }
 
 /** A stream of events. Its answer is the caller's to judge; a lost session is told as after every call. */

@@ -46,6 +46,71 @@ describe('my data', () => {
   })
 })
 
+describe('a long download of my data', () => {
+  let pieces: ReadableStreamDefaultController<Uint8Array>
+  let asked: RequestInit | undefined
+  beforeEach(() => {
+    stubApi(noSessions)
+    const others = globalThis.fetch
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (!String(url).endsWith('/user/data')) return others(url, init)
+      asked = init
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          pieces = controller
+        },
+      })
+      init?.signal?.addEventListener('abort', () => pieces.error(new DOMException('Aborted', 'AbortError')))
+      return new Response(body, { headers: { 'x-halaqa-rows': '4' } })
+    })
+    URL.createObjectURL = vi.fn(() => 'blob:here')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  })
+  const send = (text: string) => pieces.enqueue(new TextEncoder().encode(text))
+  const start = async () => {
+    renderApp('/profile/security')
+    await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }))
+    await screen.findByRole('button', { name: 'Cancel download' })
+  }
+
+  test('says how far it is, by the rows that have come', async () => {
+    await start()
+    const bar = screen.getByRole('progressbar', { name: 'Your data' })
+    expect(bar.getAttribute('value')).toBeNull()
+    send('{"xp":[\n1')
+    await screen.findByRole('button', { name: 'Downloading, 25 %...' })
+    send(',\n2,\n3')
+    await screen.findByRole('button', { name: 'Downloading, 75 %...' })
+    expect(bar.getAttribute('value')).toBe('75')
+    send(',\n4]}\n')
+    pieces.close()
+
+    await leftByToast('Your data is saved as halaqa.json')
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  test('can be cancelled, saves nothing then, and can be started again', async () => {
+    await start()
+    send('{"xp":[\n1')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel download' }))
+
+    const again = await screen.findByRole('button', { name: 'Download my data' })
+    expect(document.activeElement).toBe(again)
+    expect(asked?.signal?.aborted).toBe(true)
+    expect(URL.createObjectURL).not.toHaveBeenCalled()
+    expect(screen.queryByText('Your data could not be downloaded')).toBeNull()
+  })
+
+  test('that breaks off is told, and saves nothing', async () => {
+    await start()
+    send('{"xp":[\n1')
+    pieces.error(new TypeError('network error'))
+
+    await leftBeside('Download my data', 'Your data could not be downloaded')
+    expect(URL.createObjectURL).not.toHaveBeenCalled()
+  })
+})
+
 describe('deleting my account', () => {
   const open = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete my account...' }))

@@ -1,7 +1,7 @@
 import { SECURITY_EVENT_DAYS } from '@halaqa/contract/security-events'
 import { useQuery } from '@tanstack/react-query'
 import { Download, KeyRound, LogIn, LogOut, type LucideIcon, Mail, ShieldAlert, UserRound } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { dayAndTime } from '../../lib/relative-time.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -38,26 +38,49 @@ export function SecurityScreen() {
 }
 
 function OwnDataCard() {
-  const download = useDownloadOwnData()
+  const { start, cancel, name, isPending, percent } = useDownloadOwnData()
   const { attempt, failed } = useAttempt(failureWithReason(t('account.data.failed'), t('account.failed')))
-  const press = async () => void toast.success(t('account.data.done', { name: await download.mutateAsync() }))
+  const button = useRef<HTMLButtonElement>(null)
+  const press = async () => {
+    const saved = await start()
+    if (saved) toast.success(t('account.data.done', { name: saved }))
+  }
+  const stop = () => {
+    cancel()
+    button.current?.focus() // the pressed button goes
+  }
   return (
     <SettingsCard title={t('account.data.title')} text={t('account.data.text')}>
       <p className="mt-3 text-ink-muted">
         <RichText text={t('account.data.pages')} tags={{ privacy: linkTo('/privacy'), terms: linkTo('/terms') }} />
       </p>
-      <Button
-        kind="secondary"
-        className="mt-5"
-        busy={download.isPending && t('account.data.busy')}
-        aria-describedby={failed?.id}
-        onClick={() => void attempt(press)}
-      >
-        <Download />
-        {t('account.data.download')}
-      </Button>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <Button
+          ref={button}
+          kind="secondary"
+          busy={isPending && (percent === undefined ? t('account.data.busy') : t('account.data.progress', { percent }))}
+          aria-describedby={failed?.id}
+          onClick={() => void attempt(press)}
+        >
+          <Download />
+          {t('account.data.download')}
+        </Button>
+        {isPending && (
+          <Button kind="ghost" onClick={stop}>
+            {t('account.data.cancel')}
+          </Button>
+        )}
+      </div>
+      {isPending && (
+        <progress
+          className="mt-4 block h-2 w-full accent-primary"
+          aria-label={t('account.data.title')}
+          max={100}
+          {...(percent !== undefined && { value: percent })}
+        />
+      )}
       <FailureNote id={failed?.id} words={failed?.words} />
-      <DoneNote text={download.data && t('account.data.done', { name: download.data })} className="mt-2" />
+      <DoneNote text={name && t('account.data.done', { name })} className="mt-2" />
     </SettingsCard>
   )
 }

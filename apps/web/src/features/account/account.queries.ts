@@ -1,7 +1,8 @@
 import * as contract from '@halaqa/contract/account'
-import { downloadOwnData } from '@halaqa/contract/own-data'
+import { downloadOwnData, ROWS_HEADER } from '@halaqa/contract/own-data'
 import * as securityEvents from '@halaqa/contract/security-events'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, callForFile } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
@@ -76,15 +77,34 @@ export function useSignOutElsewhere() {
   })
 }
 
-/** Answers the name of the file. */
+const LINE_END = 10
+
+/** Answers the name of the file; undefined where it was cancelled. `percent` is undefined until the server has said how much there is. */
 export function useDownloadOwnData() {
-  return useMutation({
+  const [percent, setPercent] = useState<number>()
+  const [stopping, setStopping] = useState<AbortController>()
+  const { mutateAsync, data, isPending } = useMutation({
     mutationFn: async () => {
-      const { name, data } = await callForFile(downloadOwnData)
-      saveFile(name, data)
-      return name
+      const abort = new AbortController()
+      setPercent(undefined)
+      setStopping(abort)
+      let rows = 0
+      const onPiece = (piece: Uint8Array, headers: Headers) => {
+        const all = Number(headers.get(ROWS_HEADER))
+        rows += piece.filter((byte) => byte === LINE_END).length
+        if (all > 0) setPercent(Math.min(100, Math.floor((rows * 100) / all)))
+      }
+      try {
+        const file = await callForFile(downloadOwnData, { signal: abort.signal, onPiece })
+        saveFile(file.name, file.data)
+        return file.name
+      } catch (error) {
+        if (abort.signal.aborted) return undefined
+        throw error
+      }
     },
   })
+  return { start: () => mutateAsync(), cancel: () => stopping?.abort(), name: data, isPending, percent }
 }
 
 export const deleteAccount = (body: contract.DeleteAccountBody) => call(contract.deleteAccount, { body })
