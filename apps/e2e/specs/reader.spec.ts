@@ -58,7 +58,35 @@ test('scrolling takes the address along, and coming back returns to it', async (
   await expect(verse(page, `2:${remembered}`)).toBeInViewport()
 })
 
-test('places that do not exist lead to ones that do', async ({ page }) => {
+test('a place is named in several ways, and with what a message put behind it', async ({ page }) => {
+  for (const [address, canonical] of [
+    ['/quran/2/255', '/quran?surah=2&ayah=255'],
+    ['/quran/2:255).', '/quran?surah=2&ayah=255'],
+    ['/quran#18:10', '/quran?surah=18&ayah=10'],
+    ['/quran/36', '/quran?surah=36&ayah=1'],
+    ['/quran?page=300', '/quran?surah=18&ayah=54'],
+    ['/quran?juz=30', '/quran?surah=78&ayah=1'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page).toHaveURL(canonical)
+    const [, surah, ayah] = /surah=(\d+)&ayah=(\d+)/.exec(canonical)!
+    await expect(verse(page, `${surah}:${ayah}`)).toBeInViewport()
+    await expect(page.getByText('The address names')).toHaveCount(0)
+  }
+})
+
+test('settings that open over the beginning of a surah give it back', async ({ page }) => {
+  await page.goto('/quran?surah=36')
+  await expect(verse(page, '36:1')).toBeVisible()
+  await page.getByRole('button', { name: 'Display settings' }).click()
+  const settings = page.getByRole('region', { name: 'Display settings' })
+  await settings.getByRole('combobox', { name: 'Translation' }).selectOption('tr')
+  await expect(verse(page, '36:2')).toContainText('Kur')
+  await settings.getByRole('button', { name: 'Close settings' }).click()
+  await expect(page.getByRole('heading', { name: 'يس' })).toBeInViewport()
+})
+
+test('places that do not exist lead to ones that do, and say what is wrong', async ({ page }) => {
   for (const [address, heading, surah] of [
     ['/quran?surah=115', 'Al-Fatihah', 1],
     ['/quran?surah=0&ayah=9', 'Al-Fatihah', 1],
@@ -70,6 +98,7 @@ test('places that do not exist lead to ones that do', async ({ page }) => {
     // The heading is in the page before the scripts have come, which keep the place that the last address leads to.
     const place = () => page.evaluate(() => localStorage.getItem('halaqa_reading_place'))
     await expect.poll(place).toContain(`"surah":${surah},`)
+    await expect(page.getByRole('status').filter({ hasText: 'The address names' })).toBeVisible()
   }
 })
 

@@ -49,7 +49,8 @@
     const query = new URLSearchParams(location.search)
     const place = parsed(stored('halaqa_reading_place'))
     const isElsewhere = !query.has('surah') && place.surah !== undefined && (place.surah !== 1 || place.ayah !== 1)
-    if (isElsewhere) return 'page'
+    const namesOther = location.hash !== '' || query.has('page') || query.has('juz')
+    if (isElsewhere || namesOther) return 'page'
     return readsOtherwise() || (query.get('ayah') ?? '1') !== '1' ? 'text' : undefined
   }
   const unfit = {

@@ -51,6 +51,6 @@ export const isHearingPath = (path: string) => /^h\/[^/]/.test(path)
 export function pageMetaOf(path: string): PageMeta {
   if (/^rooms\/[^/]/.test(path)) return ROOM
   if (isHearingPath(path)) return HEARING
-  const name = path.replace(/\/$/, '')
+  const name = path.replace(/\/$/, '').replace(/^quran\/.*/, 'quran')
   return (Object.hasOwn(PAGES, name) ? PAGES[name] : undefined) ?? SITE
 }

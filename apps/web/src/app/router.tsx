@@ -12,6 +12,7 @@ import {
 } from 'react-router-dom'
 import { useAuth } from '../features/auth/use-auth.ts'
 import { t } from '../lib/i18n.ts'
+import { intendedAddress } from '../lib/intended-address.ts'
 import { createNavigation } from '../lib/navigation.ts'
 import { HOME, safeNext } from '../lib/paths.ts'
 import { PageSpinner } from '../ui/states.tsx'
@@ -117,6 +118,7 @@ async function loadScreen(route: RouteObject) {
  */
 export async function openPages(queries: QueryClient, isReady: () => boolean) {
   giveFirstEntryKey()
+  openIntendedAddress()
   const pages = createPages()
   const isLoaded = await isFulfilled(pages.load(window.location))
   const isWhole =
@@ -146,6 +148,13 @@ const prepare = (matches: RouteMatch[], { search }: Location, queries: QueryClie
 function giveFirstEntryKey() {
   const { state } = window.history
   if (!state?.key) window.history.replaceState({ ...state, key: String(Math.random()) }, '')
+}
+
+/** A link out of a message opens what it means, before anything asks for what its address says. */
+function openIntendedAddress() {
+  const { pathname, search, hash } = window.location
+  const intended = intendedAddress({ pathname, search, hash })
+  if (intended !== pathname + search + hash) window.history.replaceState(window.history.state, '', intended)
 }
 
 /** Pages for guests. Signing in goes on beneath them, so that a failure leaves what was typed. */

@@ -1,3 +1,5 @@
+import { intendedAddress } from './intended-address.ts'
+
 /** Where a signed-in person arrives. */
 export const HOME = '/memorize'
 
@@ -8,7 +10,7 @@ export function safeNext(next: string | null) {
   if (!next?.startsWith('/')) return null
   try {
     const url = new URL(next, location.origin)
-    return url.origin === location.origin ? url.pathname + url.search + url.hash : null
+    return url.origin === location.origin ? intendedAddress(url) : null
   } catch {
     return null // Two slashes and no host, say.
   }

@@ -86,9 +86,15 @@ export function Transliteration({
   return (
     <div className="grid gap-1 text-[0.9375rem] leading-relaxed text-ink-muted">
       {latin && scripts.latin !== 'off' && (
-        <p lang="ar-Latn">{scripts.latin === 'plain' ? plainLatin(latin) : latin}</p>
+        <p lang="ar-Latn" translate="no">
+          {scripts.latin === 'plain' ? plainLatin(latin) : latin}
+        </p>
       )}
-      {cyrillic && scripts.cyrillic && <p lang="ar-Cyrl">{cyrillic}</p>}
+      {cyrillic && scripts.cyrillic && (
+        <p lang="ar-Cyrl" translate="no">
+          {cyrillic}
+        </p>
+      )}
     </div>
   )
 }

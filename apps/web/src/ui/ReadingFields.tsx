@@ -162,7 +162,11 @@ function Size<Name extends string>({ label, sizes, value, sample, onChange }: Si
 
 function Letter({ lang, text, size }: { lang?: string; text: string; size: string }) {
   return (
-    <span className={`${lang ? 'font-(family-name:--font-ayah)' : 'font-serif'} ${size} leading-none`} lang={lang}>
+    <span
+      className={`${lang ? 'font-(family-name:--font-ayah)' : 'font-serif'} ${size} leading-none`}
+      lang={lang}
+      translate={lang ? 'no' : undefined}
+    >
       {text}
     </span>
   )

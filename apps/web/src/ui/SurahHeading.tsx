@@ -22,7 +22,12 @@ export function SurahHeading({ surah, fromAyah }: { surah: SurahFacts; fromAyah:
       <div className="flex items-center gap-3 text-gold sm:gap-4">
         <span className="h-px flex-1 bg-linear-to-r from-transparent to-gold rtl:bg-linear-to-l" />
         <Khatam className="size-6 max-[15rem]:hidden" />
-        <h2 className="mushaf px-1 text-[min(2rem,13vw)] text-ink sm:px-3 sm:text-[2.5rem]" lang="ar" dir="rtl">
+        <h2
+          className="mushaf px-1 text-[min(2rem,13vw)] text-ink sm:px-3 sm:text-[2.5rem]"
+          lang="ar"
+          translate="no"
+          dir="rtl"
+        >
           {surah.surahNameArabic}
         </h2>
         <Khatam className="size-6 max-[15rem]:hidden" />
@@ -38,7 +43,7 @@ export function SurahHeading({ surah, fromAyah }: { surah: SurahFacts; fromAyah:
         <span>{t(surah.revelationPlace === 'meccan' ? 'chapters.meccan' : 'chapters.medinan')}</span>
       </p>
       {hasBasmala(surah.surahNo, fromAyah) && (
-        <p className="mushaf mt-5 text-[1.75rem] text-ink sm:text-[2rem]" lang="ar" dir="rtl">
+        <p className="mushaf mt-5 text-[1.75rem] text-ink sm:text-[2rem]" lang="ar" translate="no" dir="rtl">
           {BASMALA}
         </p>
       )}

@@ -140,7 +140,7 @@ function VerseItem({
             preventScrollReset
             tabIndex={-1}
             aria-label={`${t('chapters.verse', { number: '' }).trim()} ${reference}`}
-            className="-ms-2.5 inline-grid min-h-touch min-w-touch shrink-0 place-items-center rounded-md text-sm font-semibold text-gold-ink tabular-nums hover:bg-gold-soft"
+            className="-ms-2.5 inline-flex min-h-touch min-w-touch shrink-0 items-center rounded-md px-2.5 text-sm font-semibold text-gold-ink tabular-nums hover:bg-gold-soft"
           >
             {reference}
           </Link>

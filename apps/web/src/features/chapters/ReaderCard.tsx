@@ -27,7 +27,7 @@ export function ReaderCard({ className }: { className: string }) {
           </span>
         </span>
         {surah && (
-          <span className="surah-ar text-4xl text-hero-gold max-sm:hidden" lang="ar" dir="rtl">
+          <span className="surah-ar text-4xl text-hero-gold max-sm:hidden" lang="ar" translate="no" dir="rtl">
             {surah.nameArabic}
           </span>
         )}

@@ -16,7 +16,8 @@ import { useAuth } from '../auth/use-auth.ts'
 import { ChapterSkeleton, ChapterView } from './ChapterView.tsx'
 import { chapterQuery, chaptersErrorText } from './chapters.queries.ts'
 import { AccountLink, ReaderHeader } from './ReaderHeader.tsx'
-import { readerPath, readingPositionOf } from './reading-position.ts'
+import { readerPath } from './reading-position.ts'
+import { requestedPositionOf } from './requested-position.ts'
 import { SidebarSpace } from './SidebarSpace.tsx'
 import { PICKED, useReadingPosition, useRequestedPosition } from './use-reading-position.ts'
 
@@ -28,7 +29,7 @@ const ReaderSettings = lazyPart(async () => (await import('./ReaderSettings.tsx'
 /** What a page from the build shows: the surah of the address, in its fonts. */
 export const prepareReader = (queries: QueryClient, { search }: { search: string }) =>
   Promise.all([
-    queries.ensureQueryData(chapterQuery(readingPositionOf(new URLSearchParams(search)).surah)),
+    queries.ensureQueryData(chapterQuery(requestedPositionOf(new URLSearchParams(search)).surah)),
     loadReadingFonts(),
   ])
 
@@ -87,6 +88,11 @@ export function ReaderScreen() {
               panel.isOpen && 'max-lg:pb-[65dvh]',
             )}
           >
+            {wanted.problem && (
+              <p className="well mb-8 px-5 py-3" role="status">
+                {wanted.problem}
+              </p>
+            )}
             {chapter.data && hasFonts ? (
               <ChapterView chapter={chapter.data} settings={settings} list={list} />
             ) : chapter.data || chapter.isPending ? (

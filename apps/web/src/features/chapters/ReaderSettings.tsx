@@ -13,8 +13,8 @@ import { translationsQuery } from './chapters.queries.ts'
 interface Props {
   onClose: () => void
   beforeChange: () => void
-  /** Called when the settings open as a sheet that covers the lower part of the text. */
-  onCover: () => void
+  /** Called when the settings open as a sheet that covers the lower part of the text; what it gives back, when they close. */
+  onCover: () => (() => void) | undefined
 }
 
 /**
@@ -28,7 +28,7 @@ export function ReaderSettings({ onClose, beforeChange, onCover }: Props) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
-    if (!matchMedia(SETTINGS_PANEL_MIN).matches) onCover()
+    if (!matchMedia(SETTINGS_PANEL_MIN).matches) return onCover()
   }, [])
 
   const change = (next: ReadingSettings) => {

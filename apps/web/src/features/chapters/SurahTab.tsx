@@ -110,7 +110,7 @@ const SurahRow = memo(
               <span className="block">{surahDetailsOf(chapter.surahNo).meaning}</span>
             </span>
           </span>
-          <span className="surah-ar text-[1.375rem]" lang="ar" dir="rtl">
+          <span className="surah-ar text-[1.375rem]" lang="ar" translate="no" dir="rtl">
             {chapter.surahNameArabic}
           </span>
         </Link>

@@ -3,7 +3,8 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useR
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { firstVisible, pinElement, SCROLL_OFFSET, type ScrollAnchor } from '../../lib/scroll-anchor.ts'
 import { useWasHydrated } from '../../lib/use-is-hydrated.ts'
-import { readerPath, readingPositionOf, saveReadingPosition } from './reading-position.ts'
+import { readerPath, saveReadingPosition } from './reading-position.ts'
+import { requestedPositionOf } from './requested-position.ts'
 
 /** How often the address follows the scrolling; browsers refuse to write it more than a hundred times in 30 seconds. */
 const WRITE_EVERY = 500
@@ -11,7 +12,7 @@ const WRITE_EVERY = 500
 /** The position that the address asks for. Without a surah in it the remembered one counts, looked up once. */
 export function useRequestedPosition() {
   const [query] = useSearchParams()
-  return useMemo(() => readingPositionOf(query), [query])
+  return useMemo(() => requestedPositionOf(query), [query])
 }
 
 /**
@@ -19,7 +20,8 @@ export function useRequestedPosition() {
  * place, so that a reload, a copied link and the back button return to it.
  *
  * `list` goes on the element whose children are the verses; `isShown` tells that they are those of the surah. `keep`
- * is called before something changes the height of verses, `reveal` when something covers the lower part of the window.
+ * is called before something changes the height of verses, `reveal` when something covers the lower part of the window. It gives
+ * back the way to where the page was, such as a surah's heading, for a reader who has not scrolled since.
  */
 export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
   const { key, state } = useLocation()
@@ -27,6 +29,8 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
   const [ayah, setAyah] = useState(wanted.ayah)
   const list = useRef<HTMLOListElement>(null)
   const anchor = useRef<ScrollAnchor | null>(null)
+  /** Whether the ayah was scrolled up by `reveal`, and is there still. */
+  const isRevealed = useRef(false)
   const write = useThrottledWriter()
   /** Key of the history entry whose page was hydrated: the person may have scrolled it already. */
   const hydratedKey = useRef(useWasHydrated() ? key : undefined)
@@ -94,13 +98,22 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
   }, [ayah, surah, isShown])
 
   const keep = useCallback(() => {
+    if (!anchor.current) isRevealed.current = false // The reader has scrolled since.
     const element = list.current?.children[ayah - 1]
     if (element && window.scrollY > 0) pinAyah(element, element.getBoundingClientRect().top)
   }, [ayah, pinAyah])
 
   const reveal = useCallback(() => {
     const element = list.current?.children[ayah - 1]
-    if (element && element.getBoundingClientRect().top > window.innerHeight / 4) pinAyah(element, SCROLL_OFFSET)
+    if (!element || element.getBoundingClientRect().top <= window.innerHeight / 4) return
+    const top = window.scrollY
+    isRevealed.current = true
+    pinAyah(element, SCROLL_OFFSET)
+    return () => {
+      if (!isRevealed.current || !anchor.current) return
+      anchor.current.release()
+      window.scrollTo({ top, behavior: 'instant' })
+    }
   }, [ayah, pinAyah])
 
   return { ayah, list, keep, reveal }

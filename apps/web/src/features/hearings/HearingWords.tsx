@@ -30,7 +30,7 @@ export function HearingWords({ ayahs, marks, recitedTo, isHidden = false, onTap 
           {surahOf(some[0]!.surah).name}
         </h3>
       )}
-      <p className="ayah" lang="ar" dir="rtl" aria-hidden={isHidden || undefined}>
+      <p className="ayah" lang="ar" translate="no" dir="rtl" aria-hidden={isHidden || undefined}>
         {some.map((ayah) => (
           <AyahWords
             key={ayah.ayah}

@@ -179,7 +179,7 @@ function HowToMark({ ayah }: { ayah: HearingAyah }) {
         {(['hesitation', 'slip', 'plain'] as const).map((kind) => (
           <li key={kind} className="flex items-center gap-3">
             <span className="w-16 text-center text-lg leading-none" aria-hidden="true">
-              <span className="ayah" lang="ar">
+              <span className="ayah" lang="ar" translate="no">
                 <span
                   className={cn('word', kind === 'hesitation' && 'word-hesitation', kind === 'slip' && 'word-slip')}
                 >

@@ -65,7 +65,7 @@ function FramedAyah() {
         <div className="flex items-center gap-3 text-gold">
           <span className="h-px flex-1 bg-gold/50" />
           <Khatam />
-          <span className="surah-ar text-2xl text-ink" lang="ar" dir="rtl">
+          <span className="surah-ar text-2xl text-ink" lang="ar" translate="no" dir="rtl">
             {verse.surahArabic}
           </span>
           <Khatam />

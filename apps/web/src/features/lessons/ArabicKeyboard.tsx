@@ -121,7 +121,7 @@ export function ArabicKeyboard({ field }: { field: RefObject<HTMLInputElement | 
 /** What stands on a key of which it is not the name. */
 const Face = ({ text, name }: { text: string; name: string }) => (
   <>
-    <span lang="ar" aria-hidden="true">
+    <span lang="ar" translate="no" aria-hidden="true">
       {text}
     </span>
     <span className="sr-only">{name}</span>

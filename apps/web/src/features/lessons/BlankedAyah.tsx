@@ -24,7 +24,7 @@ const NO_BREAK_SPACE = '\u00A0'
 /** An ayah, or a clause of one, with a blank of the same width for every word: its width tells nothing. */
 export function BlankedAyah({ text, position, look }: Props) {
   return (
-    <p className="ayah text-center" lang="ar" dir="rtl">
+    <p className="ayah text-center" lang="ar" translate="no" dir="rtl">
       {text.split(' ').map((word, index) => (
         <Fragment key={index}>
           {index > 0 && (word.startsWith('۝') ? '\u00a0' : ' ')}

@@ -124,6 +124,7 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
           id={id}
           className={`input h-[3rem] py-0 pr-3 pl-13 text-center sm:h-[3.5rem] sm:pr-13 ${FONTS[direction]} ${FIELD_LOOKS[`${attempt.verdict}`]}`}
           lang={direction === 'rtl' ? 'ar' : 'ar-Latn'}
+          translate="no"
           dir={direction}
           value={typed}
           onChange={(event) => give(event.target.value)}
@@ -171,7 +172,7 @@ function MixedText({ text }: { text: string }) {
       <Fragment key={index}>{part}</Fragment>
     ) : (
       <Fragment key={index}>
-        <span className="surah-ar text-xl text-ink" lang="ar" dir="rtl">
+        <span className="surah-ar text-xl text-ink" lang="ar" translate="no" dir="rtl">
           {part.trimEnd()}
         </span>
         {part.endsWith(' ') && ' '}

@@ -136,7 +136,7 @@ function QuestionAyah({ question, reference }: Pick<TypeProps, 'question' | 'ref
     <div className="card px-4 py-1 text-center sm:px-10 sm:py-4">
       <p className="text-sm font-semibold text-gold-ink">{reference}</p>
       <div className="text-[1.375rem] sm:mt-1 sm:text-3xl">
-        <p className="ayah text-center" lang="ar" dir="rtl">
+        <p className="ayah text-center" lang="ar" translate="no" dir="rtl">
           <AyahTokens text={question.ayahTextArabic} />
         </p>
       </div>

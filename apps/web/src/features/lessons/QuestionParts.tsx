@@ -81,7 +81,7 @@ export function RightAyah({ label, question }: { label: string; question: Questi
   return (
     <RightAnswer label={label}>
       <div className="text-xl sm:text-[1.75rem]">
-        <p className="ayah" lang="ar" dir="rtl">
+        <p className="ayah" lang="ar" translate="no" dir="rtl">
           <AyahTokens text={text} />
         </p>
       </div>
@@ -115,7 +115,7 @@ export function OptionText({ option }: { option: Option }) {
   const { text, isArabic } = optionText(option)
   if (!isArabic) return <span className="block text-start">{text}</span>
   return (
-    <span className="surah-ar block text-start text-2xl leading-[2] text-ink" lang="ar" dir="rtl">
+    <span className="surah-ar block text-start text-2xl leading-[2] text-ink" lang="ar" translate="no" dir="rtl">
       <AyahTokens text={text} />
     </span>
   )

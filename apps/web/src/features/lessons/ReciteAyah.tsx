@@ -43,7 +43,7 @@ export function ReciteAyah({ question, reference, onRecited }: Props) {
 
 /** Boxes of the words' own widths, which tell nobody more than how many there are. */
 const HiddenText = ({ text }: { text: string }) => (
-  <p className="ayah text-center text-xl sm:text-[1.75rem]" lang="ar" dir="rtl" aria-hidden="true">
+  <p className="ayah text-center text-xl sm:text-[1.75rem]" lang="ar" translate="no" dir="rtl" aria-hidden="true">
     {text.split(' ').map((token, index) => (
       <span key={index} className="mx-0.5 inline-block rounded-md bg-line px-1 leading-[1.5]">
         <span className="invisible">{token}</span>

@@ -97,7 +97,12 @@ function SurahPage({ surah, memory, path }: Props) {
         >
           <div className="@container relative mx-auto grid aspect-square w-[clamp(9rem,64dvh-14rem,21.5rem)] max-w-full place-items-center text-hero-gold">
             <Shamsa className="absolute inset-0 size-full" />
-            <p className="mushaf relative text-[clamp(1.25rem,16cqi,3rem)] text-on-hero" lang="ar" dir="rtl">
+            <p
+              className="mushaf relative text-[clamp(1.25rem,16cqi,3rem)] text-on-hero"
+              lang="ar"
+              translate="no"
+              dir="rtl"
+            >
               {nameArabic}
             </p>
           </div>

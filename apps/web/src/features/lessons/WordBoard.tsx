@@ -138,6 +138,7 @@ function WordChip({ word, label, className, isLocked, onPress, onArrow }: WordCh
       data-word={word.id}
       className={cn('chip-ar', isLifted && LIFTED, isLocked && 'cursor-default', className)}
       lang="ar"
+      translate="no"
       {...(label ? { 'aria-label': label } : {})}
       aria-disabled={isLocked || undefined}
       onClick={isLocked ? undefined : onPress}
@@ -153,6 +154,7 @@ export const LiftedChip = ({ word }: { word: Word }) => (
   <span
     className="chip-ar min-h-14! w-fit rotate-3 cursor-grabbing border-primary bg-raised shadow-lift"
     lang="ar"
+    translate="no"
     dir="rtl"
     aria-hidden="true"
   >

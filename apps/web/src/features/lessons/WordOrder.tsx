@@ -105,7 +105,7 @@ function KeyWords({ words }: { words: readonly Word[] }) {
       {words.map((word, index) => (
         <Fragment key={word.id}>
           {index > 0 && <span className="text-ink-muted">·</span>}
-          <span className="surah-ar text-xl leading-[2] sm:text-2xl" lang="ar" dir="rtl">
+          <span className="surah-ar text-xl leading-[2] sm:text-2xl" lang="ar" translate="no" dir="rtl">
             {word.wordText}
           </span>
         </Fragment>
@@ -118,7 +118,7 @@ function KeyWords({ words }: { words: readonly Word[] }) {
 const Given = ({ text }: { text: string }) =>
   text && (
     <div className={cn('my-1 text-lg sm:my-2 sm:text-2xl', isAyahEnd(text) && 'max-sm:hidden')}>
-      <p className="ayah text-ink-muted" lang="ar" dir="rtl">
+      <p className="ayah text-ink-muted" lang="ar" translate="no" dir="rtl">
         <AyahTokens text={text} />
       </p>
     </div>

@@ -174,7 +174,7 @@ function Verse({ verse: { surah, ayah, text, state, due }, date }: { verse: Vers
         </span>
         {due !== null && <span className="block text-sm text-ink-muted">{dueText(due, date)}</span>}
       </span>
-      <span className="surah-ar text-xl" lang="ar" dir="rtl">
+      <span className="surah-ar text-xl" lang="ar" translate="no" dir="rtl">
         {text}
       </span>
     </li>

@@ -127,7 +127,7 @@ function Cue({ run: { cue } }: { run: ReviewRun }) {
       </p>
       {cue.text !== '' && (
         <div className="text-xl">
-          <p className="ayah" lang="ar" dir="rtl">
+          <p className="ayah" lang="ar" translate="no" dir="rtl">
             {cue.text}
           </p>
         </div>
@@ -158,7 +158,7 @@ function Words({ recital, title, dispatch }: Part & { title: string }) {
       onFocus={stop.onFocus}
       onMouseDown={keepFocus}
     >
-      <p className="ayah" lang="ar" dir="rtl">
+      <p className="ayah" lang="ar" translate="no" dir="rtl">
         {items.map((item, verse) => (
           <Fragment key={item.key}>
             <WordsWithEnd
@@ -196,7 +196,9 @@ function Words({ recital, title, dispatch }: Part & { title: string }) {
                       dispatch({ type: 'NEXT_WORD', now: Date.now() })
                     }}
                   >
-                    <span lang="ar">{text}</span>
+                    <span lang="ar" translate="no">
+                      {text}
+                    </span>
                   </button>
                 ) : (
                   <span className="word word-hidden" aria-hidden="true">

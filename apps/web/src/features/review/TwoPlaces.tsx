@@ -103,7 +103,7 @@ function Differences({ sides }: { sides: [Side, Side] }) {
               </StarMark>
             </th>
             {words.map((ofSide, side) => (
-              <td key={side} className="px-5 py-1 text-start text-xl sm:px-8" lang="ar" dir="rtl">
+              <td key={side} className="px-5 py-1 text-start text-xl sm:px-8" lang="ar" translate="no" dir="rtl">
                 <span className="ayah">{ofSide[i]}</span>
               </td>
             ))}
@@ -143,7 +143,7 @@ function Line({ side, isHidden = false }: { side: Side; isHidden?: boolean }) {
   const hiddenFrom = isHidden ? words.findIndex(({ differs }) => differs !== null) : words.length
   return (
     <div className="text-xl sm:text-[1.75rem] [--leading-ayah:2.55]">
-      <p className="ayah pb-1" lang="ar" dir="rtl">
+      <p className="ayah pb-1" lang="ar" translate="no" dir="rtl">
         {words.map(({ text, differs, isWord }, i) => (
           <Fragment key={i}>
             {i >= hiddenFrom ? (

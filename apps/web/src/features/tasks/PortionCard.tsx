@@ -62,7 +62,7 @@ export function PortionCard({ task, id, title, daysLeft, today }: PortionCardPro
           </p>
         </div>
         <p className="ms-auto shrink-0">
-          <span className="surah-ar text-[min(2.5rem,18vw)]" lang="ar" dir="rtl">
+          <span className="surah-ar text-[min(2.5rem,18vw)]" lang="ar" translate="no" dir="rtl">
             {surahOf(task.startSurah).nameArabic}
           </span>
         </p>

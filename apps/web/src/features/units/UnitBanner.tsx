@@ -53,7 +53,7 @@ export const UnitBanner = memo(function UnitBanner({
             <span>{t('units.lessons', { count: unit.totalLessons })}</span>
           </p>
         </div>
-        <p className="mushaf text-[2.25rem] sm:text-[2.75rem]" lang="ar" dir="rtl">
+        <p className="mushaf text-[2.25rem] sm:text-[2.75rem]" lang="ar" translate="no" dir="rtl">
           {unit.surahNameArabic}
         </p>
       </div>

@@ -48,7 +48,7 @@ export function UnitRow({
           </span>
           <span className="sr-only">{t('units.list.done', { percent })}</span>
         </span>
-        <span className="surah-ar text-xl text-ink-muted max-[16rem]:sr-only" lang="ar" dir="rtl">
+        <span className="surah-ar text-xl text-ink-muted max-[16rem]:sr-only" lang="ar" translate="no" dir="rtl">
           {surahNameArabic}
         </span>
       </Link>

@@ -95,7 +95,7 @@ const entryOf = (lesson: LessonDetail, question: Question): Entry => ({
         {question.ayahReference && <span>{question.ayahReference}</span>}
       </span>
       {question.ayahTextArabic && (
-        <span className="surah-ar mt-1 block text-start text-xl text-ink" lang="ar" dir="rtl">
+        <span className="surah-ar mt-1 block text-start text-xl text-ink" lang="ar" translate="no" dir="rtl">
           {question.ayahTextArabic}
         </span>
       )}

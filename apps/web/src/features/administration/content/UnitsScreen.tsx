@@ -80,7 +80,7 @@ const entryOf = (unit: StudioUnit): Entry => ({
   mark: <UnitMark unit={unit} />,
   note: (
     <span className="flex flex-wrap items-center gap-x-3">
-      <span className="surah-ar text-lg" lang="ar" dir="rtl">
+      <span className="surah-ar text-lg" lang="ar" translate="no" dir="rtl">
         {unit.surahNameArabic}
       </span>
       <span>{t('admin.counts.lessons', { count: unit.totalLessons })}</span>

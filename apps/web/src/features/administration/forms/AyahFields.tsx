@@ -22,6 +22,7 @@ export function AyahFields({ form, surah }: Props) {
       <TextArea
         label={t('admin.ayah.arabic')}
         lang="ar"
+        translate="no"
         dir="rtl"
         rows={3}
         className="[&_textarea]:surah-ar [&_textarea]:text-2xl"

@@ -64,6 +64,7 @@ function ChooseWord({ form, words }: { form: QuestionForm; words: string[] }) {
             key={position}
             type="button"
             lang="ar"
+            translate="no"
             aria-pressed={chosen === position}
             onClick={() => choose(position)}
             className={cn(

@@ -106,6 +106,7 @@ function OptionInputs({ form, index, label }: { form: QuestionForm; index: numbe
       <TextInput
         label={t('admin.options.arabic', { label })}
         lang="ar"
+        translate="no"
         dir="rtl"
         className="[&_input]:surah-ar [&_input]:text-xl"
         {...form.field(`options.${index}.option_text_arabic`, optionalField)}

@@ -56,6 +56,7 @@ export function UnitForm({ values, isNew, back, send }: Props) {
           <TextInput
             label={t('admin.unit.nameArabic')}
             lang="ar"
+            translate="no"
             dir="rtl"
             required
             {...form.field('surah_name_arabic')}
@@ -63,6 +64,7 @@ export function UnitForm({ values, isNew, back, send }: Props) {
           <TextInput
             label={t('admin.unit.nameArabicLong')}
             lang="ar"
+            translate="no"
             dir="rtl"
             {...form.field('surah_name_arabic_long')}
           />

@@ -55,7 +55,7 @@ export function FadeStep({ passage, round, opened, size, onOpen, onOpenAll, when
           onKeyDown={goToWord}
           onFocus={stop.onFocus}
         >
-          <p className="ayah mt-1" lang="ar" dir="rtl">
+          <p className="ayah mt-1" lang="ar" translate="no" dir="rtl">
             <FadingWords
               {...{ words, onOpen, onOpenAll, whenOpen }}
               tabStop={stop.at}

@@ -57,7 +57,7 @@ export function FadingWords({ words, tabStop, onOpen, onOpenAll, whenOpen, end }
           withFocus(onOpenAll)
         }}
       >
-        <span lang="ar" aria-hidden="true">
+        <span lang="ar" translate="no" aria-hidden="true">
           {text}
         </span>
       </button>

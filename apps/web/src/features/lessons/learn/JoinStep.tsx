@@ -16,7 +16,7 @@ export function JoinStep({ passage, opened, size }: { passage: Passage; opened: 
         </h2>
         <p className="mt-1 text-sm text-ink-muted">{t('learn.join.hint')}</p>
         <div className={size}>
-          <p className="ayah mt-1" lang="ar" dir="rtl">
+          <p className="ayah mt-1" lang="ar" translate="no" dir="rtl">
             {passage.ayahs.map(({ ayah, words, ends }, index) => (
               <span key={ayah}>
                 {index >= opened && (

@@ -45,7 +45,7 @@ export function OwnPieces({ pieces: [first, ...others], kind, isSecond, onGiveBa
             <RangeText ends={rangeEnds(first)} />
           </p>
         </div>
-        <p className="surah-ar ms-auto shrink-0 text-4xl" lang="ar" dir="rtl">
+        <p className="surah-ar ms-auto shrink-0 text-4xl" lang="ar" translate="no" dir="rtl">
           {surahOf(first.startSurah).nameArabic}
         </p>
       </div>

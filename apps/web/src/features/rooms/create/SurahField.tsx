@@ -101,7 +101,7 @@ function Combobox({ control, label, value, unit, onChange }: ComboboxProps) {
                 {...getItemProps({ item: surah, index, className: optionClass(index === highlightedIndex) })}
               >
                 <span className="min-w-0 flex-1">{surahLabel(surah)}</span>
-                <span className="surah-ar text-lg" lang="ar" dir="rtl">
+                <span className="surah-ar text-lg" lang="ar" translate="no" dir="rtl">
                   {surah.nameArabic}
                 </span>
                 <span className="min-w-16 text-end text-sm text-ink-muted max-[22.5rem]:hidden">
@@ -148,7 +148,7 @@ const surahLabel = ({ number, name }: Surah) => t('read.create.surah', { number,
 function Chosen({ surah, unit }: { surah: Surah; unit: Unit }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span className="surah-ar text-xl text-ink" lang="ar" dir="rtl">
+      <span className="surah-ar text-xl text-ink" lang="ar" translate="no" dir="rtl">
         {surah.nameArabic}
       </span>
       {t(COUNTS[unit], { count: surah.ayahCount })}

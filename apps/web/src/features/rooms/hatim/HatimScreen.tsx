@@ -168,7 +168,7 @@ const MEANINGS = ['hatim.dua.first', 'hatim.dua.second'] as const
 
 /** In a font that has the letters: those of other text do not, nor do all devices. */
 const inArabic = (text: string) => (
-  <span lang="ar" className="text-base leading-none">
+  <span lang="ar" translate="no" className="text-base leading-none">
     {text}
   </span>
 )
@@ -188,7 +188,7 @@ function ClosingDua() {
       </div>
       <div className="mt-5 grid gap-2 border-t border-line pt-5 text-[0.9375rem] leading-relaxed text-ink-muted">
         {CLOSING_DUA_LATIN.map((line) => (
-          <p key={line} lang="ar-Latn">
+          <p key={line} lang="ar-Latn" translate="no">
             {line}
           </p>
         ))}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { invitationPath } from './use-invite.ts'
 
 const ID = '4f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+const CODE = 'k3y-_9k3y-_9k3y-_9k3y_'
 
 test.each([
   [`https://halaqa.example.org/rooms/${ID}`, `/rooms/${ID}`],
@@ -11,6 +12,9 @@ test.each([
     `/rooms/${ID}?invite=k3y`,
   ],
   [`https://h.org/rooms/${ID}?utm_source=chat&invite=k3y#top`, `/rooms/${ID}?invite=k3y`],
+  [`*https://h.org/rooms/${ID}?invite=${CODE}*`, `/rooms/${ID}?invite=${CODE}`],
+  [`_https://h.org/rooms/${ID}?invite=${CODE}_`, `/rooms/${ID}?invite=${CODE}`],
+  [`(https://h.org/rooms/${ID}?fbclid=1&amp;invite=${CODE}).`, `/rooms/${ID}?invite=${CODE}`],
   [`https://h.org/rooms/${ID}/?fbclid=1`, `/rooms/${ID}`],
   [`halaqa.example.org/rooms/${ID.toUpperCase()}`, `/rooms/${ID}`],
   [ID, `/rooms/${ID}`],

@@ -1,4 +1,5 @@
 import { t } from '../../../lib/i18n.ts'
+import { codeIn } from '../../../lib/intended-address.ts'
 import { type SharedAddress, useSharedAddress } from '../../../lib/shared-address.ts'
 import { type Copy, useCopy } from '../../../lib/use-copy.ts'
 import type { Room } from '../room.model.ts'
@@ -19,7 +20,7 @@ export function useInvite(room: Pick<Room, 'id' | 'name' | 'inviteCode'>): Invit
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ADDRESS = new RegExp(`/rooms/(${UUID})(?:/?\\?(\\S*))?`, 'i')
 const ALONE = new RegExp(`^(${UUID})$`, 'i')
-const CODE = /(?:^|&)invite=([\w-]+)/
+const INVITE = /(?:^|[&;])invite=(\S+)/
 
 /**
  * The page of the room that a pasted text invites to: of an address, of a message with an address in it, or of a room's id
@@ -28,7 +29,7 @@ const CODE = /(?:^|&)invite=([\w-]+)/
 export function invitationPath(text: string): string | null {
   const [, roomId, query = ''] = ADDRESS.exec(text) ?? ALONE.exec(text.trim()) ?? []
   if (!roomId) return null
-  const [, code] = CODE.exec(query) ?? []
+  const code = codeIn(INVITE.exec(query)?.[1] ?? '')
   return `/rooms/${roomId.toLowerCase()}${code ? `?invite=${code}` : ''}`
 }
 
