@@ -44,6 +44,16 @@ export const changeAccount = {
   schema: { body: ChangeAccountBody, response: { 200: User, ...failures } },
 } as const satisfies Endpoint
 
+export const FollowTimeZoneBody = z.object({ time_zone: TimeZone })
+
+export const followTimeZone = {
+  method: 'PUT',
+  url: '/auth/me/time-zone',
+  summary: "Take over the time zone of the caller's device; once in 12 hours, or 409 `zone_just_followed`",
+  access: 'user',
+  schema: { body: FollowTimeZoneBody, response: { 200: User, ...failures } },
+} as const satisfies Endpoint
+
 export const changeEmail = {
   method: 'PUT',
   url: '/auth/email',

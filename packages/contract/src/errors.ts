@@ -73,6 +73,10 @@ export const ERRORS = {
   read_ahead_limit: [409, 'You have seven portions ahead already. More can follow once some of them are read.'],
   room_closed: [409, 'This room has ended. Its hatim is complete.'],
   room_paused: [409, 'This room is paused. Its pieces can be taken when it goes on.'],
+  zone_just_followed: [
+    409,
+    'Your time zone followed a device less than 12 hours ago. You can choose another one in your account settings.',
+  ],
   reopen_too_late: [409, 'A portion can be reopened within 24 hours of completing it.'],
   not_completed: [409, 'This portion is not completed.'],
   portion_changed: [409, 'Your portion has changed. Please look at it again before completing it.'],

@@ -153,10 +153,11 @@ export const getTask = {
 /**
  * Completing may name the range that was read, so that nobody completes a portion other than the one they saw. `read_at` is when it was
  * read, of a completion that waited on the device: it counts for that date, or for the date of its receipt where that is later by more
- * than two days.
+ * than two days. `local_date` is the date that the reader saw: it counts where it was a date somewhere on earth then, and else that of
+ * the account's time zone.
  */
 export const CompleteTaskBody = AyahRangeFields.partial()
-  .extend({ read_at: z.iso.datetime({ offset: true }).optional() })
+  .extend({ read_at: z.iso.datetime({ offset: true }).optional(), local_date: CalendarDate.optional() })
   .nullish()
 export type CompleteTaskBody = z.output<typeof CompleteTaskBody>
 

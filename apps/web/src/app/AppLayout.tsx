@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { zoneToAskAbout } from '../features/account/device-zone.ts'
 import { useAuth, useSignedInUser } from '../features/auth/use-auth.ts'
 import { AppHeader } from '../ui/AppHeader.tsx'
 import { TabBar } from '../ui/TabBar.tsx'
@@ -10,6 +11,8 @@ export function AppLayout() {
   const { signOut } = useAuth()
   const { pathname } = useLocation()
   const [asks, setAsks] = useState(false)
+  const [zone, setZone] = useState<string | null>(null)
+  useEffect(() => setZone(zoneToAskAbout({ id: user.id, timeZone: user.timeZone })), [user.id, user.timeZone])
   return (
     <>
       <AppHeader fullName={user.fullName} onSignOut={() => setAsks(true)}>
@@ -20,6 +23,7 @@ export function AppLayout() {
       <Outlet />
       <TabBar path={pathname} />
       <Suspense>
+        {zone && <ZoneQuestion zone={zone} onClose={() => setZone(null)} />}
         {asks && <SignOutDialog userId={user.id} onClose={() => setAsks(false)} onSignOut={signOut} />}
       </Suspense>
     </>
@@ -28,4 +32,7 @@ export function AppLayout() {
 
 /** What they are built from would hold up the first page. */
 const SignOutDialog = lazy(async () => ({ default: (await import('./SignOutDialog.tsx')).SignOutDialog }))
+const ZoneQuestion = lazy(async () => ({
+  default: (await import('../features/account/ZoneQuestion.tsx')).ZoneQuestion,
+}))
 const Bell = lazy(async () => ({ default: (await import('../features/notifications/Bell.tsx')).Bell }))

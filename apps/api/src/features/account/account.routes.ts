@@ -3,6 +3,7 @@ import {
   changePassword,
   deleteAccount,
   endSession,
+  followTimeZone,
   listSessions,
   signOutElsewhere,
 } from '@halaqa/contract/account'
@@ -24,6 +25,10 @@ import { openOwnData } from './own-data.service.ts'
 export async function accountRoutes(app: FastifyInstance) {
   mount(app, changeAccount, async ({ user, body }) =>
     presentUser(await account.changeAccount(app.db, user.id, body, app.clock())),
+  )
+
+  mount(app, followTimeZone, async ({ user, body }) =>
+    presentUser(await account.followTimeZone(app.db, user.id, body.time_zone, app.clock())),
   )
 
   mount(app, changePassword, async ({ user, body, request }) => {

@@ -1,4 +1,5 @@
 import type { ChangeAccountBody, ResetPasswordBody } from '@halaqa/contract/account'
+import { HOUR_MS } from '@halaqa/contract/calendar'
 import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
@@ -24,6 +25,28 @@ export async function changeAccount(db: Database, userId: string, body: ChangeAc
   })
   if (!changed) throw new AppError('authentication_required')
   return changed
+}
+
+const FOLLOWS_AGAIN_MS = 12 * HOUR_MS
+
+/**
+ * The account goes by the zone of a device from now on. Devices in two zones would otherwise change it with every visit.
+ *
+ * @throws AppError `zone_just_followed`, or `authentication_required` when the account was deleted meanwhile
+ */
+export async function followTimeZone(db: Database, userId: string, timeZone: string, now: Date) {
+  const isFree = {
+    OR: [{ zoneFollowedAt: null }, { zoneFollowedAt: { lte: new Date(now.getTime() - FOLLOWS_AGAIN_MS) } }],
+  }
+  const [changed] = await db.user.updateManyAndReturn({
+    where: { id: userId, isDeleted: false, ...isFree },
+    data: { timeZone, zoneFollowedAt: now, updatedAt: now },
+  })
+  if (changed) return changed
+  const user = await db.user.findFirst({ where: { id: userId, isDeleted: false } })
+  if (!user) throw new AppError('authentication_required')
+  if (user.timeZone !== timeZone) throw new AppError('zone_just_followed')
+  return user
 }
 
 /**

@@ -54,6 +54,45 @@ describe('my account', () => {
     })
   })
 
+  describe('the time zone of a device', () => {
+    const follow = (time_zone: string) => me.put('/auth/me/time-zone', { time_zone })
+
+    test('is refused where it is none, and to nobody known', async () => {
+      const response = await follow('Asia/Atlantis')
+      expect([response.statusCode, response.json().fields]).toEqual([
+        400,
+        [{ path: 'time_zone', message: 'This is not a time zone.' }],
+      ])
+      const guest = await callsOf(api.app).put('/auth/me/time-zone', { time_zone: 'Africa/Cairo' })
+      expect(guest.statusCode).toBe(401)
+      expect((await me.get('/auth/me')).json()).toEqual(me.user)
+    })
+
+    test('becomes the account’s, once in twelve hours, also where two devices ask at once', async () => {
+      const answers = await Promise.all(['Asia/Kuala_Lumpur', 'Africa/Cairo'].map(follow))
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+      const taken = answers.find(({ statusCode }) => statusCode === 200)!.json().time_zone
+      expect((await follow('Europe/Berlin')).json().code).toBe('zone_just_followed')
+      expect((await follow(taken)).statusCode).toBe(200)
+      expect((await me.get('/auth/me')).json()).toEqual({
+        ...me.user,
+        time_zone: taken,
+        updated_at: api.clock.now().toISOString(),
+      })
+
+      api.clock.advance({ hours: 11, minutes: 59 })
+      expect((await follow('Europe/Berlin')).statusCode).toBe(409)
+      api.clock.advance({ minutes: 1 })
+      expect((await follow('Europe/Berlin')).json().time_zone).toBe('Europe/Berlin')
+    })
+
+    test('can still be chosen in the account, whatever was followed', async () => {
+      expect((await follow('Asia/Kuala_Lumpur')).statusCode).toBe(200)
+      const chosen = await me.put('/auth/me', { full_name: 'Amina', time_zone: 'Africa/Cairo' })
+      expect(chosen.json().time_zone).toBe('Africa/Cairo')
+    })
+  })
+
   describe('the email', () => {
     test('is refused without the right password, and beside that field', async () => {
       const response = await me.put('/auth/email', { email: 'new@example.org', password: 'wrong horse' })

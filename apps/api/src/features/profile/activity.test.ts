@@ -72,7 +72,10 @@ describe("a person's calendar", () => {
     api.clock.set('2026-03-02T11:00:00Z')
     await read(person, '2026-03-02')
     await api.db.user.update({ where: { id: person.id }, data: { timeZone: 'Etc/GMT+12' } })
-    expect(await calendarOf(person)).toMatchObject({ to: '2026-03-01', days: [] })
+    expect(await calendarOf(person)).toMatchObject({
+      to: '2026-03-03',
+      days: [{ date: '2026-03-03', portions: 1, lessons: 0, reviews: 0 }],
+    })
 
     api.clock.advance({ days: 3 })
     expect((await calendarOf(person)).days).toEqual([{ date: '2026-03-03', portions: 1, lessons: 0, reviews: 0 }])

@@ -1,10 +1,10 @@
-import { addDays, sundayOf } from '@halaqa/contract/calendar'
+import { addDays, dateOfDay, sundayOf } from '@halaqa/contract/calendar'
 import { Figures, getFigures, listOwnHatims, OwnHatim } from '@halaqa/contract/profile'
 import { pagesRead } from '@halaqa/quran/weights'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dateIn } from '../../lib/dates.ts'
+import { dateIn, latestDateOnEarth } from '../../lib/dates.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
 import { bestStreak, currentStreak, isActive, joinRuns, pausedStreak, runOf } from './streak.ts'
@@ -87,12 +87,14 @@ async function counted(who: 0 | 1) {
      ORDER BY c.completed_at DESC, c.id`,
     [people[who].id],
   )
-  const today = dateIn(zones[who], api.clock.now())
+  const [ownToday, latest] = [dateIn(zones[who], api.clock.now()), latestDateOnEarth(api.clock.now())]
   const runs = joinRuns(read.map(({ on }) => runOf(on, on)))
+  // What was read farther east may count for a date that has not begun here.
+  const today = [ownToday, ...runs.map(({ last }) => dateOfDay(last)).filter((date) => date <= latest)].sort().at(-1)!
   return {
     figures: {
       pages_read: pagesRead(read),
-      pages_this_week: pagesRead(read.filter(({ on }) => on >= sundayOf(today) && on <= today)),
+      pages_this_week: pagesRead(read.filter(({ on }) => on >= sundayOf(ownToday) && on <= latest)),
       current_streak: currentStreak(runs, today),
       paused_streak: pausedStreak(runs, today),
       best_streak: bestStreak(runs),

@@ -1,8 +1,8 @@
-import { addDays, sundayOf } from '@halaqa/contract/calendar'
+import { addDays, type CalendarDate, dateOfDay, sundayOf } from '@halaqa/contract/calendar'
 import { ACTIVITY_WEEKS, type Activity, type Figures, OWN_HATIMS, type OwnHatim } from '@halaqa/contract/profile'
 import type { Database } from '@halaqa/database/client'
 import { pagesRead } from '@halaqa/quran/weights'
-import { dateIn } from '../../lib/dates.ts'
+import { dateIn, latestDateOnEarth } from '../../lib/dates.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { presentSpan } from '../rooms/rooms.presenter.ts'
 import { querySurahInProgress } from '../units/units.sql.ts'
@@ -13,8 +13,8 @@ const WEEK_DAYS = 7
 
 /** A person's own figures, each derived from what they did. */
 export async function getFigures(db: Database, user: SignedIn, now: Date): Promise<Figures> {
-  const today = dateIn(user.timeZone, now)
-  const week = { from: sundayOf(today), to: today }
+  const [ownToday, latest] = [dateIn(user.timeZone, now), latestDateOnEarth(now)]
+  const week = { from: sundayOf(ownToday), to: latest }
   const found = await queryFigures(db, user.id, week)
   const [idle, inProgress] = await Promise.all([
     found.mayHaveIdleDates ? queryIdleDates(db, user.id) : undefined,
@@ -22,6 +22,8 @@ export async function getFigures(db: Database, user: SignedIn, now: Date): Promi
   ])
   const spans = parseSpans(found.spans)
   const runs = joinRuns([...parseDays(found.days), ...found.learnedDays.map((day) => runOf(day, day))])
+  const active = runs.map(({ last }) => dateOfDay(last)).filter((date) => date <= latest)
+  const today = [ownToday, ...active].reduce(later)
   const streaks = withoutIdle(runs, parseDays(idle?.dates ?? ''), today)
   return {
     pages_read: pagesRead(spans),
@@ -40,14 +42,20 @@ export async function getFigures(db: Database, user: SignedIn, now: Date): Promi
   }
 }
 
+/** A portion read in another time zone may count for a date that has not begun in the account's: then it is that date. */
+const later = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other)
+
 const lastSevenDays = (today: string) =>
   Array.from({ length: WEEK_DAYS }, (_, index) => addDays(today, index - WEEK_DAYS + 1))
 
 /** Whole weeks up to the one of the person's own today. */
 export async function getActivity(db: Database, user: SignedIn, now: Date): Promise<Activity> {
-  const to = dateIn(user.timeZone, now)
-  const from = addDays(sundayOf(to), -WEEK_DAYS * (ACTIVITY_WEEKS - 1))
-  return { from, to, days: await queryActiveDays(db, user.id, from, to) }
+  const firstOf = (to: CalendarDate) => addDays(sundayOf(to), -WEEK_DAYS * (ACTIVITY_WEEKS - 1))
+  const today = dateIn(user.timeZone, now)
+  const found = await queryActiveDays(db, user.id, firstOf(today), latestDateOnEarth(now))
+  const to = later(today, found.at(-1)?.date ?? today)
+  const from = firstOf(to)
+  return { from, to, days: found.filter(({ date }) => date >= from) }
 }
 
 /** Of `start,end,times,within`. */

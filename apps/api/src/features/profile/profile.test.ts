@@ -303,7 +303,7 @@ describe("a person's figures", () => {
       expect(await streakOf(person)).toEqual([3, null])
 
       await liveIn('Pacific/Honolulu')
-      expect(await streakOf(person)).toEqual([2, null])
+      expect(await streakOf(person)).toEqual([3, null])
       await learnsAt(person, '2026-03-12T11:00:00Z')
       expect(await streakOf(person)).toEqual([3, null])
     })

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { CompleteTaskBody } from '@halaqa/contract/tasks'
-import { countedOn, dateIn } from '../../lib/dates.ts'
+import { countedOn, dateSeen } from '../../lib/dates.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 
 /** The date for which a completion counts. What the device says is believed, but no date lies in the future or far back. */
 export function dateOfReading({ timeZone }: SignedIn, read: CompleteTaskBody, now: Date): CalendarDate {
   const readAt = read?.read_at === undefined ? now : new Date(Math.min(Date.parse(read.read_at), now.getTime()))
-  return countedOn(dateIn(timeZone, readAt), dateIn(timeZone, now))
+  return countedOn(dateSeen(timeZone, readAt, read?.local_date), dateSeen(timeZone, now, read?.local_date))
 }

@@ -98,6 +98,58 @@ test('of a reader who is away it is simply read, though it waits for others', as
   expect(await row(task!.id)).toMatchObject({ userId: reader.id, waitingReason: null, completedAt: api.clock.now() })
 })
 
+describe('a completion counts for the date that its reader saw', () => {
+  test.each([
+    // At noon in UTC it is March 2 everywhere but in UTC+12 and beyond.
+    ['where the device is ahead of the account', 'Pacific/Midway', '2026-03-03T05:00:00Z', '2026-03-03', '2026-03-03'],
+    ['where the device is behind it', 'Europe/Berlin', '2026-03-03T05:00:00Z', '2026-03-02', '2026-03-02'],
+    [
+      'and for that of the account where it is no date anywhere',
+      'Europe/Berlin',
+      '2026-03-03T05:00:00Z',
+      '2026-03-05',
+      '2026-03-03',
+    ],
+    ['nor was it in the past', 'Europe/Berlin', '2026-03-03T05:00:00Z', '2026-03-01', '2026-03-03'],
+  ])('%s', async (_, timeZone, at, shown, counted) => {
+    const reader = await api.person({ timeZone })
+    await openRoom(reader)
+    const [task] = await tasksOf(reader, '2026-03-02')
+    api.clock.set(at)
+    const answer = await reader.put(`/tasks/${task!.id}/complete`, { local_date: shown })
+    expect(answer.statusCode).toBe(200)
+    expect(await row(task!.id)).toMatchObject({ completedAt: new Date(at), completedOn: new Date(counted) })
+    const { to, days } = (await reader.get('/user/activity')).json()
+    expect(days.map(({ date }: { date: string }) => date)).toEqual([counted])
+    expect(to >= counted).toBe(true)
+    const figures = (await reader.get('/user/figures')).json()
+    expect(figures).toMatchObject({ current_streak: 1, best_streak: 1 })
+    expect(figures.active_days).toContain(counted)
+  })
+
+  test('and one that waited on the device for the date that was shown when it was read', async () => {
+    const reader = await api.person({ timeZone: 'Pacific/Midway' })
+    await openRoom(reader)
+    const [task] = await tasksOf(reader, '2026-03-02')
+    api.clock.set('2026-03-04T05:00:00Z')
+    const read = { read_at: '2026-03-03T05:00:00Z', local_date: '2026-03-03' }
+    expect((await reader.put(`/tasks/${task!.id}/complete`, read)).statusCode).toBe(200)
+    expect(await row(task!.id)).toMatchObject({ completedOn: new Date('2026-03-03') })
+  })
+
+  test('a date that is none is refused, and nothing is completed', async () => {
+    const reader = await api.person()
+    await openRoom(reader)
+    const [task] = await tasksOf(reader, '2026-03-02')
+    const answer = await reader.put(`/tasks/${task!.id}/complete`, { local_date: '2026-02-30' })
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      [{ path: 'local_date', message: 'The date must be written as YYYY-MM-DD.' }],
+    ])
+    expect(await row(task!.id)).toMatchObject({ completedAt: null })
+  })
+})
+
 describe('a completion that waited on the device', () => {
   const sendLate = async (person: Person, taskId: string, read_at: string) => {
     const answer = await person.put(`/tasks/${taskId}/complete`, { read_at })

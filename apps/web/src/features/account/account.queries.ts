@@ -33,6 +33,16 @@ export function useChangeAccount() {
   }
 }
 
+/** The account goes by the device's time zone from now on. */
+export function useFollowTimeZone() {
+  const { update } = useAuth()
+  const queries = useQueryClient()
+  return async (timeZone: string) => {
+    update(await call(contract.followTimeZone, { body: { timeZone } }))
+    void queries.invalidateQueries()
+  }
+}
+
 export function useChangeEmail() {
   const { update } = useAuth()
   const queries = useQueryClient()

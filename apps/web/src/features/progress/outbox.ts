@@ -52,6 +52,8 @@ export type ReviewSubmission = Checked<typeof isReviewSubmission>
 const isPortionSubmission = shape({
   ...{ ...sent, roomName: text },
   ...{ startSurah: number, startAyah: number, endSurah: number, endAyah: number },
+  /** The date that the page showed; what an earlier version kept has none. */
+  localDate: optional(text),
 })
 export type PortionSubmission = Checked<typeof isPortionSubmission>
 
@@ -186,6 +188,7 @@ const send = (submission: Submission, isLate: boolean, signal: AbortSignal) =>
         params: { taskId: submission.id },
         body: {
           ...rangeFields(submission),
+          localDate: submission.localDate,
           ...(isLate && { readAt: new Date(submission.finishedAt).toISOString() }),
         },
         signal,

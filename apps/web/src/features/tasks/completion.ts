@@ -1,5 +1,6 @@
 import { reopenTask } from '@halaqa/contract/tasks'
 import { call } from '../../lib/api.ts'
+import { today } from '../../lib/dates.ts'
 import { readSession } from '../../lib/session.ts'
 import { findPending, isPortion, isRefusal, submit, withdraw } from '../progress/outbox.ts'
 import { isSameRange, type Task } from './task.model.ts'
@@ -15,7 +16,7 @@ export async function sendCompletion(task: Task): Promise<Completion> {
   const { startSurah, startAyah, endSurah, endAyah, roomName } = task
   const range = { startSurah, startAyah, endSurah, endAyah }
   const finishedAt = Date.now()
-  const outcome = await submit({ ...inOutbox(task), ...range, roomName, finishedAt })
+  const outcome = await submit({ ...inOutbox(task), ...range, roomName, finishedAt, localDate: today() })
   if (outcome.kind === 'refused') throw outcome.error
   return outcome.kind === 'recorded' ? outcome.progress : { task: asRead(task, finishedAt), keptFor: outcome.error }
 }

@@ -1,0 +1,99 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { amina, aminaOnTheWire, renderApp, stubApi, written } from '../../../test/app.tsx'
+import { readSession, writeSession } from '../../lib/session.ts'
+
+const deviceIn = (zone: string) => {
+  const own = Intl.DateTimeFormat.prototype.resolvedOptions
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
+    return { ...own.call(this), timeZone: zone }
+  })
+}
+
+beforeEach(() => {
+  writeSession({ ...amina, timeZone: 'Europe/Berlin' }, 'her-token')
+  deviceIn('Asia/Kuala_Lumpur')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const ON_THE_WIRE = { ...aminaOnTheWire, time_zone: 'Asia/Kuala_Lumpur' }
+const TITLE = 'You are in Kuala Lumpur. Use its time?'
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const shown = () => screen.findByRole('dialog', { name: TITLE })
+
+/** The page is there, and nothing was asked. */
+const notAsked = async () => {
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('dialog')).toBeNull()
+}
+
+describe('a device in another time zone', () => {
+  test('is asked about; Always makes its zone the account’s', async () => {
+    const sent = stubApi({ 'PUT /auth/me/time-zone': { body: ON_THE_WIRE } })
+    renderApp('/profile/account')
+    expect((await shown()).textContent).toContain('Your account goes by the time of Berlin.')
+    await press('Always')
+    await isGone()
+    expect(written(sent)).toMatchObject([{ path: '/auth/me/time-zone', body: { time_zone: 'Asia/Kuala_Lumpur' } }])
+    expect(readSession()?.timeZone).toBe('Asia/Kuala_Lumpur')
+  })
+
+  test('that cannot be followed yet says why, and the other answers are still there', async () => {
+    const error =
+      'Your time zone followed a device less than 12 hours ago. You can choose another one in your account settings.'
+    stubApi({ 'PUT /auth/me/time-zone': { status: 409, body: { error, message: error, code: 'zone_just_followed' } } })
+    renderApp('/profile/account')
+    await shown()
+    await press('Always')
+    expect(await screen.findByText(error)).not.toBeNull()
+    await press('Now')
+    await isGone()
+    expect(readSession()?.timeZone).toBe('Europe/Berlin')
+  })
+
+  test.each([
+    ['Now', true],
+    ['No', false],
+  ])('is not asked about again after %s, and changes nothing', async (answer, asksNextVisit) => {
+    const sent = stubApi({})
+    renderApp('/profile/account')
+    await shown()
+    await press(answer)
+    await isGone()
+    expect(written(sent)).toEqual([])
+
+    cleanup()
+    renderApp('/profile/account')
+    await notAsked()
+
+    cleanup()
+    sessionStorage.clear()
+    renderApp('/profile/account')
+    if (asksNextVisit) await shown()
+    else await notAsked()
+  })
+
+  test('is asked about after No where it is another one, and another person is asked', async () => {
+    localStorage.setItem(`halaqa_zone_no:${amina.id}:Asia/Tokyo`, 'no')
+    localStorage.setItem('halaqa_zone_no:somebody-else:Asia/Kuala_Lumpur', 'no')
+    stubApi({})
+    renderApp('/profile/account')
+    await shown()
+  })
+
+  test.each(['Europe/Berlin', 'Europe/Paris', 'UTC', 'Etc/GMT+5'])(
+    'is not asked about where it says %s',
+    async (zone) => {
+      deviceIn(zone)
+      stubApi({})
+      renderApp('/profile/account')
+      await notAsked()
+    },
+  )
+})
