@@ -51,12 +51,9 @@ export const earliestDateOnEarth = (instant: Date): CalendarDate => dateIn(LAST_
 /** The latest date that has begun anywhere on earth. */
 export const latestDateOnEarth = (instant: Date): CalendarDate => dateIn(FIRST_TIME_ZONE, instant)
 
-/** UTC-12: there a date ends last. */
-const LAST_TIME_ZONE = 'Etc/GMT+12'
-
 /** The date that a person saw at `instant`: what their device showed, where it was that date somewhere on earth, else that of their zone. */
 export const dateSeen = (timeZone: string, instant: Date, shown: CalendarDate | undefined): CalendarDate =>
-  shown !== undefined && shown >= dateIn(LAST_TIME_ZONE, instant) && shown <= latestDateOnEarth(instant)
+  shown !== undefined && shown >= earliestDateOnEarth(instant) && shown <= latestDateOnEarth(instant)
     ? shown
     : dateIn(timeZone, instant)
 

@@ -1,5 +1,6 @@
 import { BookOpen, Route, User } from 'lucide-react'
 import { t } from '../lib/i18n.ts'
+import { LOW_WINDOW, useMedia } from '../lib/media.ts'
 import { Anchor } from './Anchor.tsx'
 import { cn } from './cn.ts'
 import { useIsReadingOn } from './use-is-reading-on.ts'
@@ -10,12 +11,16 @@ const TABS = [
   { to: '/profile', below: [], label: 'ui.tab.profile', Icon: User },
 ] as const
 
-/** On a wide window the bar lies over the text of a portion: it leaves while the person reads on, unless the focus is in it. */
+/**
+ * On a wide window the bar lies over the text of a portion, and on a phone on its side over that of every page: it leaves while the person
+ * reads on, unless the focus is in it.
+ */
 const AWAY = 'md:translate-y-[calc(100%+2rem)] md:focus-within:translate-y-0'
 
 /** Where one is: the tab whose address, or that of a page below it, begins the current one. */
 export function TabBar({ path }: { path: string }) {
-  const isAway = useIsReadingOn(path.startsWith('/tasks/'))
+  const isLow = useMedia(LOW_WINDOW)
+  const isAway = useIsReadingOn(isLow || path.startsWith('/tasks/'))
   return (
     <nav
       aria-label={t('ui.tab.label')}

@@ -5,6 +5,7 @@ import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { aChapter, chapterReplies } from '../../../test/chapters.ts'
 import { stubWindow } from '../../../test/window.ts'
 import { aTask } from '../../../test/wire.ts'
+import { today } from '../../lib/dates.ts'
 
 const ALL = { start_surah: 112, start_ayah: 3, end_surah: 113, end_ayah: 2 }
 
@@ -114,7 +115,7 @@ describe('the task', () => {
     })
     await userEvent.click((await screen.findAllByRole('button', { name: 'Mark Complete' }))[0] as HTMLElement)
     await waitFor(() => expect(navigation.shown().location.pathname).toBe('/read'))
-    expect(sent.find(({ path }) => path.endsWith('/complete'))?.body).toEqual(ALL)
+    expect(sent.find(({ path }) => path.endsWith('/complete'))?.body).toEqual({ ...ALL, local_date: today() })
     const toast = within(screen.getByRole('region', { name: 'Notifications' }))
     expect(await toast.findByText('Assignment Completed!')).toBeTruthy()
     fireEvent.click(toast.getByRole('button', { name: 'Undo' }))
@@ -143,8 +144,8 @@ describe('the task', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Mark Complete' })[0] as HTMLElement)
     await waitFor(() => expect(navigation.shown().location.pathname).toBe('/read'))
     expect(sent.filter(({ path }) => path.endsWith('/complete')).map(({ body }) => body)).toEqual([
-      ALL,
-      { ...ALL, end_ayah: 1 },
+      { ...ALL, local_date: today() },
+      { ...ALL, end_ayah: 1, local_date: today() },
     ])
   })
 

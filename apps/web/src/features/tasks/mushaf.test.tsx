@@ -5,6 +5,7 @@ import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { aRoom, aTask, figures } from '../../../test/wire.ts'
 import '../read/ReadScreen.tsx'
 import { leftByToast } from '../../../test/toasts.ts'
+import { today } from '../../lib/dates.ts'
 import { mushafPages } from './task.model.ts'
 
 const TASKS = 'GET /tasks?date=2025-11-21'
@@ -93,7 +94,7 @@ describe('a portion that was read in a mushaf', () => {
     expect(row.textContent).toContain('pages 22–24Pages 22 to 24 of the Madinah mushaf')
     await readIt(row)
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(sent.find(({ path }) => path.endsWith('/complete'))?.body).toEqual(RANGE)
+    expect(sent.find(({ path }) => path.endsWith('/complete'))?.body).toEqual({ ...RANGE, local_date: today() })
     expect(await screen.findByRole('link', { name: 'Catch Up' })).not.toBeNull()
   })
 })

@@ -10,6 +10,7 @@ import { currentToasts } from '../../ui/toast.ts'
 import { invalidateFor } from '../events/invalidation.ts'
 import type { LiveMessage } from '../events/live-message.ts'
 import './TaskScreen.tsx'
+import { today } from '../../lib/dates.ts'
 
 const ALL = { start_surah: 112, start_ayah: 3, end_surah: 113, end_ayah: 2 }
 const refused = (code: string, error = 'Task not found') => ({ status: 404, body: { error, message: error, code } })
@@ -76,7 +77,9 @@ describe('a portion that another reader takes while its page is open', () => {
     await userEvent.click(within(notice).getByRole('button', { name: 'I have read it all' }))
     await waitFor(() => expect(currentToasts()).toMatchObject([{ kind: 'success' }]))
     expect(currentToasts()[0]?.action).toBeUndefined()
-    expect(sent.filter(({ path }) => path.endsWith('/complete')).map(({ body }) => body)).toEqual([ALL])
+    expect(sent.filter(({ path }) => path.endsWith('/complete')).map(({ body }) => body)).toEqual([
+      { ...ALL, local_date: today() },
+    ])
   })
 
   test('that cannot be said keeps its words and says why', async () => {
@@ -143,7 +146,7 @@ test('a portion that becomes another is not exchanged under the eyes of its read
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Your portion has changed'))
   await press('Mark Complete')
   const completed = sent.find(({ path }) => path.endsWith('/complete'))
-  expect(completed?.body).toEqual({ ...ALL, end_ayah: 1 })
+  expect(completed?.body).toEqual({ ...ALL, end_ayah: 1, local_date: today() })
 })
 
 test.each([

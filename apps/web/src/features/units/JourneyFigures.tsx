@@ -25,7 +25,7 @@ export function JourneyFigures() {
   return (
     <dl
       aria-busy={figures.data === undefined}
-      className="card mt-5 grid grid-cols-[minmax(0,1fr)] divide-line max-[16rem]:divide-y min-[16rem]:grid-cols-3 min-[16rem]:divide-x"
+      className="card mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] divide-line max-[16rem]:divide-y min-[16rem]:divide-x"
     >
       <Figure
         label={t('units.figures.streak')}
