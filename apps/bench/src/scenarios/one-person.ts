@@ -24,7 +24,7 @@ const LOG_ROWS = 36_500
 const PAUSE_MS = 10
 const CALLS = [listUserUnits, downloadOwnData, getMemory, getReview]
 
-/** Somebody who knows the whole Qur'an asks for what is dearest on a hundred connections, while somebody else asks who they are. */
+/** One person asks for the dearest calls on a hundred connections, while another asks for their own account. */
 export const scenario: Scenario = {
   about: `GET ${getMe.url} of one person while another loops on ${CONNECTIONS} connections, with a heap of ${HEAP_MB} MB`,
   async run(stage) {

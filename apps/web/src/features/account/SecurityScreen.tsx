@@ -73,7 +73,7 @@ function OwnDataCard() {
       </div>
       {isPending && (
         <progress
-          className="mt-4 block h-2 w-full accent-primary"
+          className="thread mt-4 block w-full"
           aria-label={t('account.data.title')}
           max={100}
           {...(percent !== undefined && { value: percent })}
