@@ -1,6 +1,7 @@
 /**
  * Signs in the translations that no translator wrote: tabs, soft hyphens left from a line break, letters that a conversion
- * broke, and the numbers of footnotes that are not there. Words are not touched; single ayahs are mended in `translation-slips.ts`.
+ * broke, the numbers of footnotes that are not there, and Latin punctuation and spaces between Chinese letters. Words are not
+ * touched; single ayahs are mended in `translation-slips.ts`.
  *
  * quran-json's Bengali is left out for this reason: eleven of its words were broken by a conversion, and cannot be told.
  */
@@ -9,6 +10,18 @@ const STRAY: Record<string, readonly [pattern: RegExp, put: string][]> = {
   ur: [
     [/ر =ہا/, 'رہا'], // 14:10
     [/\u066B/g, 'ء'], // the Arabic decimal separator for a final hamza, as in انبیا٫ (7 words)
+  ],
+  id: [[/ \./g, '.']], // 57:4
+  zh: [
+    [/ /g, ''], // Chinese has no spaces (17 ayahs)
+    [/,/g, '，'],
+    [/:/g, '：'],
+    [/!/g, '！'],
+    [/\(/g, '（'],
+    [/\)/g, '）'],
+    [/："/g, '：“'], // 23:35, 43:31, 61:5
+    [/"/g, '”'], // 61:5
+    [/-{2,}|－－－/g, '——'],
   ],
 }
 

@@ -57,10 +57,6 @@ const SHORT: Exceptions = {
   },
 }
 
-const UNEVEN_BRACKETS: Exceptions = {
-  es: { '68:42': 'one bracket closes that none opens; where it belongs is not known' },
-}
-
 const FIGURES: Exceptions = {
   ur: {
     '18:25': 'nine years, as the translator writes them',
@@ -113,8 +109,13 @@ describe.each(LANGUAGES)('$name', ({ language, note }) => {
     expectNone(language, (verse) => /[ÃÂ¤‰¦§¨\u066B\u0080-\u009F\uFFFD]|â€/.test(verse))
   })
 
+  test('has no space before a full stop or comma, and no Latin sign or space between Chinese letters', () => {
+    const stray = language === 'zh' ? /[ -~]/ : / [.,](?!\.)/
+    expectNone(language, (verse) => stray.test(verse))
+  })
+
   test('closes every bracket it opens', () => {
-    expectNone(language, (verse) => !isEven(verse), UNEVEN_BRACKETS)
+    expectNone(language, (verse) => !isEven(verse))
   })
 
   test('has no ayah that breaks off', () => {
@@ -182,6 +183,10 @@ describe('slips in single ayahs', () => {
   test('are mended to what the translation says', () => {
     const chinese = (surah: number, ayah: number) => text.translation('zh')[positionOf(surah, ayah)]!
     expect(chinese(9, 114)).toMatch(/^易卜拉欣曾为他父亲求饶.*安拉的仇敌.*确是容忍的。$/)
+    expect(chinese(6, 91)).toContain('你们曾受过自己和祖先所未认识的教训')
+    expect(text.translation('id')[positionOf(2, 135)]).toContain(
+      'dia tidak termasuk golongan orang yang mempersekutukan',
+    )
     expect(chinese(57, 25)).toContain('对于众人，有许多裨益；')
     expect(chinese(22, 41)).toBe('如果我使那些人在地面上得势，他们将谨守拜功，完纳天课，劝善戒恶。万事的结局只归安拉。')
     expect(chinese(36, 4)).toBe('你的确是在正路上（被派遣的使者之一）。')
