@@ -31,6 +31,8 @@ export type Phoneme =
       tanwin?: boolean
       /** long only in connection, written with a small letter */
       small?: boolean
+      /** long only in a pause (أَنَا۠) */
+      longInPause?: boolean
       /** the ā of the name Allah, which no sign writes */
       divine?: boolean
       imala?: boolean
@@ -66,7 +68,7 @@ export function pushConsonant(phonemes: Phoneme[], sound: string, doubled: boole
   if (doubled) phonemes.push({ kind: 'consonant', sound, doubling: true })
 }
 
-export function lengthen(phonemes: Phoneme[], how: { small?: boolean } = {}): boolean {
+export function lengthen(phonemes: Phoneme[], how: { small?: boolean; longInPause?: boolean } = {}): boolean {
   const last = phonemes.at(-1)
   if (last?.kind !== 'vowel' || last.tanwin) return false
   Object.assign(last, { long: true }, how)

@@ -11,6 +11,8 @@ export const SHADDA = '\u0651'
 export const SUKUN = '\u06E1'
 /** Circle: the letter is never pronounced. */
 export const SILENT = '\u06DF'
+/** Oblong: the alif lengthens its a in a pause only (أَنَا۠). */
+export const LONG_IN_PAUSE = '\u06E0'
 /** Dagger: a long ā that the old spelling leaves out. */
 export const DAGGER_ALIF = '\u0670'
 export const MADDA = '\u0653'

@@ -33,7 +33,7 @@ export function latinAyah(surah: number, ayah: number, words: readonly string[])
       // The n of tanwin takes a helping i before a hamzat al-wasl.
       const help = joins && before?.kind === 'vowel' && before.tanwin ? 'i ' : ' '
       const pause = pauses[index]!
-      const said = pause ? inPause(phonemes) : phonemes
+      const said = pause ? inPause(phonemes) : inConnection(phonemes)
       before = names || pause ? undefined : said.at(-1)
       const text = names ? names.join('-') : written(word, joins ? said.slice(1) : said)
       return (index === 0 ? '' : help) + text + (pause === 'inside' ? ',' : '')
@@ -62,6 +62,10 @@ function inPause(phonemes: readonly Phoneme[]): Phoneme[] {
   return last.tanwin || !last.long || last.small ? rest : [...phonemes]
 }
 
+/** The a of أَنَا۠ is short before another word. */
+const inConnection = (phonemes: readonly Phoneme[]): Phoneme[] =>
+  phonemes.map((phoneme) => (phoneme.kind === 'vowel' && phoneme.longInPause ? { ...phoneme, long: false } : phoneme))
+
 function letterFor(phoneme: Phoneme, previous: Phoneme | undefined, next: Phoneme | undefined, isAllah: boolean) {
   switch (phoneme.kind) {
     case 'wasla':
@@ -72,6 +76,7 @@ function letterFor(phoneme: Phoneme, previous: Phoneme | undefined, next: Phonem
       // The long vowel of the pronoun "his" lasts only in connection: lahu, not lahū.
       const short =
         !phoneme.long || (phoneme.small && !next && previous?.kind === 'consonant' && previous.sound === 'h')
+      if (phoneme.imala) return 'ē'
       return (short ? phoneme.vowel : LONG[phoneme.vowel]) + (phoneme.tanwin ? 'n' : '')
     }
     case 'consonant': {

@@ -8,6 +8,7 @@ import { addLongA, endsIn, endsInTanwin, lengthen, pushConsonant, type Rule } fr
 import {
   DAGGER_ALIF,
   hasSign,
+  LONG_IN_PAUSE,
   MADDA,
   SHADDA,
   SMALL_NOON_ABOVE,
@@ -24,7 +25,7 @@ const alif: Rule = ({ phonemes, letters }, letter, index) => {
   const vowel = vowelOf(letters, index)
   if (hasSign(letter, TASHIL)) phonemes.push({ kind: 'consonant', sound: 'ʾ' }, { kind: 'vowel', vowel: 'a' })
   else if (vowel && !vowel.tanwin) phonemes.push({ kind: 'consonant', sound: 'ʾ' }, { kind: 'vowel', ...vowel })
-  else if (endsIn(phonemes, 'a')) lengthen(phonemes)
+  else if (endsIn(phonemes, 'a')) lengthen(phonemes, hasSign(letter, LONG_IN_PAUSE) ? { longInPause: true } : {})
   return true
 }
 
