@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { surahDetailsOf } from './surah-details.ts'
-import { findAyah, findAyahNumbers, findJuz, findSurah, findSurahs, startOfJuz } from './surah-search.ts'
+import {
+  findAyah,
+  findAyahNumbers,
+  findDivision,
+  findSurah,
+  findSurahs,
+  startOfDivision,
+  startOfJuz,
+} from './surah-search.ts'
 
 const numbers = (typed: string) => findSurahs(typed).map(({ number }) => number)
 const first = (typed: string) => numbers(typed)[0]
@@ -125,6 +133,9 @@ test.each([
   ['al-baqarah:255', 2, 255],
   ['ya-sin 1', 36, 1],
   ['البقرة ٢٥٥', 2, 255],
+  ['surah 2 ayah 255', 2, 255],
+  ['surah al-baqarah, verse 255', 2, 255],
+  ['Бакара 255', 2, 255],
 ])('%s is an ayah', (typed, surah, ayah) => {
   expect(findAyah(typed)).toEqual({ surah, ayah })
 })
@@ -134,16 +145,61 @@ test.each(['2', '2:', '2:287', '2:0', '115:1', 'xyz 3', 'al 3', '-', ''])('%j is
 })
 
 test.each([
-  ['juz 30', 30],
-  ['Juz’ 2', 2],
-  ['juz1', 1],
-  ['para 30', 30],
-  ['جزء ٣٠', 30],
-  ['juz 31', undefined],
-  ['juz 0', undefined],
-  ['30', undefined],
-])('%s is juz %s', (typed, juz) => {
-  expect(findJuz(typed)).toBe(juz)
+  ['juz 30', 'juz', 30],
+  ['Juz’ 2', 'juz', 2],
+  ['juz1', 'juz', 1],
+  ['para 30', 'juz', 30],
+  ['sipara 5', 'juz', 5],
+  ['cüz 7', 'juz', 7],
+  ['джуз 30', 'juz', 30],
+  ['جزء ٣٠', 'juz', 30],
+  ['پارہ ۳۰', 'juz', 30],
+  ['juz amma', 'juz', 30],
+  ['Amme cüzü', 'juz', 30],
+  ['جزء عم', 'juz', 30],
+  ['juz tabarak', 'juz', 29],
+  ['hizb 10', 'hizb', 10],
+  ['حزب ٦٠', 'hizb', 60],
+  ['page 300', 'page', 300],
+  ['p. 5', 'page', 5],
+  ['Sayfa 604', 'page', 604],
+  ['страница 300', 'page', 300],
+  ['صفحة ٣٠٠', 'page', 300],
+])('%s is %s %s', (typed, kind, number) => {
+  expect(findDivision(typed)).toEqual({ kind, number })
+})
+
+test.each(['juz 31', 'juz 0', 'hizb 61', 'page 605', 'page', '30', 'amma', 'kahf 10', ''])('%j is no part', (typed) => {
+  expect(findDivision(typed)).toBeUndefined()
+})
+
+test('a hizb and a page begin at their first ayah', () => {
+  expect(startOfDivision({ kind: 'hizb', number: 60 })).toEqual({ surah: 87, ayah: 1 })
+  expect(startOfDivision({ kind: 'page', number: 604 })).toEqual({ surah: 112, ayah: 1 })
+  expect(startOfDivision({ kind: 'juz', number: 30 })).toEqual({ surah: 78, ayah: 1 })
+  expect(() => startOfDivision({ kind: 'page', number: 605 })).toThrow(RangeError)
+})
+
+test.each([
+  ['ayat al-kursi', 2, 255],
+  ['Ayatul Kursi', 2, 255],
+  ['ayat ul kursi', 2, 255],
+  ['ayatulkursi', 2, 255],
+  ['Ayetel Kürsi', 2, 255],
+  ['Ayetü’l-Kürsi', 2, 255],
+  ['kursi', 2, 255],
+  ['Throne Verse', 2, 255],
+  ['آية الكرسي', 2, 255],
+  ['اية الكرسى', 2, 255],
+  ['آیۃ الکرسی', 2, 255],
+  ['آیت الکرسی', 2, 255],
+  ['аят аль-курси', 2, 255],
+  ['amanar rasul', 2, 285],
+  ['Āmana r-rasūl', 2, 285],
+  ['Amenerrasulü', 2, 285],
+  ['آمن الرسول', 2, 285],
+])('%s is a passage', (typed, surah, ayah) => {
+  expect(findAyah(typed)).toEqual({ surah, ayah })
 })
 
 test('a juz begins at its first ayah', () => {

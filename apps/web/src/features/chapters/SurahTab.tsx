@@ -1,6 +1,6 @@
 import type { AyahReference } from '@halaqa/quran/ayah'
 import { surahDetailsOf } from '@halaqa/quran/surah-details'
-import { findAyah, findJuz, findSurahs, startOfJuz } from '@halaqa/quran/surah-search'
+import { findAyah, findDivision, findSurahs, startOfDivision } from '@halaqa/quran/surah-search'
 import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
@@ -18,13 +18,15 @@ import { PICKED } from './use-reading-position.ts'
 /** Stands in the list for the ayah that was typed; no surah has it. */
 const TYPED_TARGET = 0
 
-/** The ayah that was typed ("2:255"), or the first one of the juz ("juz 30"), as the row that leads there. */
+const FROM = { juz: 'chapters.juzFrom', hizb: 'chapters.hizbFrom', page: 'chapters.pageFrom' } as const
+
+/** The ayah that was typed ("2:255", "ayat al-kursi"), or the first one of a part ("juz 30", "page 300"), as the row that leads there. */
 function typedTarget(query: string): { target: AyahReference; label: string } | undefined {
-  const juz = findJuz(query)
-  const target = juz === undefined ? findAyah(query) : startOfJuz(juz)
+  const division = findDivision(query)
+  const target = division ? startOfDivision(division) : findAyah(query)
   if (!target) return undefined
-  const label = t('chapters.place', { name: surahOf(target.surah).name, ...target })
-  return { target, label: juz === undefined ? label : t('chapters.juzFrom', { number: juz, place: label }) }
+  const place = t('chapters.place', { name: surahOf(target.surah).name, ...target })
+  return { target, label: division ? t(FROM[division.kind], { number: division.number, place }) : place }
 }
 
 /** All surahs; a row leads to the beginning of its surah. */

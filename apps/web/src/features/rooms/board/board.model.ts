@@ -1,9 +1,10 @@
 import type { Board as WireBoard, BoardPiece as WirePiece } from '@halaqa/contract/board'
 import { addDays, daysBetween } from '@halaqa/contract/calendar'
 import { positionOf } from '@halaqa/quran/ayah'
+import { numberTyped } from '@halaqa/quran/digits'
 import { hizbOf, juzOf, pageOf } from '@halaqa/quran/mushaf'
 import { type AyahRange, type Span, spanOf } from '@halaqa/quran/range'
-import { findAyah, findJuz, findSurah, findSurahs } from '@halaqa/quran/surah-search'
+import { findAyah, findDivision, findSurah, findSurahs } from '@halaqa/quran/surah-search'
 import type { Camel } from '../../../lib/camel.ts'
 import { countReadingDays, nextReadingDate } from '../rest-days.ts'
 
@@ -102,14 +103,14 @@ export function matcherOf({
     isMeant(piece) && !(freeOnly && piece.state === 'taken') && !(piece.state === 'free' && piece.minutes > minutes)
 }
 
+const DIVISION_OF = { juz: juzOf, hizb: hizbOf, page: pageOf } as const
+
 /** "12", "juz 12", "page 222", "hizb 5", "2:255", "Hud" */
 function meantBy(typed: string): (piece: BoardPiece) => boolean {
-  const number = /^\s*(\p{Nd}+)\s*$/u.test(typed) ? Number(digitsOf(typed)) : undefined
+  const number = /^\s*(\p{Nd}+)\s*$/u.test(typed) ? numberTyped(typed) : undefined
   if (number !== undefined) return (piece) => piece.number === number
-  const juz = findJuz(typed)
-  if (juz !== undefined) return within(juzOf, juz)
-  const [, noun = '', count] = /^\s*(p|page|hizb)\.?\s*(\p{Nd}+)\s*$/iu.exec(typed) ?? []
-  if (count !== undefined) return within(noun.toLowerCase() === 'hizb' ? hizbOf : pageOf, Number(digitsOf(count)))
+  const division = findDivision(typed)
+  if (division) return within(DIVISION_OF[division.kind], division.number)
   const ayah = findAyah(typed)
   if (ayah) return holds(positionOf(ayah.surah, ayah.ayah))
   const surah = findSurah(typed)
@@ -119,9 +120,6 @@ function meantBy(typed: string): (piece: BoardPiece) => boolean {
     return false
   }
 }
-
-/** Arabic-Indic and Persian digits as Latin ones. */
-const digitsOf = (text: string) => text.trim().replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
 
 const holds = (position: number) => (piece: AyahRange) => {
   const { start, end }: Span = spanOf(piece)
