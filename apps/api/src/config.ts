@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { cleanEmail } from '@halaqa/contract/clean-email'
 import { describeIssue } from '@halaqa/contract/field-messages'
 import { z } from 'zod'
 import { repositoryUrl } from './lib/manifest.ts'
@@ -185,7 +186,7 @@ export function readConfig(env: Environment): Config {
     push: values.WEB_PUSH
       ? { contact: contactOf(publicUrl, values.MAIL_FROM), allowPrivate: values.PUSH_TO_PRIVATE_HOSTS }
       : undefined,
-    adminEmails: listOf(values.ADMIN_EMAILS.toLowerCase()),
+    adminEmails: listOf(values.ADMIN_EMAILS).map(cleanEmail),
     contestFormUrl: values.CONTEST_FORM_URL,
     comingSoon: values.COMING_SOON,
     logLevel: values.LOG_LEVEL,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanEmail } from './clean-email.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { atLeast, atMost, Id, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
@@ -31,8 +32,7 @@ const unlessEmpty = (holds: (text: string) => boolean) => (text: string) => text
 
 export const Email = z
   .string('Email is required')
-  .trim()
-  .toLowerCase()
+  .overwrite(cleanEmail)
   .min(1, 'Email is required')
   .refine(
     unlessEmpty((text) => text.length <= 254 && z.regexes.email.test(text)),
@@ -82,8 +82,7 @@ export const OwnPassword = typedText('Password is required')
 /** No check but that something was typed: a rule that changed must not lock out who signed up under the old one. */
 export const SignInBody = z.object({
   email: typedText('Email is required')
-    .trim()
-    .toLowerCase()
+    .overwrite(cleanEmail)
     .min(1, 'Email is required')
     .max(1000, 'Please enter a valid email'),
   password: OwnPassword,

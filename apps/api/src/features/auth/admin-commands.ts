@@ -1,3 +1,4 @@
+import { cleanEmail } from '@halaqa/contract/clean-email'
 import {
   type AdminOptions,
   countAccounts,
@@ -46,7 +47,7 @@ export function readCommand(args: readonly string[]): (options: AdminOptions) =>
   if (name === 'rebuild-memory' && args.length === 1) return ({ rebuildMemory }) => rebuildMemory()
   const command = COMMANDS.get(name)
   if (!command) throw new UsageError(`There is no command "${name}".`)
-  const email = address?.trim().toLowerCase()
+  const email = cleanEmail(address ?? '')
   if (!email) throw new UsageError('Name the email of an account.')
   if (more.length > 0) throw new UsageError('Name one email.')
   return (options) => command(options, email)
