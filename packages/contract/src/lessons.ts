@@ -92,7 +92,9 @@ export const getLesson = {
  *
  * `ayahs` are whole, or the words `from_word` to `to_word` of one, counted from 1 in the ayah; the translation is that of the whole ayah. `text`
  * is as the mushaf has it, with its signs; `words` are without those that belong to no word (۞ ۩).
- * `items` cut the same words: each from `from_word` to `to_word`, one of more than ten words in `clauses`, the last word of each. `before`
+ * `items` cut the same words: each from `from_word` to `to_word`, one of more than ten words in `clause_spans`. One that `goes_on` ends where
+ * no reciter may stop: the word after it is shown with it, and the next span may go back to where one may begin. `clauses`, for clients of
+ * before, is the last word of each. `before`
  * is what the passage goes on from: `ayah` is the one in which its text ends, 0 where the surah begins (`opening`); `letter_names` how letters
  * in it are read.
  */
@@ -124,7 +126,14 @@ export const Passage = z
       }),
     ),
     items: z.array(
-      z.object({ key: z.string(), ayah: z.int(), from_word: z.int(), to_word: z.int(), clauses: z.array(z.int()) }),
+      z.object({
+        key: z.string(),
+        ayah: z.int(),
+        from_word: z.int(),
+        to_word: z.int(),
+        clauses: z.array(z.int()),
+        clause_spans: z.array(z.object({ from_word: z.int(), to_word: z.int(), goes_on: z.boolean() })),
+      }),
     ),
   })
   .meta({ id: 'Passage' })

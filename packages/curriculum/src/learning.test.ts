@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ItemToLearn, roundsOf } from './learning.ts'
 
-const item = (toWord: number, clauses: number[] = [], fromWord = 1): ItemToLearn => ({
+const clause = (fromWord: number, toWord: number, goesOn = false) => ({ fromWord, toWord, goesOn })
+const item = (toWord: number, clauseSpans: ItemToLearn['clauseSpans'] = [], fromWord = 1): ItemToLearn => ({
   ayah: 3,
   fromWord,
   toWord,
-  clauses,
+  clauseSpans,
 })
 const hidden = (one: ItemToLearn) => roundsOf([one]).map(({ kind, hidden: words }) => [kind, words])
 
@@ -32,7 +33,7 @@ describe('the rounds of an item', () => {
   })
 
   test('of several clauses take one after the other, and join each to what came before', () => {
-    const rounds = roundsOf([item(11, [4, 11])])
+    const rounds = roundsOf([item(11, [clause(1, 4), clause(5, 11)])])
     expect(
       rounds.map(({ kind, fromWord, toWord, number, count }) => [kind, fromWord, toWord, `${number}/${count}`]),
     ).toEqual([
@@ -50,6 +51,19 @@ describe('the rounds of an item', () => {
     expect(rounds[8]!.hidden).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   })
 
+  test('of a clause that goes back hide again where it begins, and say when its words go on', () => {
+    const rounds = roundsOf([item(14, [clause(1, 8, true), clause(6, 14)])])
+    expect(rounds.map(({ goesOn }) => goesOn)).toEqual([true, true, true, true, false, false, false, false, false])
+    expect(rounds[7]!.hidden).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14])
+    expect(rounds[8]).toMatchObject({ kind: 'joined', fromWord: 1, toWord: 14 })
+  })
+
+  test('of a clause that goes back to the beginning need not join it', () => {
+    const rounds = roundsOf([item(14, [clause(1, 8, true), clause(1, 14)])])
+    expect(rounds.map(({ kind }) => kind).slice(4)).toEqual(['thirds', 'halves', 'all-but-first', 'all'])
+    expect(rounds.at(-1)!.hidden).toHaveLength(14)
+  })
+
   test('of a part count from where it begins', () => {
     expect(hidden(item(26, [], 20))[0]).toEqual(['thirds', [22, 25]])
   })
@@ -61,7 +75,8 @@ test('each word of a passage is hidden at last, and no round hides what it does 
     fc.property(fc.array(clausesOf, { minLength: 1, maxLength: 5 }), (passage) => {
       const items = passage.map((lengths, index): ItemToLearn => {
         const ends = lengths.map((_, i) => lengths.slice(0, i + 1).reduce((sum, length) => sum + length))
-        return { ayah: index + 1, fromWord: 1, toWord: ends.at(-1)!, clauses: ends.length > 1 ? ends : [] }
+        const spans = ends.map((end, i) => clause((ends[i - 1] ?? 0) + 1, end))
+        return { ayah: index + 1, fromWord: 1, toWord: ends.at(-1)!, clauseSpans: ends.length > 1 ? spans : [] }
       })
       const rounds = roundsOf(items)
       for (const { hidden: words, fromWord, toWord } of rounds)

@@ -5,12 +5,20 @@
  * Source  the way of the maktabs: a short piece is said until it stands, the next is joined to it (as in az-Zarnuji, Ta'lim al-muta'allim).
  */
 
+interface ClauseToLearn {
+  /** May lie before the end of the clause before. */
+  fromWord: number
+  toWord: number
+  /** It is broken off where one may not stop: the next word is shown with it. */
+  goesOn: boolean
+}
+
 export interface ItemToLearn {
   ayah: number
   fromWord: number
   toWord: number
-  /** The last word of each clause; empty where the item is learned at once. */
-  clauses: readonly number[]
+  /** In order; empty where the item is learned at once. */
+  clauseSpans: readonly ClauseToLearn[]
 }
 
 /** `shown` nothing is hidden yet; `thirds`, `halves` every third or second word; `all-but-first`, `all`; `joined` all from the item's beginning. */
@@ -22,6 +30,8 @@ export interface Round {
   fromWord: number
   toWord: number
   hidden: readonly number[]
+  /** Whether its words are broken off where one may not stop. */
+  goesOn: boolean
   /** Which round of its clause, from 1, and how many the clause has. */
   number: number
   count: number
@@ -32,18 +42,19 @@ const FEW_WORDS = 2
 /** The rounds of all items, in order: an item of several clauses clause by clause, each then joined to those before it. */
 export const roundsOf = (items: readonly ItemToLearn[]): Round[] => items.flatMap(roundsOfItem)
 
-function roundsOfItem({ ayah, fromWord, toWord, clauses }: ItemToLearn): Round[] {
-  const ends = clauses.length > 0 ? clauses : [toWord]
-  return ends.flatMap((end, index) => {
-    const start = (ends[index - 1] ?? fromWord - 1) + 1
+function roundsOfItem({ ayah, fromWord, toWord, clauseSpans }: ItemToLearn): Round[] {
+  const clauses = clauseSpans.length > 0 ? clauseSpans : [{ fromWord, toWord, goesOn: false }]
+  return clauses.flatMap(({ fromWord: start, toWord: end, goesOn }, index) => {
     const kinds: RoundKind[] = end - start < FEW_WORDS ? ['shown', 'all'] : ['thirds', 'halves', 'all-but-first', 'all']
-    if (index > 0) kinds.push('joined')
+    // A clause that goes back to the beginning is joined as it is.
+    if (index > 0 && start > fromWord) kinds.push('joined')
     return kinds.map((kind, i) => ({
       kind,
       ayah,
       fromWord,
       toWord: end,
       hidden: hiddenIn(kind, kind === 'joined' ? fromWord : start, end),
+      goesOn,
       number: i + 1,
       count: kinds.length,
     }))

@@ -5,7 +5,7 @@ import { distractorsFor, firstDistinctOptions, WRONG_OPTIONS } from './distracto
 import { type Draft, draft, questionValues } from './drafts.ts'
 import { piece } from './fragments.ts'
 import { alternativeContinuations, contextBefore } from './frames.ts'
-import { mayBreakLongCondition, mayEndAt } from './parting.ts'
+import { mayEndAt } from './parting.ts'
 import { wordKey } from './references.ts'
 import { shuffled } from './seeded-random.ts'
 import { widenToStops } from './stopping.ts'
@@ -13,23 +13,15 @@ import { ayahSpan, latin, lengthOf, surahSpan, type WordIndex, type WordSpan, wo
 
 const SHORT_AYAH = 6
 /** How many words an opening has, the best number first. */
-const OPENING_WORDS = [4, 5, 3, 6, 7, 8, 9, 2]
-/** Where a condition waits longer than so many words for its answer, it is broken off between words that may be parted. */
-const LONGEST_OPENING = 14
-const LONG_OPENING_WORDS = [6, 7, 8, 9, 5, 10, 11, 12, 13, 14]
+const OPENING_WORDS = [4, 5, 3, 6, 7, 8, 9, 2, 10, 11, 12, 13, 14]
 
-/** What begins at a place: a whole short ayah, or so many words as tell it from others, to where it can be broken off. */
+/** What begins at a place: a whole short ayah, or so many words as tell it from others, to where it can be broken off; else all to the next stop. */
 export function openingAt(wordIndex: WordIndex, at: number): WordSpan {
   const { surah, ayah } = wordIndex.words[at]!
   const rest = { from: at, to: ayahSpan(wordIndex, surah, ayah).to }
   if (lengthOf(rest) <= SHORT_AYAH) return rest
-  const endsAt = (lengths: readonly number[], mayEnd: (wordIndex: WordIndex, at: number) => boolean) =>
-    lengths.map((words) => at + words).find((end) => end <= rest.to && mayEnd(wordIndex, end))
-  const sound = widenToStops(wordIndex, { from: at, to: at + 1 })
-  const to =
-    endsAt(OPENING_WORDS, mayEndAt) ??
-    (lengthOf(sound) <= LONGEST_OPENING ? sound.to : endsAt(LONG_OPENING_WORDS, mayBreakLongCondition))
-  return { from: at, to: to ?? sound.to }
+  const to = OPENING_WORDS.map((words) => at + words).find((end) => end <= rest.to && mayEndAt(wordIndex, end))
+  return { from: at, to: to ?? widenToStops(wordIndex, { from: at, to: at + 1 }).to }
 }
 
 /**

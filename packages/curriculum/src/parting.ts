@@ -40,11 +40,13 @@ const INNA = /^[وف]?(?:ان|بان|لكن|كان|لعل|ليت)$/
 
 /** Forms of "say", "claim", "swear", "call", "testify". */
 const SAYING =
-  /^[وفلاس]*(?:قال|قالا|قالت|قالتا|قالوا|قلت|قلتم|قلن|قلنا|قل|قولا|قولوا|قولي|قيل|يقول|يقولا|يقولان|يقولون|يقولن|يقولوا|تقول|تقولوا|تقولون|تقولن|نقول|اقول|يقل|تقل|يقال|زعم|زعمت|زعمتم|يزعمون|تزعمون|اقسموا|اقسمتم|يقسم|يقسمان|يقسمون|يحلفون|ليحلفن|نادي|نادوا|ناديه|ناديها|ناديهم|نودي|نودوا|يناديهم|ينادونهم|نشهد|شهد|شهدوا|يشهد)$/
+  /^[وفلاس]*(?:قال|قالا|قالت|قالتا|قالوا|قلت|قلتم|قلن|قلنا|قل|قولا|قولوا|قولي|قيل|يقول|يقولا|يقولان|يقولون|يقولن|يقولوا|تقول|تقولوا|تقولون|تقولن|نقول|لنقولن|اقول|يقل|تقل|يقال|زعم|زعمت|زعمتم|يزعمون|تزعمون|اقسموا|اقسمتم|يقسم|يقسمان|يقسمون|يحلفون|ليحلفن|نادي|نادوا|ناديه|ناديها|ناديهم|نودي|نودوا|يناديهم|ينادونهم|نشهد|شهد|شهدوا|يشهد)$/
 
 /** How many words after a verb of saying make up who says it and something of what is said; one less where "inna" or "if" begins anew. */
 const WORDS_OF_SAYING = 3
 const WORDS_OF_WHOLE_SAYING = 5
+const WORDS_OF_LONG_SAYING = 12
+const WHO = /^(?:ل?لذي|ل?لذين|الذي|الذين|من)$/
 
 const PRONOUN = /^(?:هو|هي|هم|هن|هما|نحن)$/
 const WHILE = /^و(?:هو|هي|هم|هن|هما|انت|انتم|انتما|نحن|انا|قد)$/
@@ -65,12 +67,29 @@ export function mayPart(wordIndex: WordIndex, at: number): boolean {
   if (mayStop(wordIndex, at)) return true
   const [before, after] = [wordIndex.words[at - 1]!, wordIndex.words[at]!]
   if (forbidden.has(quranWordKey(after)) || isException(after)) return false
-  if (leansOn(before) || hangsOn(before, after)) return false
+  if (leansOn(before) || hangsOn(before, after) || isHalf(before)) return false
   if (isWithin(wordIndex, at, 1, NEGATION) || isWithin(wordIndex, at, 1, INNA) || isWithin(wordIndex, at, 2, INNA))
     return false
   if (isWithin(wordIndex, at, 2, NEGATION) && !AND.test(after.form.text)) return false
   const words = after.form.text.startsWith('إ') ? WORDS_OF_SAYING : WORDS_OF_SAYING + 1
   return !Array.from({ length: words }, (_, i) => i + 1).some((back) => isWithin(wordIndex, at, back, SAYING))
+}
+
+/** Nouns that are nothing without the next one, "on the day when", "how", "where", "they thought", with whatever is joined before them. */
+const HALVES =
+  /^[اوف]*[بلك]?(?:غير|مثل|رب|حين|ابن|ابنت|بني|بنو|بنوا|ابنا|ابنه|يدي|بعض|كل|خلاف|اي|حيث|كيف|يوم|دون|بين|كلتا|ذوي|اهل|ال|سوف|ظن|ظنوا|ظننتم|ظننت|ظننا|حسبوا)$/
+const NUMBERS =
+  /^[وفبل]*(?:احدي|اثنا|اثنتا|اثني|اثنتي|ثلاث|ثلاثه|اربع|اربعه|خمس|خمسه|ست|سته|سبع|سبعه|ثماني|ثمانيه|تسع|تسعه|عشر|عشره)$/
+const ELEVEN = /^أ\u064Eح\u064Eد\u064E$/
+/** A genitive without article, tanwin or pronoun: "the signs of". Duals and words with a pronoun end alike. */
+const OF_WHAT = /^(?!.*ٱ)(?!.*(?:\u064Eان|\u064E[یي]\u06E1?ن|ون)\u0650$).*[^هكيی]\u0651?\u0650$/
+const NO_GENITIVE = /^(?:[وف]?لل.*|[اوف]*هولا|[اوف]*اولا)$/
+
+/** Whether a word is half of a thing that the next one names: "eleven", "the signs of our Lord", "on the day when". */
+function isHalf({ form: { letters, text } }: Word): boolean {
+  if (WRITTEN_TANWIN.test(text)) return false
+  if (HALVES.test(letters)) return !MY_HANDS.test(text)
+  return NUMBERS.test(letters) || ELEVEN.test(text) || (OF_WHAT.test(text) && !NO_GENITIVE.test(letters))
 }
 
 /**
@@ -83,20 +102,25 @@ export const mayBreakOff = (wordIndex: WordIndex, at: number): boolean =>
   (mayPart(wordIndex, at) &&
     !unbroken.has(quranWordKey(wordIndex.words[at]!)) &&
     !isOpen(wordIndex.words[at - 1]!) &&
-    !sentenceBefore(wordIndex, at).some(
-      (word) => isCondition(word) || (isSaying(word) && at - word.at <= WORDS_OF_WHOLE_SAYING),
-    ))
+    !isCall(wordIndex.words[at - 1]!) &&
+    !sentenceBefore(wordIndex, at).some((word) => isCondition(word) || awaitsWhatIsSaid(wordIndex, word, at)))
 
-/**
- * Whether a condition may be broken off here before its answer. It is asked only where the answer comes too late for the whole to be
- * shown; what `mayBreakOff` asks about conditions and sayings does not hold then, but a word that leans on the next still forbids it.
- */
-export const mayBreakLongCondition = (wordIndex: WordIndex, at: number): boolean =>
-  mayPart(wordIndex, at) && !unbroken.has(quranWordKey(wordIndex.words[at]!)) && !isOpen(wordIndex.words[at - 1]!)
+/** The speaker may be told at length before the speech: "said those who think that they will meet Allah". */
+function awaitsWhatIsSaid({ words }: WordIndex, saying: Word, at: number): boolean {
+  if (!isSaying(saying)) return false
+  const isLong = words.slice(saying.at + 1, saying.at + 3).some(({ form }) => WHO.test(form.letters))
+  return at - saying.at <= (isLong ? WORDS_OF_LONG_SAYING : WORDS_OF_WHOLE_SAYING)
+}
+
+/** "O my son", which is no more than a call. */
+const isCall = ({ form }: Word): boolean => /^(?:[وف]\u064E)?ي\u064E\u0640?\u0670/.test(form.text)
 
 /** Whether an option may end here: words may be broken off, and what follows is told nowhere. */
 export const mayEndAt = (wordIndex: WordIndex, at: number): boolean =>
-  mayBreakOff(wordIndex, at) && mayHide(wordIndex, at)
+  mayStop(wordIndex, at) ||
+  (mayBreakOff(wordIndex, at) &&
+    mayHide(wordIndex, at) &&
+    !isLimited(sentenceBefore(wordIndex, at), wordIndex.words[at]!.form))
 
 /**
  * Whether an option may begin here, with what comes before told nowhere: not inside what somebody says, and not with a "what" that
@@ -112,7 +136,7 @@ export const mayBeginAt = (wordIndex: WordIndex, at: number): boolean =>
 const RELATIVE = /^[وف]*(?:[معبلك]|في)?م[نا]$|^امن$/
 const BELIEVED = /امَنَ/
 /** "indeed" and its sisters with a pronoun, which await their predicate. */
-const INNA_WITH_PRONOUN = /^[اوف]*[بلك]?(?:ان|لعل|ليت|لكن)(?:ني|ي|نا|ه|ها|هما|هم|هن|ك|كم|كما|كن)$/
+const INNA_WITH_PRONOUN = /^[اوف]*[بلك]?(?:ان|لعل|ليت|لكن)(?:ني|ي|نا|ا|ه|ها|هما|هم|هن|ك|كم|كما|كن)$/
 /** Nouns and particles that are nothing alone: "other than", "Lord of", "sons of", "hands of", "how many", "where", "will", "if". */
 const CONSTRUCT = /^[اوف]*[بلك]?(?:غير|مثل|رب|حين|ابن|ابنت|بني|يدي|كم|كاين|اين|ايان|سوف|لو)$/
 const MY_HANDS = /[يی]َّ$/
@@ -145,23 +169,37 @@ const MISREAD = /^(?:ما|ام)$/
 
 /** Words that need the next one as soon as it is hidden: "how", "worst", comparatives, "that day", an object before its verb. */
 const UNFINISHED =
-  /^[وفل]*(?:كيف|ماذا|يوم|تجري|سا|بيس|نعم|يوميذ|اياك|اياي|اياه|اكبر|اصغر|اشد|اكثر|اقل|اعظم|ادني|احسن|اقرب|اظلم|اضل|اهدي|ازكي|اصدق|احق|اعلم|احب|اسرع)$/
+  /^[وفل]*(?:كيف|ماذا|ايهم|ايكم|تجري|سا|بيس|نعم|يوميذ|اياك|اياي|اياه|اكبر|اصغر|اشد|اكثر|اقل|اعظم|ادني|احسن|اقرب|اظلم|اضل|اهدي|ازكي|اصدق|احق|اعلم|احب|اسرع)$/
 /** A preposition with its pronoun. */
 const TO_IT =
   /^(?:ل|ب|في|من|عن|علي|الي|مع)(?:ه|ها|هم|هن|هما|ك|كم|كن|كما|نا|ي)$|^(?:لي|بي|منا|منه|منها|منهم|منهن|منكم|منك|مني|عنا|عني|الينا|علينا|الي|علي)$/
 /** What is said of the word before: "all of it", "full of". */
-const OF_IT = /^(?:كله|كلها|كلهم|كلهن|اجمعين|اجمعون|جميعا|ذو|ذا|ذي|ذات|اولو|اولي|اخري|اخر)$/
+const OF_IT =
+  /^(?:بين(?:ي|ه|ها|هم|هما|ك|كم|نا)|كله|كلها|كلهم|كلهن|اجمعين|اجمعون|جميعا|ذو|ذا|ذي|ذات|اولو|اولي|اخري|اخر)$/
+/** "there is no blame on you", without for what. */
+const NO_BLAME = 'جناح'
 const LORD = /^رب(?:ي|ك|كم|كما|نا|ه|ها|هم|هما)$/
 const NAME =
   /^(?:ادم|نوح|هود|صالح|لوط|ابراهيم|اسماعيل|اسحاق|يعقوب|يوسف|شعيب|ايوب|موسي|هارون|داوود|داود|سليمان|يونس|الياس|زكريا|يحيي|عيسي|مريم|فرعون|هامان|قارون|عاد|ثمود|مدين|اسراييل|جهنم)$/
-/** A subject or a genitive with its pronoun, without a preposition joined to it. */
+/** A noun with its pronoun, without a preposition joined to it. */
 const OWNED =
-  /^[^وفبلكٱ].*[\u064F\u0650]\u0651?(?:ه[\u064F\u0650]|هَا|ه[\u064F\u0650]م[\u064F\u0650]?|كَ|كُمُ?|نَا)[\u0653\u06E1\u06E2\u06E5\u06E6\u06ED]*$/
+  /^[^وفبلكٱ].*[\u064E\u064F\u0650]\u0651?(?:ه[\u064F\u0650]|هَا|ه[\u064F\u0650]م[\u064F\u0650]?|كَ|كُمُ?|نَا)[\u0653\u06E1\u06E2\u06E5\u06E6\u06ED]*$/
+const OWNED_WITH_YA =
+  /^[^وفبلكٱي].*[يی]\u06E1?\u0651?(?:ه\u0650|هَا|ه\u0650م\u0650?|كَ|كُمُ?|نَا)[\u0653\u06E1\u06E2\u06E5\u06E6\u06ED]*$/
 /** A preposition or "and" that is joined to its word. */
 const JOINED = /^(?:[وف]\u064E|[بل]\u0651?\u0650)/
+/** Words whose own first letter looks like such a preposition or "and". */
+const OWN_LETTER =
+  /^(?:ولد|ولي|واحد|واحده|وكيل|وقر|وعد|وحي|وزر|وفد|ورد|وسط|وصيه|ود|ورق|وجيه|وزير|وارث|فساد|فريق|فضل|فوج|فوز|فجوه|فقير|فخور|فرقان|فرار|فتح|فرات|فاحشه|فاسق|فاكهه|فتنه|فييه|فيه|فديه|بعض|بشر|بشير|بعير|بغي|بلاغ|بينات|بينه|برهان|لباس|لسان|لعب|كتاب|كريم|كبير|كثير|كفور|كفر|كذب|كره)ا?$/
+/** "what" or "who", as an object or a subject; not مِن "of". */
+const WHAT_OR_WHO = /^م\u0651?\u064E\u0651?(?:ا\u0653?|ن\u0651?[\u06E1\u0650\u06E2]?)$/
+const IF_OR_WHEN = /^(?:إ\u0650ن[\u06E1\u0650\u06E2]?|إ\u0650ذ\u064Eا\u0653?)$/
 const EMPHATIC = /^ل\u064E/
 const HEAVENS = /^السم(?:ا)?وات$/
 const WORLD = /^الدنيا$/
+/** "for me" and "for thee": قُرَّتُ عَيۡنٖ لِّي وَلَكَ. */
+const AND_TO_IT = /^و(?:ل|ب|في|من|عن|علي|الي|مع)(?:ه|ها|هم|هن|هما|ك|كم|كن|كما|نا|ي)$/
+const OR = /^ام$/
 const BESIDE = /^دون(?:ه|ها|هم|ك|كم|ي|نا)?$/
 
 /** Whether one side of the place may stay hidden: words that belong together are not torn, and nothing begun awaits these words. */
@@ -175,6 +213,7 @@ function mayHide(wordIndex: WordIndex, at: number): boolean {
     (mayStop(wordIndex, at - 1) || PRONOUN.test(wordIndex.words[at - 2]!.form.letters))
   )
     return false
+  if (wordIndex.words[at - 2]?.form.letters === NO_BLAME) return false
   return !isAwaited(wordIndex, at, after)
 }
 
@@ -182,9 +221,13 @@ function mayHide(wordIndex: WordIndex, at: number): boolean {
 function isTorn(before: Word, after: Word, next: Word | undefined): boolean {
   const { letters, text } = after.form
   return (
-    [TO_IT, OF_IT, LORD, NAME, BESIDE].some((kind) => kind.test(letters)) ||
-    (WRITTEN_TANWIN.test(text) && !JOINED.test(text)) ||
+    [TO_IT, OF_IT, LORD, NAME, BESIDE, OR].some((kind) => kind.test(letters)) ||
+    AND_TO_IT.test(before.form.letters) ||
+    (TO_IT.test(before.form.letters) && AND_TO_IT.test(letters)) ||
+    (WRITTEN_TANWIN.test(text) && (!JOINED.test(text) || OWN_LETTER.test(letters))) ||
     OWNED.test(text) ||
+    OWNED_WITH_YA.test(text) ||
+    letters === 'كل' ||
     (HEAVENS.test(before.form.letters) && /^و(?:الارض|ما|من)$/.test(letters)) ||
     (WORLD.test(before.form.letters) && letters === 'والاخره') ||
     (/^بين/.test(before.form.letters) && /^وبين/.test(letters)) ||
@@ -194,21 +237,46 @@ function isTorn(before: Word, after: Word, next: Word | undefined): boolean {
 }
 
 const DEPENDENT_ANNA = /^ان(?:ه|ها|هم|ك|كم|نا|ي|ا|ما)$/
+/** "O you who believe" */
+const WORDS_OF_CALL = 4
 const ONLY = /^[وف]?انما$/
 
+/** What a denial is in, besides `NEGATION`: "is there … but", "they refuse all but". */
+const DENIAL = /^[وفا]*(?:لا|ما|لم|لن|ليس|ليست|لست|لستم|لما|الم|هل|ابي|يابي|قليلا)$/
+const UNTIL = /^حتي$/
+const isDenial = (word: Word): boolean =>
+  DENIAL.test(word.form.letters) || (/^[وف]?ان$/.test(word.form.letters) && isCondition(word))
+
 /**
- * Whether what was begun awaits these words: a denial its exception, "only" what it limits, "inna" or "if" its answer that begins
- * with an emphatic la-, what is denied of Allah its object.
+ * Whether what was begun awaits these words, which may come as late as before the next stop: a denial its exception, what is told of all its
+ * exception, "only" what it limits, "inna" or "if" its answer that begins with an emphatic la-, what is denied its object.
  */
 function isAwaited(wordIndex: WordIndex, at: number, after: Word): boolean {
   const said = sentenceBefore(wordIndex, at)
-  const isDenied = (words: number) => said.slice(-words).some(({ form }) => NEGATION.test(form.letters))
   const rest = wordIndex.words.slice(at, widenToStops(wordIndex, { from: at, to: at }).to)
-  if (isDenied(said.length) && rest.some(isException) && !said.some(isException)) return true
+  if (awaitsException(said, rest)) return true
   if (said.slice(-3).some(({ form }) => ONLY.test(form.letters))) return true
   if (EMPHATIC.test(after.form.text) && said.some((word) => INNA.test(word.form.letters) || isCondition(word)))
     return true
-  return isDenied(3) && (after.form.letters === 'من' || said.at(-1)?.form.letters === 'الله')
+  const isDenied = said.some(({ form }) => NEGATION.test(form.letters))
+  return isDenied && (after.form.letters === 'من' || said.at(-1)?.form.letters === 'الله')
+}
+
+/**
+ * Whether the next word limits what was said: "we have lied about Allah, if we return", "Allah gives nobody the Book and then he says";
+ * or tells of whom or what it is said. A call alone is limited by nothing.
+ */
+const isLimited = (said: readonly Word[], { letters, text }: Word['form']): boolean =>
+  WHAT_OR_WHO.test(text) ||
+  (IF_OR_WHEN.test(text) && !(said.length <= WORDS_OF_CALL && isCall(said[0]!))) ||
+  (/^(?:ثم|حتي)$/.test(letters) && said.some(isDenial))
+
+/** An exception belongs to the last denial before it, and to all before that one that have none yet. */
+function awaitsException(said: readonly Word[], rest: readonly Word[]): boolean {
+  const open = said.slice(said.findLastIndex(isException) + 1)
+  if (open.some(isDenial)) return rest.some((word) => isException(word) || UNTIL.test(word.form.letters))
+  const exception = rest.findIndex((word) => word.form.letters === 'الا' && isException(word))
+  return exception >= 0 && !rest.slice(0, exception).some(isDenial)
 }
 
 const leansOn = ({ form }: Word): boolean =>

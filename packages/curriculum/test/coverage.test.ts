@@ -90,7 +90,7 @@ describe('what is asked', () => {
 
 /** All spans of up to seventeen words. */
 const runsOf = (words: readonly string[]): string[] =>
-  words.flatMap((_, from) => Array.from({ length: 17 }, (_, i) => words.slice(from, from + i + 1).join(' ')))
+  words.flatMap((_, from) => Array.from({ length: 40 }, (_, i) => words.slice(from, from + i + 1).join(' ')))
 
 function wordsAskedBy(question: QuestionContent): string[] {
   return question.questionType === 'match_pairs' ? [] : arabicOf(question).flatMap((piece) => piece.split(' '))

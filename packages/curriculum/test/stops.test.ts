@@ -4,9 +4,13 @@
  *
  * Source  Ibn al-Jazari, an-Nashr and al-Muqaddima (on stops); ad-Dani, al-Muktafa. Words are compared by letters.
  */
+import { cueOf } from '@halaqa/quran/cues'
+import { allItems } from '@halaqa/quran/items'
 import { withoutPauseMarks } from '@halaqa/quran/words'
 import { describe, expect, test } from 'vitest'
-import { ALL, letters, type Seen, SURAH_TEXTS, wordsOnly } from './whole.ts'
+import { clausesOfItems } from '../src/item-clauses.ts'
+import { GOOD_STOPS } from '../src/stops.ts'
+import { ALL, letters, type Seen, SURAH_TEXTS, source, WORD_INDEX, wordsOnly } from './whole.ts'
 
 interface Fragment {
   words: string[]
@@ -41,7 +45,36 @@ function fragmentsOf({ question, unit, lesson }: Seen): Fragment[] {
   return set.length > 0 ? [...shown, board] : shown
 }
 
-const FRAGMENTS = ALL.flatMap(fragmentsOf)
+/** What Learn makes people recite aloud, with nothing after it but the next word where it goes on. */
+const CLAUSES = Object.entries(clausesOfItems(WORD_INDEX)).flatMap(([key, clauses]) => {
+  const [surah, ayah] = key.split(':').map(Number) as [number, number]
+  const words = SURAH_TEXTS[surah - 1]!.ayahs[ayah - 1]!
+  return clauses.map(({ from, to, goesOn }) => ({
+    words: words.slice(from - 1, to),
+    startsInside: from > 1,
+    endsInside: to < words.length,
+    key,
+    name: `clause ${key}, to ${to}: ${words.slice(from - 1, to).join(' ')}`,
+    surah,
+    ayah,
+    from,
+    to,
+    goesOn,
+  }))
+})
+
+/** What stands above an item that is recited from memory: it ends where the item begins, and begins anywhere. */
+const CUES: Fragment[] = allItems()
+  .map((item) => ({ item, cue: cueOf(item, source.arabic) }))
+  .filter(({ cue }) => !cue.opening && cue.text !== '')
+  .map(({ item, cue }) => {
+    const words = wordsOnly(cue.text).split(' ')
+    const whole = SURAH_TEXTS[cue.surah - 1]!.ayahs[cue.ayah - 1]!
+    const startsInside = !cue.text.includes('۝') && words.length < whole.length && words[0] !== whole[0]
+    return { words, startsInside, endsInside: false, name: `cue ${item.key}: ${cue.text}` }
+  })
+
+const FRAGMENTS: readonly Fragment[] = [...ALL.flatMap(fragmentsOf), ...CLAUSES]
 
 /** A word by its letters. */
 const spelled = (word: string) => (TO_ME.test(word) ? '' : letters(withoutPauseMarks(word)))
@@ -89,6 +122,9 @@ const BEGINS_WITH: Forbidden[] = [
   ['"we are rich"', /^ونحن اغنيا/, '3:181 10-11'],
   ['"while you are drunk"', /^وانتم سكاري/, '4:43 7-8'],
 ]
+
+/** A cue of the Qur'an has 29:60 «وَإِيَّاكُمۡۚ», which begins nothing false. */
+const FALSE_ALONE = BEGINS_WITH.filter(([reason]) => reason !== '"and you, that you believe"')
 
 /** Where the rest is hidden: what the reading of a sample found torn, and the same elsewhere. */
 const TORN_AT_END: Forbidden[] = [
@@ -186,11 +222,242 @@ describe('an option or a side of a pair', () => {
   })
 })
 
+/** Nouns that are nothing without the next word, numbers, and words that end in a kasra that belongs to no pronoun: "the signs of". */
+const HALVES: Forbidden[] = [
+  ['"on the day when"', /(?:^| )[وفل]?يوم$/, '7:163 1-15'],
+  ['"eleven" in two', /(?:^| )[وب]?(?:احد|اثنا|اثنتا|اثني|تسعه|تسع) ?$/, '12:4 1-8'],
+  ['"sons of"', /(?:^| )[وبل]?بني$/, '20:94 1-14'],
+  ['"other than"', /(?:^| )[وفبل]?غير$/, '5:1 1-14'],
+  ['"some of"', /(?:^| )[وب]?بعض$/, '4:19 1-14'],
+  ['"how"', /(?:^| )[وف]?كيف$/, '30:42 1-6'],
+  ['"where"', /(?:^| )[وف]?حيث$/, '9:5 1-7'],
+  ['"they thought"', /(?:^| )[وف]?ظنوا$/, '12:110 1-5'],
+  ['"we shall say"', /(?:^| )لنقولن$/, '27:49 1-7'],
+  ['"behind the Messenger"', /(?:^| )خلاف$/, '9:81 1-4'],
+  ['"which of"', /(?:^| )ف?اي$/, '40:81 1-3'],
+]
+const ENDS_IN_KASRA = /[^هكي]\u0651?\u0650$/
+/** "for the", "these", duals, and three words that end so for another reason: a verb, a pronoun left off, a place's name. */
+const NO_GENITIVE = /^(?:[وف]\u064E)?ل\u0651?\u0650ل|ٱ|(?:\u064Eان|\u064E[یي]\u06E1?ن|ون)\u0650$|^(?:نَبۡغِ|هَدَىٰنِ)$/
+const THESE_OR_A_PLACE = /^[وا]*ها?ؤلاء$|^ليكه$/
+
+describe('nothing that is recited, chosen, matched or set', () => {
+  test.each(HALVES)('ends inside an ayah with %s', (_, pattern) => {
+    expect(
+      FRAGMENTS.filter(
+        ({ endsInside, words }) =>
+          endsInside && words.length > 1 && !TANWIN.test(words.at(-1)!) && pattern.test(rowOf(words)),
+      ).map(({ name }) => name),
+    ).toEqual([])
+  })
+
+  test('ends inside an ayah with a genitive whose noun is missing', () => {
+    expect(
+      FRAGMENTS.filter(({ endsInside, words }) => {
+        const last = withoutPauseMarks(words.at(-1)!)
+        return (
+          endsInside &&
+          words.length > 1 &&
+          last === words.at(-1) &&
+          ENDS_IN_KASRA.test(last) &&
+          !NO_GENITIVE.test(last) &&
+          !THESE_OR_A_PLACE.test(spelled(last))
+        )
+      }).map(({ name }) => name),
+    ).toEqual([])
+  })
+})
+
+/**
+ * What the whole rest of the sentence tells, to the next pause mark: the words of an ayah around a place, as the mushaf has them. Nothing is
+ * asked of the code that cuts.
+ */
+const PAUSE = /[\u06D6-\u06D8\u06DA]$/
+const ONE_OF_TWO = /\u06DB$/
+const READ = new Set(GOOD_STOPS.map(({ place }) => place))
+const DENIES = /^[وفا]?(?:لا|لم|لن|ليس|ليست|ما|هل)$/
+const CONDITION = /^[وفا]?(?:اذا|لو|لولا|كلما)$/
+const LIGHT_IN = /^(?:[وف]\u064E)?إ\u0650ن[\u06E1\u0650\u06E2]?$/
+const OATH = /^(?:تالله|لعمرك|فوربك)$/
+const SAYS =
+  /^[وف]?(?:قال|قالت|قالوا|قالا|قل|قلنا|قيل|يقول|يقولون|تقول|تقولون|نقول|سيقول|ليقولن|لنقولن|اقسموا|زعم|زعمتم)$/
+
+/** The words of an ayah between two stops, around a place. @param end how many words of the ayah come before it */
+function sentenceAround(surah: number, ayah: number, end: number) {
+  const words = SURAH_TEXTS[surah - 1]!.ayahs[ayah - 1]!
+  const stops = words.map((word, index) => {
+    const next = words[index + 1]
+    if (READ.has(`${surah}:${ayah}w${index + 2}`)) return true
+    if (ONE_OF_TWO.test(word)) return words.findIndex((other) => ONE_OF_TWO.test(other)) < index
+    return PAUSE.test(word) && !(next && isException(withoutPauseMarks(next)))
+  })
+  const start = stops.findLastIndex((isStop, index) => isStop && index < end - 1) + 1
+  const stop = stops.findIndex((isStop, index) => isStop && index >= end)
+  const before = words.slice(start, end)
+  const after = words.slice(end, stop < 0 ? words.length : stop + 1)
+  return { isStop: end === words.length || stops[end - 1]!, before, after }
+}
+
+function faultAt(surah: number, ayah: number, end: number): string | undefined {
+  const { isStop, before, after } = sentenceAround(surah, ayah, end)
+  const [said, rest] = [before.map(withoutPauseMarks), after.map(withoutPauseMarks)]
+  if (isStop) return undefined
+  const denied = said.findLastIndex((word) => DENIES.test(spelled(word)))
+  if (denied > said.findLastIndex(isException) && rest.some((word) => ILLA.test(word)))
+    return 'a denial before its exception'
+  if (said.some((word) => CONDITION.test(spelled(word)) || LIGHT_IN.test(word))) return 'a condition before its answer'
+  if (said.some((word) => OATH.test(spelled(word)))) return 'an oath before its answer'
+  if (said.slice(-4).some((word) => SAYS.test(spelled(word)))) return 'a saying before what was said'
+  return undefined
+}
+
+describe('with the whole rest of the sentence looked at', () => {
+  test('no clause that is recited ends before an exception, an answer or what was said', () => {
+    expect(
+      CLAUSES.flatMap(({ surah, ayah, to, name }) => {
+        const fault = faultAt(surah, ayah, to)
+        return fault ? [`${name}: ${fault}`] : []
+      }),
+    ).toEqual([])
+  })
+
+  test('nor does an option or a side of a pair, in all places of the Qur’an that have its words', () => {
+    const places = new Map<string, { surah: number; ayah: number; from: number }[]>()
+    const firstTwo = (words: readonly string[]) => words.slice(0, 2).join(' ')
+    for (const { number: surah, bare } of SURAH_TEXTS)
+      bare.forEach((words, index) => {
+        words.forEach((_, from) => {
+          const key = firstTwo(words.slice(from, from + 2))
+          const known = places.get(key)
+          const place = { surah, ayah: index + 1, from }
+          if (known) known.push(place)
+          else places.set(key, [place])
+        })
+      })
+    const cut = new Set(
+      ALL.flatMap(({ question }) => question.options.map((option) => option.optionTextArabic!)).filter(
+        (text) => text.endsWith(' …') && wordsOnly(text).includes(' '),
+      ),
+    )
+    const odd = [...cut].filter((text) => {
+      const words = wordsOnly(text).split(' ')
+      const own = places.get(firstTwo(words))!.filter(({ surah, ayah, from }) => {
+        const whole = SURAH_TEXTS[surah - 1]!.bare[ayah - 1]!
+        const end = from + words.length
+        return end < whole.length && whole.slice(from, end).join(' ') === words.join(' ')
+      })
+      return own.every(({ surah, ayah, from }) => faultAt(surah, ayah, from + words.length))
+    })
+    expect(odd).toEqual([])
+  })
+})
+
+describe('a clause', () => {
+  test('that ends where nothing in the mushaf tells of a stop says that it goes on', () => {
+    const odd = CLAUSES.filter(({ surah, ayah, to, goesOn }) => goesOn === sentenceAround(surah, ayah, to).isStop)
+    expect(odd.map(({ name }) => name)).toEqual([])
+  })
+
+  test('goes on only where no stop comes within twelve words', () => {
+    const odd = CLAUSES.filter(({ goesOn, words, surah, ayah, to }) => {
+      const { before, after } = sentenceAround(surah, ayah, to)
+      return goesOn && (before.length + after.length <= 12 || words.length < 3)
+    })
+    expect(odd.map(({ name }) => name)).toEqual([])
+  })
+
+  test('begins where the one before ended, or goes back after one that goes on', () => {
+    const odd = CLAUSES.filter(({ from, key, to }, index) => {
+      const before = CLAUSES[index - 1]
+      if (before?.key !== key) return false
+      return before.goesOn ? from > before.to + 1 || from < before.from || to <= before.to : from !== before.to + 1
+    })
+    expect(odd.map(({ name }) => name)).toEqual([])
+  })
+
+  test.each([
+    ['5:17', 'المسيح ابن'],
+    ['5:72', 'المسيح ابن'],
+    ['46:3', 'والارض'],
+    ['30:8', 'والارض'],
+    ['22:52', 'من رسول'],
+    ['6:145', 'محرما'],
+    ['27:65', 'السماوات'],
+    ['10:49', 'نفعا'],
+    ['7:188', 'ضرا'],
+    ['4:148', 'القول'],
+    ['2:102', 'من احد'],
+    ['66:8', 'يوم'],
+    ['41:47', 'ويوم'],
+    ['7:163', 'يوم'],
+    ['12:4', 'احد'],
+    ['20:94', 'بني'],
+    ['17:88', 'بمثل'],
+    ['5:1', 'غير'],
+    ['14:37', 'غير'],
+    ['6:27', 'بايات'],
+    ['4:19', 'ببعض'],
+    ['13:5', 'اءذا'],
+    ['30:42', 'كيف'],
+    ['35:44', 'كيف'],
+    ['40:21', 'كيف'],
+    ['14:45', 'كيف'],
+    ['9:5', 'حيث'],
+    ['27:91', 'رب'],
+    ['27:49', 'لنقولن'],
+    ['12:110', 'وظنوا'],
+    ['7:171', 'وظنوا'],
+    ['4:157', 'مريم'],
+    ['3:79', 'والنبوه'],
+    ['3:79', 'والحكم'],
+    ['58:22', 'الاخر'],
+  ])('of %s does not end with «… %s», which the ayah has', (place, ending) => {
+    const [surah, ayah] = place.split(':').map(Number) as [number, number]
+    const own = CLAUSES.filter((clause) => clause.surah === surah && clause.ayah === ayah)
+    const row = ` ${rowOf(SURAH_TEXTS[surah - 1]!.ayahs[ayah - 1]!)} `
+    expect(row).toContain(` ${ending} `)
+    expect(own.filter(({ words }) => ` ${rowOf(words)}`.endsWith(` ${ending}`)).map(({ name }) => name)).toEqual([])
+  })
+})
+
+test.each([
+  ['9:81', 'خلاف'],
+  ['40:81', 'فاي'],
+  ['28:9', 'عين لي'],
+  ['12:39', 'متفرقون خير'],
+  ['31:13', 'يعظه يابني'],
+  ['2:249', 'ملاقوا الله'],
+  ['33:40', 'ابا احد'],
+  ['6:145', 'محرما'],
+  ['22:52', 'رسول'],
+  ['15:85', 'والارض'],
+  ['62:6', 'هادوا'],
+])('no option of the words of %s ends with «… %s»', (place, ending) => {
+  const [surah, ayah] = place.split(':').map(Number) as [number, number]
+  const row = ` ${rowOf(SURAH_TEXTS[surah - 1]!.ayahs[ayah - 1]!)} `
+  expect(row).toContain(` ${ending} `)
+  const odd = ALL.flatMap(({ question }) => question.options.map((option) => option.optionTextArabic!)).filter(
+    (text) => {
+      const words = rowOf(wordsOnly(text).split(' '))
+      return text.endsWith(' …') && row.includes(` ${words} `) && ` ${words}`.endsWith(` ${ending}`)
+    },
+  )
+  expect(odd).toEqual([])
+})
+
+test('no cue begins with what nobody begins with', () => {
+  const odd = CUES.filter(
+    ({ startsInside, words }) => startsInside && FALSE_ALONE.some(([, pattern]) => pattern.test(rowOf(words))),
+  )
+  expect(odd.map(({ name }) => name)).toEqual([])
+})
+
 describe('each list', () => {
   const LISTS: readonly Forbidden[] = [
     ...ENDS_WITH,
     ...TORN_AT_END,
     ...OPEN_AT_END,
+    ...HALVES,
     ...BEGINS_WITH,
     ...TORN_AT_BEGINNING,
   ]

@@ -31,8 +31,8 @@ describe('the passage of a lesson', () => {
       translation: expect.stringMatching(/^Allah/),
     })
     expect(passage.items).toEqual([
-      { key: '112:2', ayah: 2, from_word: 1, to_word: 2, clauses: [] },
-      { key: '112:3', ayah: 3, from_word: 1, to_word: 4, clauses: [] },
+      { key: '112:2', ayah: 2, from_word: 1, to_word: 2, clauses: [], clause_spans: [] },
+      { key: '112:3', ayah: 3, from_word: 1, to_word: 4, clauses: [], clause_spans: [] },
     ])
   })
 
@@ -73,6 +73,34 @@ describe('the passage of a lesson', () => {
     ])
     for (const { clauses, to_word } of items) expect(clauses.at(-1) ?? to_word).toBe(to_word)
     expect(items[0]!.clauses.length).toBeGreaterThan(1)
+  })
+
+  test('has clauses that end where a reciter may stop, or say that they go on', async () => {
+    const spansOf = async (surah: number, ayah: number) => {
+      const { items } = await passageOf(surah, { lessonKey: `lesson-${ayah}`, startAyah: ayah, endAyah: ayah })
+      for (const { clauses, clause_spans } of items) expect(clauses).toEqual(clause_spans.map(({ to_word }) => to_word))
+      return items.flatMap((item) => item.clause_spans)
+    }
+
+    expect(await spansOf(5, 72)).toEqual([
+      { from_word: 1, to_word: 10, goes_on: false },
+      { from_word: 11, to_word: 18, goes_on: false },
+      { from_word: 19, to_word: 29, goes_on: false },
+      { from_word: 30, to_word: 33, goes_on: false },
+    ])
+    expect(await spansOf(2, 183)).toEqual([
+      { from_word: 1, to_word: 6, goes_on: true },
+      { from_word: 1, to_word: 14, goes_on: false },
+    ])
+  })
+
+  test('whose words end inside an item has the clauses as far as they lie in it', async () => {
+    const { items } = await passageOf(2, {
+      seedKey: 'surah-2/lesson-102w1-102w7',
+      startAyah: 102,
+      endAyah: 102,
+    })
+    expect(items).toMatchObject([{ key: '2:102:1-23', from_word: 1, to_word: 7, clauses: [], clause_spans: [] }])
   })
 
   test('of an admin’s lesson is its ayahs, whatever its key says, at most forty', async () => {

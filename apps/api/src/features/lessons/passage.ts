@@ -1,5 +1,6 @@
 /** What a lesson teaches, and how it is learned. */
 import type { Passage } from '@halaqa/contract/lessons'
+import type { Clause } from '@halaqa/curriculum/item-clauses'
 import { positionOf } from '@halaqa/quran/ayah'
 import { cueOf, letterNamesOf } from '@halaqa/quran/cues'
 import { cyrillicAyah } from '@halaqa/quran/cyrillic'
@@ -89,7 +90,27 @@ function itemsWithin(surah: number, ayah: number, fromWord: number, toWord: numb
     const from = Math.max(fromWord, item.fromWord ?? 1)
     const to = Math.min(toWord, item.toWord ?? item.words)
     if (from > to) return []
-    const inside = (storedItemClauses()[item.key] ?? []).filter((end) => end >= from && end < to)
-    return [{ key: item.key, ayah, from_word: from, to_word: to, clauses: inside.length > 0 ? [...inside, to] : [] }]
+    const spans = clausesWithin(storedItemClauses()[item.key] ?? [], from, to)
+    return [
+      {
+        key: item.key,
+        ayah,
+        from_word: from,
+        to_word: to,
+        clauses: spans.map((clause) => clause.to_word),
+        clause_spans: spans,
+      },
+    ]
   })
+}
+
+/** Clauses as far as they lie in a passage, which begins and ends at a stop; none where the whole is one. */
+function clausesWithin(clauses: readonly Clause[], first: number, last: number) {
+  const own = clauses.filter(({ to }, index) => to >= first && (index === 0 || clauses[index - 1]!.to < last))
+  if (own.length < 2) return []
+  return own.map(({ from, to, goesOn }) => ({
+    from_word: Math.max(from, first),
+    to_word: Math.min(to, last),
+    goes_on: goesOn && to < last,
+  }))
 }

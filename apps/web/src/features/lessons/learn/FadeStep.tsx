@@ -22,7 +22,7 @@ interface Props {
 
 /** One round: the words that are learned, some of them hidden. */
 export function FadeStep({ passage, round, opened, size, onOpen, onOpenAll, whenOpen }: Props) {
-  const { ayah, fromWord, toWord, kind, number, count } = round
+  const { ayah, fromWord, toWord, kind, goesOn, number, count } = round
   const place = placeOf(passage, ayah)
   const own = passage.ayahs.find((one) => one.ayah === ayah)!
   const words = fading(wordsBetween(passage, ayah, fromWord, toWord), round, opened)
@@ -61,16 +61,30 @@ export function FadeStep({ passage, round, opened, size, onOpen, onOpenAll, when
               tabStop={stop.at}
               end={own.ends && toWord === own.toWord ? ayah : null}
             />
+            {goesOn && <NextWord text={wordsBetween(passage, ayah, toWord + 1, toWord + 1)[0]!} />}
           </p>
         </div>
         <p className="mt-2 flex items-center gap-2.5 text-sm text-ink-muted">
           <Hand className="size-4.5 shrink-0 text-gold" />
           {t(kind === 'shown' ? 'learn.fade.readHint' : 'learn.fade.hint')}
         </p>
+        {goesOn && <p className="mt-1 text-sm text-ink-muted">{t('learn.fade.goesOn')}</p>}
       </section>
     </>
   )
 }
+
+/** The words end where no reciter stops: what comes next is told, and is not asked. */
+const NextWord = ({ text }: { text: string }) => (
+  <>
+    <span className="sr-only" lang="en" dir="ltr">
+      {t('learn.word.goesOn')}
+    </span>
+    <span data-beyond="" className="text-ink-muted">
+      {text}&nbsp;…
+    </span>
+  </>
+)
 
 function fading(words: readonly string[], { fromWord, hidden }: Round, opened: number): FadingWord[] {
   return words.map((text, index) => {

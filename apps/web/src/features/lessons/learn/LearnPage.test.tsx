@@ -25,6 +25,7 @@ const item = (number: number, to: number) => ({
   from_word: 1,
   to_word: to,
   clauses: [],
+  clause_spans: [],
 })
 
 /** 112:3 and 112:4. */
@@ -61,6 +62,34 @@ describe('a lesson that is new to a person', () => {
     expect(screen.getByText('Meaning 3')).not.toBeNull()
     expect(screen.queryByText('latin 3')).toBeNull()
     expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Read')
+  })
+
+  test('tells the next word where a clause does not end at a stop, and asks nothing of it', async () => {
+    const [first, second] = ['لَمۡ يَلِدۡ وَلَمۡ', 'يُولَدۡ']
+    const spans = [
+      { from_word: 1, to_word: 3, goes_on: true },
+      { from_word: 3, to_word: 4, goes_on: false },
+    ]
+    const one = { ...item(3, 4), clauses: [3, 4], clause_spans: spans }
+    stubApi(replies({}, { body: { ...passage, ayahs: [ayah(3, `${first} ${second}`)], items: [one] } }))
+    renderApp(LESSON_PATH)
+    await heading('Read the passage')
+    await press('Hide some words')
+    await heading('Every third word is hidden')
+    const words = () => screen.getByRole('group', { name: /^112:3/ })
+    expect(words().textContent).toContain(`Not asked yet, the verse goes on: ${second}\u00A0…`)
+    expect(screen.getByText(/^The verse does not stop here/)).not.toBeNull()
+    for (let round = 0; round < 3; round += 1) await press('I had it')
+    await heading('All words are hidden')
+    expect(hiddenWords()).toHaveLength(3)
+
+    // The next clause goes back to its third word, and ends with the verse.
+    await press('I had it')
+    await heading('Read it once more')
+    expect(words().textContent).not.toContain('…')
+    expect(screen.queryByText(/^The verse does not stop here/)).toBeNull()
+    await press('I had it')
+    expect(hiddenWords()).toHaveLength(2)
   })
 
   test('has how letters are read and where one prostrates, and says that a part has the meaning of the whole verse', async () => {
