@@ -12,6 +12,7 @@ import { boardRoutes } from './features/board/board.routes.ts'
 import { chapterRoutes } from './features/chapters/chapters.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
 import { publicConfigOf } from './features/config/public-config.ts'
+import { ShownSignUps } from './features/config/shown-sign-ups.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { hearingRoutes } from './features/hearings/hearings.routes.ts'
 import { learningPlanRoutes } from './features/learning-plan/learning-plan.routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('clock', clock)
   app.decorate('config', config)
   app.decorate('lanUrl', options.lanUrl)
+  app.decorate('signUps', new ShownSignUps(db, config.signUps, clock))
   app.decorate('passwords', createPasswords({ cost: config.bcryptCost, key: config.passwordKey }))
   app.decorate('mailer', config.mail && createMailer(config.mail, clock))
   app.decorate('mailQueue', config.mail && createMailQueue(config.passwordKey))
@@ -134,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api/v1' },
   )
-  if (options.webRoot) await app.register(webPlugin, { root: options.webRoot, config: publicConfigOf(app) })
+  if (options.webRoot) await app.register(webPlugin, { root: options.webRoot, config: () => publicConfigOf(app) })
   return app
 }
 
@@ -190,6 +192,7 @@ declare module 'fastify' {
     clock: Clock
     config: Config & { passwordKey: string }
     lanUrl: string | undefined
+    signUps: ShownSignUps
     passwords: Passwords
     /** Undefined where no mail is sent. */
     mailer: Mailer | undefined

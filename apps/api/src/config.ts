@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { cleanEmail } from '@halaqa/contract/clean-email'
+import { SignUps } from '@halaqa/contract/config'
 import { describeIssue } from '@halaqa/contract/field-messages'
 import { z } from 'zod'
 import { repositoryUrl } from './lib/manifest.ts'
@@ -71,6 +72,7 @@ const Environment = z.object({
   STRANGER_BUDGET: z.coerce.number().int().min(0).default(120_000),
   ACCOUNT_BUDGET: z.coerce.number().int().min(0).default(120_000),
   ADMIN_EMAILS: z.string().default(''),
+  SIGN_UPS: z.enum(SignUps.enum, 'must be open, invited or closed').optional(),
   CONTEST_FORM_URL: z
     .string()
     .trim()
@@ -145,6 +147,8 @@ export interface Config {
   /** Undefined: no push is sent. */
   push: PushConfig | undefined
   adminEmails: string[]
+  /** Who may make an account; undefined: as the studio says. */
+  signUps: SignUps | undefined
   /** Undefined: the repository's own form; empty: no banner. */
   contestFormUrl: string | undefined
   comingSoon: boolean
@@ -187,6 +191,7 @@ export function readConfig(env: Environment): Config {
       ? { contact: contactOf(publicUrl, values.MAIL_FROM), allowPrivate: values.PUSH_TO_PRIVATE_HOSTS }
       : undefined,
     adminEmails: listOf(values.ADMIN_EMAILS).map(cleanEmail),
+    signUps: values.SIGN_UPS,
     contestFormUrl: values.CONTEST_FORM_URL,
     comingSoon: values.COMING_SOON,
     logLevel: values.LOG_LEVEL,

@@ -4,6 +4,7 @@ import { openServer } from '@halaqa/database/open'
 import { recordPasswordKey, requirePasswordKey } from '@halaqa/database/password-key'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { renewFirstAdminToken } from './features/auth/first-admin.service.ts'
 import { rememberCompletions } from './features/memory/completions.service.ts'
 import { systemClock } from './lib/clock.ts'
 import { storedContent } from './seeding/content.ts'
@@ -63,12 +64,15 @@ async function main(shutdown: Shutdown) {
   const jobs = keepJobsRunning(app, pool)
   shutdown.later('the scheduled work', () => jobs.stop())
 
+  await app.signUps.refresh() // before the first page
+
   const { host, dataDir } = config
   const port = await listen(app, { host, port: config.port, dataDir, tell })
   const forget = recordRunningServer(dataDir, port, localUrl(host, port))
   shutdown.later('the note of its address', async () => forget())
   void checkMailServer(app)
-  if (webRoot) announce(tell, { host, port, publicUrl: config.publicUrl })
+  if (!webRoot) return
+  announce(tell, { host, port, publicUrl: config.publicUrl, token: await renewFirstAdminToken(db) })
 }
 
 const shutdown = new Shutdown(tell)

@@ -107,6 +107,20 @@ export const confirmEmail = {
   schema: { body: ConfirmEmailBody, response: { 200: Message, ...failures } },
 } as const satisfies Endpoint
 
+export const BecomeAdminBody = z.object({ token: MailedToken })
+
+/**
+ * By the link that the first start of a server prints, or by the one that is mailed to an address of ADMIN_EMAILS. A mailed link
+ * needs the session of its own account: else its mailbox would confirm somebody else's.
+ */
+export const becomeAdmin = {
+  method: 'POST',
+  url: '/auth/admin',
+  summary: 'Become an admin by a link',
+  access: 'user',
+  schema: { body: BecomeAdminBody, response: { 200: User, ...failures } },
+} as const satisfies Endpoint
+
 export const ForgotPasswordBody = z.object({ email: Email })
 export type ForgotPasswordBody = z.output<typeof ForgotPasswordBody>
 

@@ -1,13 +1,20 @@
 /** The people who may administer, and the state of the server. */
 import { z } from 'zod'
 import { User } from './auth.ts'
+import { SignUps } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
-import { Id, Message, Timestamp, typedText } from './scalars.ts'
+import { atMost, Id, Message, Timestamp, typedText } from './scalars.ts'
 
-/** `is_named`: ADMIN_EMAILS names them, so that signing in makes them an admin again. */
+/** How long an account that was removed can be restored before it is deleted. */
+export const REMOVED_DAYS = 30
+
+/** `deletes_at` is null for an account that is suspended and not removed. */
+const Suspension = z.object({ since: Timestamp, reason: z.string(), deletes_at: Timestamp.nullable() })
+
+/** `is_named`: ADMIN_EMAILS names them, so that a link in a mail can make them an admin again. */
 export const Account = User.pick({ id: true, full_name: true, email: true, role: true, created_at: true })
-  .extend({ is_named: z.boolean() })
+  .extend({ is_named: z.boolean(), suspension: Suspension.nullable() })
   .meta({ id: 'Account' })
 export type Account = z.output<typeof Account>
 
@@ -71,6 +78,7 @@ export const listAccounts = {
     querystring: z.object({
       search: typedText().trim().max(200).optional(),
       role: User.shape.role.optional(),
+      suspended: z.literal('true').optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
       after: Id.optional(),
     }),
@@ -89,6 +97,57 @@ export const setRole = {
     body: z.object({ role: User.shape.role }),
     response: { 200: Account, ...failures },
   },
+} as const satisfies Endpoint
+
+export const SuspensionReason = typedText('Give a reason')
+  .trim()
+  .min(1, 'Give a reason')
+  .refine(atMost(500), 'Reason must be at most 500 characters')
+
+export const SuspendBody = z.object({ reason: SuspensionReason, remove: z.boolean() })
+export type SuspendBody = z.output<typeof SuspendBody>
+export const SuspendForm = z.object({ reason: SuspensionReason })
+export type SuspendForm = z.output<typeof SuspendForm>
+
+const onAccount = { notFoundCode: 'user_not_found', access: 'admin' } as const
+const accountParams = z.object({ id: Id })
+
+/** The sessions of the account end at once, and its person leaves their rooms. */
+export const suspendAccount = {
+  ...onAccount,
+  method: 'PUT',
+  url: '/admin/users/:id/suspension',
+  summary: 'Suspend an account, or remove it: then it is deleted after 30 days',
+  schema: { params: accountParams, body: SuspendBody, response: { 200: Account, ...failures } },
+} as const satisfies Endpoint
+
+/** Brings the person back to the rooms that they left by the suspension, where these still take them. */
+export const restoreAccount = {
+  ...onAccount,
+  method: 'DELETE',
+  url: '/admin/users/:id/suspension',
+  summary: 'Restore an account that is suspended or removed',
+  schema: { params: accountParams, response: { 200: Account, ...failures } },
+} as const satisfies Endpoint
+
+/** `is_set`: SIGN_UPS in the settings of the server decides, and nothing can be chosen. */
+export const SignUpsState = z.object({ sign_ups: SignUps, is_set: z.boolean() }).meta({ id: 'SignUpsState' })
+export type SignUpsState = z.output<typeof SignUpsState>
+
+export const getSignUps = {
+  method: 'GET',
+  url: '/admin/sign-ups',
+  summary: 'Who may make an account',
+  access: 'admin',
+  schema: { response: { 200: SignUpsState, ...failures } },
+} as const satisfies Endpoint
+
+export const setSignUps = {
+  method: 'PUT',
+  url: '/admin/sign-ups',
+  summary: 'Choose who may make an account',
+  access: 'admin',
+  schema: { body: z.object({ sign_ups: SignUps }), response: { 200: SignUpsState, ...failures } },
 } as const satisfies Endpoint
 
 export const getServer = {

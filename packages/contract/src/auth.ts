@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanEmail } from './clean-email.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
-import { atLeast, atMost, Id, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
+import { atLeast, atMost, Id, InviteCode, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
 import { typedName } from './typed-name.ts'
 
 export const User = z
@@ -45,11 +45,17 @@ export const Password = typedText('Password is required')
   .refine(unlessEmpty(atLeast(8)), 'Password must be at least 8 characters')
   .refine(atMost(200), 'Password must be at most 200 characters')
 
+/** The room that a person was invited to, and the code of its link where it has one. */
+export const Invitation = z.object({ room_id: Id, code: InviteCode.nullish() })
+export type Invitation = z.output<typeof Invitation>
+
+/** `invitation` is needed where sign-ups are `invited`. */
 export const SignUpBody = z.object({
   email: Email,
   full_name: FullName,
   password: Password,
   time_zone: TimeZone.optional(),
+  invitation: Invitation.nullish(),
 })
 export type SignUpBody = z.output<typeof SignUpBody>
 

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 
+/** Who may make an account: everybody, those who hold the invitation of a room, or nobody. */
+export const SignUps = z.enum(['open', 'invited', 'closed'])
+export type SignUps = z.output<typeof SignUps>
+
 /** What the web has to know of the server it was loaded from. */
 export const PublicConfig = z
   .object({
@@ -15,6 +19,7 @@ export const PublicConfig = z
     lan_url: z.string().nullable(),
     /** Forgotten passwords are set anew, and emails changed, by links in mails. */
     sends_mail: z.boolean(),
+    sign_ups: SignUps,
   })
   .meta({ id: 'PublicConfig' })
 export type PublicConfig = z.output<typeof PublicConfig>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
-import { InviteCode, InviteQuery, Room, RoomParams, Share } from './rooms.ts'
-import { atMost, CalendarDate, CalendarDateInput, Id, Message, Timestamp, typedText } from './scalars.ts'
+import { InviteQuery, Room, RoomParams, Share } from './rooms.ts'
+import { atMost, CalendarDate, CalendarDateInput, Id, InviteCode, Message, Timestamp, typedText } from './scalars.ts'
 
 const ofRoom = { access: 'user', notFoundCode: 'room_not_found' } as const
 

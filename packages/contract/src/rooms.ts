@@ -11,6 +11,7 @@ import {
   CalendarDateInput,
   checkRange,
   Id,
+  InviteCode,
   Timestamp,
   typedText,
 } from './scalars.ts'
@@ -240,8 +241,6 @@ function hasBothDates<R extends Dated>(room: R): room is R & { end_date: string 
 
 export const RoomParams = z.object({ id: Id })
 
-/** The invite code of a room whose address alone is not enough; members need none. */
-export const InviteCode = z.string().max(100)
 export const InviteQuery = z.object({ invite: InviteCode.optional() })
 
 export const createRoom = {

@@ -4,6 +4,9 @@ import { z } from 'zod'
 
 export const Id = z.uuid({ error: 'This is not a valid id.' })
 
+/** The invite code of a room whose address alone is not enough; members need none. */
+export const InviteCode = z.string().max(100)
+
 /** Things that share an order stand in the order in which they were made. */
 export const MAX_ORDER = 1_000_000
 

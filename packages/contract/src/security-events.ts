@@ -12,6 +12,10 @@ export const SECURITY_EVENT_KINDS = [
   'password_reset_by_operator',
   'email_changed',
   'signed_out_elsewhere',
+  'became_admin',
+  'suspended',
+  'removed',
+  'restored',
 ] as const
 
 /** How long security events are kept, and the number of them that is answered. */

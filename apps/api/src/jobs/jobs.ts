@@ -3,6 +3,7 @@ import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/notifications'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type AddJobFunction, Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { deleteRemovedAccounts } from '../features/account/deletion.service.ts'
 import { jobStatusKey, recordStatus } from '../features/administration/job-status.service.ts'
 import { deleteExpired } from '../features/auth/auth.service.ts'
 import { applyFreeAtEnd, listEndingTurns } from '../features/board/free-at-end.service.ts'
@@ -28,6 +29,7 @@ export const JOBS: Record<JobName, Job> = {
   sweep_sessions: sweepSessions,
   sweep_notifications: sweepNotifications,
   sweep_hearings: sweepHearings,
+  delete_removed: deleteRemoved,
   remind: remindEverybody,
 }
 
@@ -88,6 +90,13 @@ export async function sweepNotifications(app: FastifyInstance) {
 /** Hearings that were not joined, not finished, refused or not answered in time: with their marks and words. */
 export async function sweepHearings(app: FastifyInstance) {
   await deleteOverHearings(app.db, app.clock())
+}
+
+/** Accounts that an admin removed thirty days ago, as if their people had deleted them. */
+export async function deleteRemoved(app: FastifyInstance) {
+  await deleteRemovedAccounts(app.db, app.clock(), (error, account) =>
+    app.log.error({ err: error, account }, 'a removed account was not deleted'),
+  )
 }
 
 /** Does a job and records when it succeeded or failed, for the server page. */

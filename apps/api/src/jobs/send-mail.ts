@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Runner, run, type Task } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { mailEmailChange, mailNewDevice, mailResetLink } from '../features/account/mailing.service.ts'
+import { mailAdminLink, mailEmailChange, mailNewDevice, mailResetLink } from '../features/account/mailing.service.ts'
 import { isRefusedForGood, mailFailureOf } from '../lib/mail-failure.ts'
 import { QueuedMail, SEND_MAIL } from '../lib/mail-queue.ts'
 import type { Mailer } from '../lib/mailer.ts'
@@ -57,6 +57,7 @@ async function deliver({ db, mailQueue, clock }: FastifyInstance, mailer: Mailer
   if (to === undefined) return // closed with a key that was replaced
   const letter = { mailer, to, id: messageIdOf(mail, mailer.publicUrl) }
   if (mail.kind === 'reset_password') await mailResetLink(db, letter, clock())
+  if (mail.kind === 'become_admin') await mailAdminLink(db, letter, mail.userId, clock())
   if (mail.kind === 'new_device') await mailNewDevice(db, letter, mail.userId, mail.cause)
   if (mail.kind === 'email_changed') await mailEmailChange(db, letter, mail.userId)
 }

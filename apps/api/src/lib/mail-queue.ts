@@ -17,6 +17,7 @@ export const SEND_MAIL = 'send_mail'
 export const QueuedMail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset_password'), cause: z.string(), to: z.string() }),
   z.object({ kind: z.literal('new_device'), cause: z.string(), to: z.string(), userId: z.string() }),
+  z.object({ kind: z.literal('become_admin'), cause: z.string(), to: z.string(), userId: z.string() }),
   z.object({ kind: z.literal('email_changed'), cause: z.string(), to: z.string(), userId: z.string() }),
 ])
 export type QueuedMail = z.output<typeof QueuedMail>
@@ -25,7 +26,12 @@ export type QueuedMail = z.output<typeof QueuedMail>
  * graphile-worker waits e^n seconds after the nth attempt, six hours at most. Nine attempts take 80 minutes: who asked for a
  * link has asked again by then. Thirteen take 22 hours: a mail server that was away for a night still delivers a warning.
  */
-const ATTEMPTS: Record<QueuedMail['kind'], number> = { reset_password: 9, new_device: 13, email_changed: 13 }
+const ATTEMPTS: Record<QueuedMail['kind'], number> = {
+  reset_password: 9,
+  become_admin: 9,
+  new_device: 13,
+  email_changed: 13,
+}
 
 export interface MailQueue {
   /**

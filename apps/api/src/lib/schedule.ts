@@ -6,6 +6,7 @@ export const SCHEDULE = {
   sweep_sessions: { minute: 20, every: 60 },
   sweep_notifications: { minute: 25, every: 60 },
   sweep_hearings: { minute: 30, every: 60 },
+  delete_removed: { minute: 35, every: 60 },
   remind: { minute: 0, every: 5 },
 } as const
 

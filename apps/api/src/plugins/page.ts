@@ -22,8 +22,8 @@ interface PrerenderedPage {
   query?: Record<string, string>
   /** A parameter that makes another page of it. */
   without?: string
-  /** Settings that are set, or are not. */
-  when?: Partial<Record<keyof PublicConfig, boolean>>
+  /** Settings that are set, or are not, or have a value. */
+  when?: Partial<Record<keyof PublicConfig, boolean | string>>
   file: string
 }
 
@@ -54,7 +54,7 @@ export class Pages {
     const { pages, placeholders } = JSON.parse(files.get('pages.json') ?? NOTHING_PRERENDERED) as Prerendered
     this.#index = { name: 'index.html', html }
     this.#templates = pages
-      .filter(({ when = {} }) => Object.entries(when).every(([name, isSet]) => isSetIn(config, name) === isSet))
+      .filter(({ when = {} }) => Object.entries(when).every(([name, value]) => hasSetting(config, name, value)))
       .map((page) => ({
         ...page,
         name: page.file,
@@ -102,7 +102,10 @@ export class Pages {
 const TITLE = /<title>[^<]*<\/title>/
 const NOTHING_PRERENDERED = JSON.stringify({ pages: [], placeholders: {} } satisfies Prerendered)
 
-const isSetIn = (config: PublicConfig, name: string) => Boolean(config[name as keyof PublicConfig])
+function hasSetting(config: PublicConfig, name: string, value: boolean | string) {
+  const setting = config[name as keyof PublicConfig]
+  return typeof value === 'string' ? setting === value : Boolean(setting) === value
+}
 
 function fillPlaceholders(html: string, placeholders: Prerendered['placeholders'], config: PublicConfig) {
   return Object.entries(placeholders).reduce(

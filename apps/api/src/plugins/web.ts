@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import type { PublicConfig } from '@halaqa/contract/config'
+import type { PublicConfig, SignUps } from '@halaqa/contract/config'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { variant } from '../lib/compress.ts'
@@ -33,26 +33,34 @@ const PICTURES = new Set(['.ico', '.png', '.svg', '.webmanifest'])
 interface WebOptions {
   /** Folder of the built web app. */
   root: string
-  /** Stands in every page. */
-  config: PublicConfig
+  /** Stands in every page. Of one server only `sign_ups` changes. */
+  config: () => PublicConfig
 }
 
 /** The built web app. Its few files stand in memory, compressed by the build; addresses without a file are pages of the app. */
-export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config }) => {
+export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config: currentConfig }) => {
   const files = await loadFiles(root)
   const index = files.get('index.html')
   if (!index) throw new Error(`There is no built web app in ${root}: index.html is missing.`)
   files.delete('index.html')
-  const pages = new Pages(index.identity.body.toString(), config, await loadPrerendered(root))
+  const prerendered = await loadPrerendered(root)
+  const pagesOf = new Map<SignUps, Pages>()
+  const pagesWith = (config: PublicConfig) => {
+    const pages = pagesOf.get(config.sign_ups) ?? new Pages(index.identity.body.toString(), config, prerendered)
+    pagesOf.set(config.sign_ups, pages)
+    return pages
+  }
+  pagesWith(currentConfig()) // a build that is not whole fails the start
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = (request.params as { '*': string })['*']
     const isIndex = path === '' || path === 'index.html'
     const file = files.get(path)
     if (!file && !isIndex && !isPage(path, request)) return reply.callNotFound()
+    const config = currentConfig()
     const answer =
       file ??
-      (await pages.at(
+      (await pagesWith(config).at(
         isIndex ? '' : path,
         request.query as Record<string, unknown>,
         config.public_url ?? originOf(request),

@@ -7,6 +7,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { findAndLockAccount } from '../auth/account-lock.sql.ts'
 import { lockOwnAccount, type ReauthenticatedUser } from '../auth/auth.access.ts'
 import { openSession, type SignInContext, sessionCutoff } from '../auth/auth.service.ts'
+import { makeAdmin } from '../auth/first-admin.service.ts'
 import { assertNotGuessable } from '../auth/guessable-password.ts'
 import { consumeMailedLink, loadMailedLinkUser } from '../auth/mailed-links.service.ts'
 import { setPassword } from '../auth/new-password.service.ts'
@@ -70,7 +71,12 @@ export async function changePassword(
   })
 }
 
-/** Sets the password that the link was mailed for, and ends every session. @throws AppError `link_expired`, `validation_failed`, `overloaded` */
+/**
+ * Sets the password that the link was mailed for, and ends every session. That shows the mailbox to be the person's: an address of
+ * ADMIN_EMAILS makes an admin.
+ *
+ * @throws AppError `link_expired`, `validation_failed`, `overloaded`
+ */
 export async function resetPassword(db: Database, context: SignInContext, { token, password }: ResetPasswordBody) {
   const person = await loadMailedLinkUser(db, 'reset_password', token, context.now) // before a hash is worked on for nothing
   assertNotGuessable(password, person, 'password')
@@ -80,6 +86,7 @@ export async function resetPassword(db: Database, context: SignInContext, { toke
     const { now, userAgent } = context
     const kind = 'password_reset_by_mail'
     await setPassword(tx, userId, { passwordHash, kind, now, userAgent, emailConfirmedAt: now })
+    if (context.adminEmails.includes(account.email)) await makeAdmin(tx, userId, { now, userAgent })
     return account.email
   })
   await clearSignInAttempts(db, email, context.address)

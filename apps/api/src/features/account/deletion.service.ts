@@ -1,10 +1,12 @@
 import type { Database, Transaction } from '@halaqa/database/client'
+import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { removeMailsOf } from '../../lib/mail-queue.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { findAndLockAccountForDeletion } from '../auth/account-lock.sql.ts'
 import { assertPasswordUnchanged, type ReauthenticatedUser } from '../auth/auth.access.ts'
 import { deleteMailedLinks } from '../auth/mailed-links.service.ts'
+import type { Person } from '../members/joining.service.ts'
 import { deactivateMember } from '../members/leaving.service.ts'
 import { forgetNotifications } from '../notifications/notifications.service.ts'
 import { forgetReminders } from '../reminders/reminders.service.ts'
@@ -18,27 +20,53 @@ const WHOLE = 4
 const ATTEMPTS = 5
 
 /**
+ * Leaves every room as its member would, then does `finish`, which locks the account first.
+ *
+ * Rooms are locked before the account, as everywhere. If the person joins another room in between, all of it starts again.
+ */
+export async function leaveRoomsAnd<Result>(
+  db: Database,
+  person: Person,
+  now: Date,
+  finish: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(db, async (tx) => {
+        const left = await leaveRooms(tx, person, now)
+        const result = await finish(tx)
+        const isMember = (await tx.roomMember.count({ where: { userId: person.id, isActive: true } })) > 0
+        if (isMember) throw new JoinedMeanwhile(left)
+        return result
+      })
+    } catch (error) {
+      if (!(error instanceof JoinedMeanwhile) || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+/**
  * Leaves every room as its member would, then erases everything personal: name, email, sessions, settings and what was learned.
  * The portions stay in the rooms' record.
  *
- * Rooms are locked before the account, as everywhere. If the person joins another room in between, the deletion starts again.
- *
  * @throws AppError `authentication_required` when the account is gone, `wrong_password` when the password changed meanwhile
  */
-export async function deleteAccount(db: Database, reauthenticated: ReauthenticatedUser, user: SignedIn, now: Date) {
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const isDone = await inTransaction(db, async (tx) => {
-      const left = await leaveRooms(tx, user, now)
-      assertPasswordUnchanged(await findAndLockAccountForDeletion(tx, user.id), reauthenticated, 'password')
-      if ((await tx.roomMember.count({ where: { userId: user.id, isActive: true } })) > 0)
-        throw new JoinedMeanwhile(left)
-      await erasePersonalData(tx, user.id, now)
-      return true
-    }).catch((error: unknown) => {
-      if (error instanceof JoinedMeanwhile && attempt < ATTEMPTS) return false
-      throw error
-    })
-    if (isDone) return
+export function deleteAccount(db: Database, reauthenticated: ReauthenticatedUser, user: SignedIn, now: Date) {
+  return leaveRoomsAnd(db, user, now, async (tx) => {
+    assertPasswordUnchanged(await findAndLockAccountForDeletion(tx, user.id), reauthenticated, 'password')
+    await erasePersonalData(tx, user.id, now)
+  })
+}
+
+/** Deletes accounts that an admin removed and nobody restored in time. One that fails does not hold up the others. */
+export async function deleteRemovedAccounts(db: Database, now: Date, onFailure: (error: unknown, id: string) => void) {
+  const due = { isDeleted: false, deletesAt: { lte: now } }
+  for (const { id, timeZone } of await db.user.findMany({ where: due, select: { id: true, timeZone: true } })) {
+    await leaveRoomsAnd(db, { id, timeZone: timeZone ?? DEFAULT_TIME_ZONE }, now, async (tx) => {
+      await findAndLockAccountForDeletion(tx, id)
+      const isStillDue = (await tx.user.count({ where: { id, ...due } })) > 0
+      if (isStillDue) await erasePersonalData(tx, id, now)
+    }).catch((error: unknown) => onFailure(error, id))
   }
 }
 
@@ -48,7 +76,7 @@ class JoinedMeanwhile extends Error {
   }
 }
 
-async function leaveRooms(tx: Transaction, user: SignedIn, now: Date): Promise<number> {
+async function leaveRooms(tx: Transaction, user: Person, now: Date): Promise<number> {
   const rooms = await lockRoomsOf(tx, user.id)
   for (const { id } of rooms) {
     const room = await lockRoom(tx, id)
@@ -102,6 +130,7 @@ async function erasePersonalData(tx: Transaction, userId: string, now: Date) {
       timeZone: null,
       role: 'user',
       isDeleted: true,
+      ...{ suspendedAt: null, suspensionReason: null, deletesAt: null },
       updatedAt: now,
     },
   })

@@ -1,10 +1,11 @@
-import { changeEmail, confirmEmail, forgotPassword, resetPassword } from '@halaqa/contract/account'
+import { becomeAdmin, changeEmail, confirmEmail, forgotPassword, resetPassword } from '@halaqa/contract/account'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import { mount } from '../../plugins/mount.ts'
 import { createSignInContext, requirePassword } from '../auth/auth.access.ts'
 import { presentUser } from '../auth/auth.presenter.ts'
 import { loadUser } from '../auth/auth.service.ts'
+import * as firstAdmin from '../auth/first-admin.service.ts'
 import { countMail } from '../auth/rate-limits.service.ts'
 import * as reset from './account.service.ts'
 import * as emails from './email.service.ts'
@@ -29,6 +30,13 @@ export async function mailedLinkRoutes(app: FastifyInstance) {
   mount(app, confirmEmail, async ({ body, request }) => {
     await emails.confirmEmail(db, body.token, createSignInContext(app, request))
     return { message: 'Your email is changed.' }
+  })
+
+  mount(app, becomeAdmin, async ({ user, body, request }) => {
+    const { now, userAgent, adminEmails, log } = createSignInContext(app, request)
+    const admin = await firstAdmin.becomeAdmin(db, user, body.token, { now, userAgent, adminEmails })
+    log.warn({ account: user.id }, 'an account became an admin by a link')
+    return presentUser(admin)
   })
 
   mount(app, forgotPassword, async ({ body, request }) => {

@@ -3,7 +3,7 @@ import { inTransaction } from '../../lib/db.ts'
 import type { Mail, Mailer } from '../../lib/mailer.ts'
 import { findAndLockAccount } from '../auth/account-lock.sql.ts'
 import { createMailedLink } from '../auth/mailed-links.service.ts'
-import { emailChangedMail, newDeviceMail, resetPasswordMail } from './mails.ts'
+import { becomeAdminMail, emailChangedMail, newDeviceMail, resetPasswordMail } from './mails.ts'
 
 /** A mail out of the queue, before its text is written. */
 export interface Envelope {
@@ -29,6 +29,28 @@ export async function mailResetLink(db: Database, envelope: Envelope, now: Date)
     return createMailedLink(tx, { userId: found.id, purpose: 'reset_password' }, now)
   })
   if (token) await post(envelope, resetPasswordMail(to, mailer.publicUrl, token))
+}
+
+/**
+ * Mails an address of ADMIN_EMAILS the link that makes its account an admin's. Once an hour at most: whoever made the account may
+ * not be the one who reads the mailbox, and could fill it by signing in.
+ */
+export async function mailAdminLink(db: Database, envelope: Envelope, userId: string, now: Date) {
+  const { to, mailer } = envelope
+  const link = { userId, purpose: 'become_admin' as const }
+  const token = await inTransaction(db, async (tx) => {
+    const account = await findAndLockAccount(tx, userId)
+    if (account?.email !== to) return undefined
+    if ((await tx.mailedLink.count({ where: { ...link, expiresAt: { gt: now } } })) > 0) return undefined
+    return createMailedLink(tx, { ...link, email: to }, now)
+  })
+  if (!token) return
+  try {
+    await post(envelope, becomeAdminMail(to, mailer.publicUrl, token))
+  } catch (error) {
+    await db.mailedLink.deleteMany({ where: link }) // so that the next attempt mails one
+    throw error
+  }
 }
 
 /** Tells of a sign-in from a new device; of a deleted account nothing is told. */

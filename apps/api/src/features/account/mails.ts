@@ -28,6 +28,15 @@ export const confirmEmailMail = (to: string, publicUrl: string, token: string): 
     after: 'If it was not you, do nothing.',
   })
 
+export const becomeAdminMail = (to: string, publicUrl: string, token: string): Mail =>
+  composeMail(to, {
+    subject: 'Become an administrator of your Halaqa',
+    before: `The settings of ${new URL(publicUrl).host} name this email as an administrator's, and somebody has an account with it there. If that is you, sign in with this email and confirm here; the link works once, within an hour:`,
+    link: { label: 'Become an administrator', address: pageLink(publicUrl, 'become-admin', token) },
+    after:
+      'If you have no account there, somebody else has made one with your email. Set a new password by "Forgot password?" on the sign-in page, and it is yours.',
+  })
+
 interface SignInFacts {
   device: { browser: string | null; system: string | null }
   now: Date

@@ -73,7 +73,8 @@ describe('people and roles', () => {
     const admin = await onlyAdmin()
     const [account] = (await admin.get('/admin/users?role=admin')).json()
 
-    expect(Object.keys(account).toSorted()).toEqual(['created_at', 'email', 'full_name', 'id', 'is_named', 'role'])
+    const kept = ['created_at', 'email', 'full_name', 'id', 'is_named', 'role', 'suspension']
+    expect(Object.keys(account).toSorted()).toEqual(kept)
   })
 
   test('an admin makes another one, who can from then on, and unmakes them', async () => {

@@ -12,12 +12,17 @@ const accountRow = {
   email: nullable(text),
   role: enumOf('role', ROLES),
   createdAt: instant,
+  suspendedAt: nullable(instant),
+  suspensionReason: nullable(text),
+  deletesAt: nullable(instant),
 }
 export type AccountRow = RowOf<typeof accountRow>
 
 export interface Page {
   search?: string | undefined
   role?: Account['role'] | undefined
+  /** Only those that are suspended or removed. */
+  suspended?: 'true' | undefined
   limit: number
   after?: string | undefined
 }
@@ -32,18 +37,21 @@ const isNamed = (search: string) => Prisma.sql`NOT EXISTS (
  */
 export const queryAccounts = listRows(
   accountRow,
-  ({ search = '', role, limit, after }: Page) => Prisma.sql`
-    SELECT id, full_name AS "fullName", email, role, created_at AS "createdAt"
+  ({ search = '', role, suspended, limit, after }: Page) => Prisma.sql`
+    SELECT id, full_name AS "fullName", email, role, created_at AS "createdAt", suspended_at AS "suspendedAt",
+      suspension_reason AS "suspensionReason", deletes_at AS "deletesAt"
     FROM users
     WHERE NOT is_deleted
       ${role ? Prisma.sql`AND role = ${role}::role` : Prisma.empty}
+      ${suspended ? Prisma.sql`AND suspended_at IS NOT NULL` : Prisma.empty}
       ${search ? Prisma.sql`AND (${isNamed(search)} OR position(lower(${search}) IN email) > 0)` : Prisma.empty}
       ${after ? Prisma.sql`AND (created_at, id) < (SELECT created_at, id FROM users WHERE id = ${after}::uuid)` : Prisma.empty}
     ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`,
 )
 
-/** All admins, locked until the transaction ends. */
+/** All admins who can administer, locked until the transaction ends. A suspended one cannot. */
 export const lockAdmins = listRows(
   { id: uuid },
-  () => Prisma.sql`SELECT id FROM users WHERE role = 'admin' AND NOT is_deleted ORDER BY id FOR NO KEY UPDATE`,
+  () => Prisma.sql`
+    SELECT id FROM users WHERE role = 'admin' AND NOT is_deleted AND suspended_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
 )

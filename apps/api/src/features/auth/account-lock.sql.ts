@@ -19,7 +19,7 @@ export const findAndLockAccount = findRow(
     FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR NO KEY UPDATE`,
 )
 
-/** Locks an account for its deletion: as `findAndLockAccount`, and no new row can refer to the account meanwhile. */
+/** Locks an account for its deletion or suspension: as `findAndLockAccount`, and no new row can refer to the account meanwhile. */
 export const findAndLockAccountForDeletion = findRow(
   lockedAccount,
   (userId: string) => Prisma.sql`
@@ -27,9 +27,10 @@ export const findAndLockAccountForDeletion = findRow(
     FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR UPDATE`,
 )
 
-/** Keeps an account from being deleted until the transaction ends; false when it is gone. */
+/** Keeps an account from being deleted or suspended until the transaction ends; false when it is. */
 export const lockAccountAgainstDeletion = hasRow(
-  (userId: string) => Prisma.sql`SELECT FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR KEY SHARE`,
+  (userId: string) =>
+    Prisma.sql`SELECT FROM users WHERE id = ${userId}::uuid AND NOT is_deleted AND suspended_at IS NULL FOR KEY SHARE`,
 )
 
 /** One submission of a person at a time: what it is worth depends on those before it. False when the account is gone. */

@@ -2,8 +2,12 @@ import { randomInt } from 'node:crypto'
 import type { Database } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
 import type { Passwords } from '../../lib/password.ts'
+import { isUniqueViolation } from '../../lib/unique.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
+import { createAccount } from './auth.service.ts'
+import { makeAdmin } from './first-admin.service.ts'
 import { setPassword } from './new-password.service.ts'
+import { recordSecurityEvent } from './security-events.service.ts'
 
 /** No letters that are mistaken for one another when a password is read aloud or copied by hand. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -50,6 +54,39 @@ export async function resetPasswordByOperator(
   return password
 }
 
+/** There is an account with this email already. The message is for the operator. */
+export class TakenEmailError extends Error {
+  constructor(email: string) {
+    super(`There is an account with the email ${email} already. To make it an admin: npm run admin -- grant ${email}`)
+    this.name = 'TakenEmailError'
+  }
+}
+
+/**
+ * Makes an account that is an admin, and answers its random password. Only its hash is kept.
+ *
+ * @throws TakenEmailError
+ */
+export async function createAdminByOperator(
+  db: Database,
+  passwords: Passwords,
+  account: { email: string; fullName: string },
+  now: Date,
+): Promise<string> {
+  const password = randomPassword()
+  const passwordHash = await passwords.hash(password)
+  const act = { now, userAgent: undefined }
+  try {
+    await inTransaction(db, async (tx) => {
+      const { id } = await createAccount(tx, { ...account, passwordHash, createdAt: now, updatedAt: now }, act)
+      await makeAdmin(tx, id, act)
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? new TakenEmailError(account.email) : error
+  }
+  return password
+}
+
 /**
  * Gives an account a role. Answers whether it had another one before.
  *
@@ -57,8 +94,11 @@ export async function resetPasswordByOperator(
  */
 export async function setRoleByEmail(db: Database, email: string, role: 'user' | 'admin', now: Date): Promise<boolean> {
   const { id } = await loadAccount(db, email)
-  const { count } = await db.user.updateMany({ where: { id, role: { not: role } }, data: { role, updatedAt: now } })
-  return count > 0
+  return inTransaction(db, async (tx) => {
+    const { count } = await tx.user.updateMany({ where: { id, role: { not: role } }, data: { role, updatedAt: now } })
+    if (count > 0 && role === 'admin') await recordSecurityEvent(tx, id, { kind: 'became_admin', now })
+    return count > 0
+  })
 }
 
 /** Counts the accounts that have a password. */

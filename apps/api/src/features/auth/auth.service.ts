@@ -1,7 +1,7 @@
 import { setImmediate as afterTheAnswer } from 'node:timers/promises'
 import type { SignInBody, SignUpBody } from '@halaqa/contract/auth'
 import { DAY_MS, HOUR_MS } from '@halaqa/contract/calendar'
-import type { Database } from '@halaqa/database/client'
+import type { Database, Prisma, Transaction } from '@halaqa/database/client'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
 import type { Background } from '../../lib/background.ts'
@@ -25,6 +25,7 @@ import {
   recordSecurityEvent,
 } from './security-events.service.ts'
 import type { SessionTokens } from './session-token.ts'
+import { suspendedError } from './suspended-error.ts'
 
 /** From a session's last use, which is written down at most once an hour. */
 const SESSION_MS = 30 * DAY_MS
@@ -34,6 +35,7 @@ const USER_AGENT_LENGTH = 300
 export interface SignInContext {
   passwords: Passwords
   sessionTokens: SessionTokens
+  /** To these a link is mailed that makes an admin; the address alone makes nobody one. */
   adminEmails: readonly string[]
   now: Date
   address: string
@@ -48,7 +50,7 @@ export interface SignInContext {
 }
 
 /**
- * Makes an account and opens its first session.
+ * Makes an ordinary account and opens its first session.
  *
  * @throws AppError `validation_failed` for a password that is easily guessed, `email_taken`, which the unique index decides
  */
@@ -59,16 +61,14 @@ export async function signUp(db: Database, context: SignInContext, body: SignUpB
     email: body.email,
     fullName: body.full_name,
     passwordHash,
-    role: context.adminEmails.includes(body.email) ? ('admin' as const) : ('user' as const),
     timeZone: body.time_zone ?? null,
     createdAt: context.now,
     updatedAt: context.now,
   }
   try {
     return await inTransaction(db, async (tx) => {
-      const user = await tx.user.create({ data: account })
-      await createWelcomeNotifications(tx, user.id, context.now)
-      await recordSecurityEvent(tx, user.id, { ...context, kind: 'account_created' })
+      const user = await createAccount(tx, account, context)
+      if (mayBecomeAdmin(context, account)) await queueAdminLink(tx, context, { id: user.id, email: body.email })
       return { user, token: await openSession(tx, user.id, context) }
     })
   } catch (error) {
@@ -77,10 +77,32 @@ export async function signUp(db: Database, context: SignInContext, body: SignUpB
   }
 }
 
+/** With what every account begins with. The role is `user` unless the caller has the right to give another one. */
+export async function createAccount(
+  tx: Transaction,
+  account: Prisma.UserCreateInput,
+  { now, userAgent }: Pick<SignInContext, 'now' | 'userAgent'>,
+) {
+  const user = await tx.user.create({ data: account })
+  await createWelcomeNotifications(tx, user.id, now)
+  await recordSecurityEvent(tx, user.id, { kind: 'account_created', now, userAgent })
+  return user
+}
+
+/** An address of ADMIN_EMAILS is nobody's until its mailbox has confirmed it. */
+const mayBecomeAdmin = ({ adminEmails, mailQueue }: SignInContext, account: { email: string; role?: string }) =>
+  mailQueue !== undefined && account.role !== 'admin' && adminEmails.includes(account.email)
+
+async function queueAdminLink(tx: Db, { mailQueue, now }: SignInContext, { id, email }: { id: string; email: string }) {
+  const cause = String(Math.floor(now.getTime() / HOUR_MS))
+  await mailQueue?.add(tx, { kind: 'become_admin', cause, userId: id, to: mailQueue.seal(email) })
+}
+
 /**
  * An account that was never entered from such a device before is told by mail, where mail is sent.
  *
- * @throws AppError `too_many_attempts`, `overloaded`, or `invalid_credentials`, which says and takes the same for an unknown email
+ * @throws AppError `too_many_attempts`, `overloaded`, or `invalid_credentials`, which says and takes the same for an unknown email;
+ * `account_suspended` or `account_removed`, which only the right password learns
  */
 export async function signIn(db: Database, context: SignInContext, body: SignInBody) {
   const attempt = await countSignInAttempt(db, body.email, context.address, context.now)
@@ -88,14 +110,17 @@ export async function signIn(db: Database, context: SignInContext, body: SignInB
   const isRight = await attempt.check(() => context.passwords.matches(body.password, found?.passwordHash))
   if (!found || !isRight) throw signInRefusal(db, context, found?.id)
 
-  const profileUpdates = {
-    ...(found.role !== 'admin' && context.adminEmails.includes(body.email) && { role: 'admin' as const }),
-    ...(found.timeZone === null && body.time_zone && { timeZone: body.time_zone }),
+  if (found.suspendedAt) {
+    await attempt.succeeded()
+    context.log.info({ account: found.id }, 'a sign-in to a suspended account was refused')
+    throw suspendedError(found)
   }
-  const hasUpdates = Object.keys(profileUpdates).length > 0
+
+  const timeZone = found.timeZone === null ? body.time_zone : undefined
+  const needsLock = timeZone !== undefined || mayBecomeAdmin(context, found)
   const entered =
-    (hasUpdates ? undefined : await enter(db, context, found, attempt)) ??
-    (await enterUnderLock(db, context, found, attempt, hasUpdates ? profileUpdates : undefined))
+    (needsLock ? undefined : await enter(db, context, found, attempt)) ??
+    (await enterUnderLock(db, context, found, attempt, timeZone))
   if (!entered) throw signInRefusal(db, context, found.id) // changed or deleted while the password was checked
   context.log.info({ account: found.id }, 'somebody signed in')
   return entered
@@ -116,13 +141,13 @@ async function enter(
   return event && { user: { ...account, isDeleted: false }, token, cause: event.cause }
 }
 
-/** Enters from a device that may be new, or with something to write into the account. */
+/** Enters from a device that may be new, or with something else to write. */
 async function enterUnderLock(
   db: Database,
   context: SignInContext,
   account: AccountRow,
   attempt: SignInAttempt,
-  profileUpdates: { role?: 'admin'; timeZone?: string } | undefined,
+  timeZone: string | undefined,
 ) {
   return inTransaction(db, async (tx) => {
     if (!(await findAndLockAccount(tx, account.id))) return undefined
@@ -134,8 +159,9 @@ async function enterUnderLock(
       const { cause } = entered
       await mailQueue.add(tx, { kind: 'new_device', cause, userId: account.id, to: mailQueue.seal(account.email) })
     }
-    if (!profileUpdates) return entered
-    const data = { ...profileUpdates, updatedAt: context.now }
+    if (mayBecomeAdmin(context, account)) await queueAdminLink(tx, context, account)
+    if (!timeZone) return entered
+    const data = { timeZone, updatedAt: context.now }
     return { ...entered, user: await tx.user.update({ where: { id: account.id }, data }) }
   })
 }

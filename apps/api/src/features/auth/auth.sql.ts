@@ -2,7 +2,7 @@ import { Prisma } from '@halaqa/database/client'
 import { bool, enumOf, instant, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, findRow, loadRow } from '@halaqa/database/statement'
 
-export type LinkPurpose = 'reset_password' | 'change_email' | 'remind_by_email'
+export type LinkPurpose = 'reset_password' | 'change_email' | 'remind_by_email' | 'become_admin'
 
 /** Uses a link up, in one statement: of two who follow it at once, one has it. */
 export const deleteLink = findRow(
@@ -23,6 +23,9 @@ const account = {
   timeZone: nullable(text),
   createdAt: instant,
   updatedAt: instant,
+  suspendedAt: nullable(instant),
+  suspensionReason: nullable(text),
+  deletesAt: nullable(instant),
 }
 export type AccountRow = RowOf<typeof account>
 
@@ -30,7 +33,8 @@ export const findAccount = findRow(
   account,
   (email: string) => Prisma.sql`
     SELECT id, full_name AS "fullName", email, password_hash AS "passwordHash", role, time_zone AS "timeZone",
-      created_at AS "createdAt", updated_at AS "updatedAt"
+      created_at AS "createdAt", updated_at AS "updatedAt", suspended_at AS "suspendedAt",
+      suspension_reason AS "suspensionReason", deletes_at AS "deletesAt"
     FROM users WHERE email = ${email} AND NOT is_deleted`,
 )
 
@@ -83,7 +87,7 @@ interface Entry {
 
 /**
  * Opens the session of a right password, with its event and its counts taken back. Answers the event's id; undefined, and nothing is
- * written, when the account is gone or has another password or email since, or the device is new and may not be.
+ * written, when the account is gone, is suspended, or has another password or email since, or the device is new and may not be.
  *
  * One statement, which locks the account as `findAndLockAccount` does. What it knows of devices is of the moment in which it begins:
  * one that is known stays so, and one that seems to be new is looked at again under the lock.
@@ -94,6 +98,7 @@ export const enterAccount = findRow(
     WITH account AS (
       SELECT id FROM users
       WHERE id = ${account.id}::uuid AND email = ${account.email} AND password_hash = ${account.passwordHash} AND NOT is_deleted
+        AND suspended_at IS NULL
       FOR NO KEY UPDATE
     ), entering AS (
       SELECT id FROM account ${

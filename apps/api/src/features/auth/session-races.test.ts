@@ -4,7 +4,7 @@ import { useTestApp } from '../../test/app.ts'
 import { pauseNextPasswordCheck } from '../../test/paused-password-check.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 import { somebodyWaits } from '../../test/waiting.ts'
-import { readCommand } from './admin-commands.ts'
+import { readCommand } from '../administration/admin-commands.ts'
 import { createMailedLink } from './mailed-links.service.ts'
 
 const PASSWORD = 'correct horse'

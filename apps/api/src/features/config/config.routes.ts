@@ -4,6 +4,5 @@ import { mount } from '../../plugins/mount.ts'
 import { publicConfigOf } from './public-config.ts'
 
 export async function configRoutes(app: FastifyInstance) {
-  const answer = publicConfigOf(app)
-  mount(app, getConfig, () => answer)
+  mount(app, getConfig, () => publicConfigOf(app))
 }

@@ -19,6 +19,7 @@ describe('a server that nobody configured', () => {
       public_url: null,
       lan_url: null,
       sends_mail: false,
+      sign_ups: 'open',
     })
   })
 })

@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { repositoryUrl, version } from '../../lib/manifest.ts'
 
 /** What the web has to know of this server. */
-export function publicConfigOf({ config, lanUrl }: Pick<FastifyInstance, 'config' | 'lanUrl'>): PublicConfig {
+export function publicConfigOf({
+  config,
+  lanUrl,
+  signUps,
+}: Pick<FastifyInstance, 'config' | 'lanUrl' | 'signUps'>): PublicConfig {
   return {
     version,
     contest_form_url: contestFormUrl(config.contestFormUrl, repositoryUrl),
@@ -11,6 +15,7 @@ export function publicConfigOf({ config, lanUrl }: Pick<FastifyInstance, 'config
     public_url: config.publicUrl ?? null,
     lan_url: lanUrl ?? null,
     sends_mail: config.mail !== undefined,
+    sign_ups: signUps.get(),
   }
 }
 

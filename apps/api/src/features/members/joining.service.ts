@@ -10,8 +10,8 @@ import { dealToNewcomers } from '../planning/newcomers.service.ts'
 import { findNextUnplannedDate, planBegunDays } from '../planning/planning.service.ts'
 import { returnOfferedTasks } from '../planning/planning.sql.ts'
 import { recutUntouched } from '../planning/recut.service.ts'
+import { assertRoomJoinable, decideJoin, type JoinFacts } from '../room-access/join-decision.ts'
 import { isRoomComplete, type LockedRoom, loadRoomRelation, lockRoom } from '../room-access/room.access.ts'
-import { assertRoomJoinable, decideJoin, type JoinFacts } from '../rooms/join-decision.ts'
 import { setOwner } from './ownership.service.ts'
 
 /** A reader of a room, with the time zone of the account. */
@@ -73,6 +73,17 @@ export async function admitMember(tx: Transaction, locked: LockedRoom, person: P
   await recutUntouched(tx, room, { today, now, starting: { id: person.id, from: today } })
   await planBegunDays(tx, await lockRoom(tx, room.id), now)
   await dealToNewcomers(tx, await lockRoom(tx, room.id), [person.id], now)
+}
+
+/** Brings back a member who did not leave by themself, without asking the owner again. A room that is full by now stays as it is. */
+export async function readmitMember(tx: Transaction, roomId: string, person: Person, now: Date) {
+  const room = await lockRoom(tx, roomId)
+  const facts = await loadJoinFacts(tx, room, { isOfPreviousRound: true })
+  const decision = decideJoin(facts)
+  if (decision === 'full') return
+  if (decision === 'open') await admitMember(tx, room, person, now)
+  else await activateMembership(tx, room, person, now) // there is nothing left to read
+  if (facts.others === 0) await setOwner(tx, room, person.id, now)
 }
 
 /** What decides whether a person who is no active member may join the room that is locked. */

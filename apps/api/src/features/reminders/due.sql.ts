@@ -114,7 +114,7 @@ export const claimDue = listRows(
       SELECT s.user_id, ch.channel, z.today, u.email, open.ready, open.waiting, open.later, open.first_due, open.last_due, memorizing.memorize, memorizing.review,
         least(c.comes_at + ${LATEST}, ${DAY}, CASE WHEN s.quiet_from > z.minute THEN s.quiet_from END) - z.minute AS minutes_left
       FROM user_settings s
-      JOIN users u ON u.id = s.user_id AND NOT u.is_deleted
+      JOIN users u ON u.id = s.user_id AND NOT u.is_deleted AND u.suspended_at IS NULL
       JOIN unnest(${zones.map((one) => one.zone)}::text[], ${zones.map((one) => one.today)}::date[],
         ${zones.map((one) => one.minute)}::int[]) AS z (zone, today, minute)
         ON z.zone = coalesce(u.time_zone, ${DEFAULT_TIME_ZONE})

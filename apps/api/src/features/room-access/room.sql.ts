@@ -49,6 +49,15 @@ export const queryRoomRelation = findRow(
     SELECT ${relationColumns(userId)} FROM ${roomsRelatedTo(userId)} WHERE r.id = ${roomId}::uuid`,
 )
 
+/** What decides whether a person who has no account yet may join a room; undefined when there is no such room. */
+export const queryRoomOfInvitation = findRow(
+  { inviteCode: nullable(text), isClosed: bool, isComplete: bool, others: int, requiresApproval: bool },
+  (roomId: string) => Prisma.sql`
+    SELECT r.invite_code AS "inviteCode", r.closed_at IS NOT NULL AS "isClosed", ${isComplete} AS "isComplete",
+      (SELECT count(*)::int FROM room_members m WHERE m.room_id = r.id AND m.is_active) AS others, r.requires_approval AS "requiresApproval"
+    FROM rooms r WHERE r.id = ${roomId}::uuid`,
+)
+
 /** A room as those have it who hold its row. */
 const lockedRoomRow = {
   id: uuid,

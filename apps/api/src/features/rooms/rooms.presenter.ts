@@ -7,7 +7,7 @@ import { progressOfDays, roomProgress } from '@halaqa/planning/progress'
 import { pageOf } from '@halaqa/quran/mushaf'
 import { rangeOf, type Span } from '@halaqa/quran/range'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
-import { decideJoin } from './join-decision.ts'
+import { decideJoin } from '../room-access/join-decision.ts'
 import type { CycleFiguresRow, DayPortionRow, HeldPortionRow, RoomRow } from './rooms.sql.ts'
 
 /** A room's card for one viewer, with the figures that all see alike. */

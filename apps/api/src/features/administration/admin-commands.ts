@@ -1,17 +1,26 @@
+import { REMOVED_DAYS, SuspensionReason } from '@halaqa/contract/administration'
+import { Email, FullName } from '@halaqa/contract/auth'
 import { cleanEmail } from '@halaqa/contract/clean-email'
 import {
   type AdminOptions,
   countAccounts,
+  createAdminByOperator,
   endAllSessions,
   loadAccount,
   resetPasswordByOperator,
   setRoleByEmail,
-} from './admin.service.ts'
+} from '../auth/admin.service.ts'
+import { restoreAccount, suspendAccount } from './suspension.service.ts'
 
 export const USAGE = `Usage:
   npm run admin -- reset-password EMAIL   give the account a new password and end its sessions
+  npm run admin -- create EMAIL [NAME]    make an account that is an admin
   npm run admin -- grant EMAIL            make the account an admin
   npm run admin -- revoke EMAIL           make the account an ordinary one again
+  npm run admin -- list                   the accounts, admins first, and which are suspended
+  npm run admin -- suspend EMAIL REASON   end the sessions of the account and keep its person out; they are told the reason
+  npm run admin -- remove EMAIL REASON    the same, and delete the account after 30 days
+  npm run admin -- unsuspend EMAIL        let the person of a suspended or removed account in again
   npm run admin -- accept-new-key         go on when the password key is lost for good; first tells what that means
   npm run admin -- rebuild-memory [EMAIL] fold what people remember again from its log, of all or of one; tells what differed`
 
@@ -32,6 +41,7 @@ const COMMANDS = new Map<string, Command>([
   ['reset-password', resetPasswordOf],
   ['grant', grant],
   ['revoke', revoke],
+  ['unsuspend', unsuspend],
   ['rebuild-memory', rebuildMemoryOf],
 ])
 
@@ -44,6 +54,9 @@ export function readCommand(args: readonly string[]): (options: AdminOptions) =>
   const [name, address, ...more] = args
   if (name === undefined) throw new UsageError('Name a command.')
   if (name === 'accept-new-key') return readAcceptNewKey(args.slice(1))
+  if (name === 'list' && args.length === 1) return list
+  if (name === 'suspend' || name === 'remove') return readSuspend(args.slice(1), name === 'remove')
+  if (name === 'create') return readCreate(args.slice(1))
   if (name === 'rebuild-memory' && args.length === 1) return ({ rebuildMemory }) => rebuildMemory()
   const command = COMMANDS.get(name)
   if (!command) throw new UsageError(`There is no command "${name}".`)
@@ -51,6 +64,19 @@ export function readCommand(args: readonly string[]): (options: AdminOptions) =>
   if (!email) throw new UsageError('Name the email of an account.')
   if (more.length > 0) throw new UsageError('Name one email.')
   return (options) => command(options, email)
+}
+
+/** What follows the email is the name, in quotes or not. */
+function readCreate([address = '', ...name]: readonly string[]) {
+  const email = Email.safeParse(address)
+  if (!email.success) throw new UsageError(`"${address}" is not an email.`)
+  const fullName = FullName.safeParse(name.join(' ').trim() || email.data.split('@')[0])
+  if (!fullName.success) throw new UsageError(`${fullName.error.issues[0]?.message}.`)
+  return async ({ db, openPasswords, now }: AdminOptions) => {
+    const account = { email: email.data, fullName: fullName.data }
+    const password = await createAdminByOperator(db, await openPasswords(), account, now)
+    return `${account.email} is an admin now. The password, shown only now:\n\n  ${password}`
+  }
 }
 
 function readAcceptNewKey(args: readonly string[]) {
@@ -95,6 +121,39 @@ async function rebuildMemoryOf({ db, rebuildMemory }: AdminOptions, email: strin
   return rebuildMemory((await loadAccount(db, email)).id)
 }
 
+/** What follows the email is the reason, in quotes or not. */
+function readSuspend([address, ...words]: readonly string[], remove: boolean) {
+  const email = address === undefined ? undefined : cleanEmail(address)
+  if (!email) throw new UsageError('Name the email of an account.')
+  const reason = SuspensionReason.safeParse(words.join(' '))
+  if (!reason.success)
+    throw new UsageError(`${reason.error.issues[0]?.message}. The person reads it when they sign in.`)
+  return async ({ db, now }: AdminOptions) => {
+    const { id } = await loadAccount(db, email)
+    await suspendAccount(db, { id, actorId: null, reason: reason.data, remove }, now)
+    const done = remove ? `removed, and will be deleted in ${REMOVED_DAYS} days` : 'suspended'
+    return `${email} is ${done}. To undo it: npm run admin -- unsuspend ${email}`
+  }
+}
+
+async function unsuspend({ db, now }: AdminOptions, email: string) {
+  await restoreAccount(db, { id: (await loadAccount(db, email)).id, actorId: null }, now)
+  return `${email} can sign in.`
+}
+
+async function list({ db }: AdminOptions) {
+  const accounts = await db.user.findMany({
+    where: { isDeleted: false },
+    orderBy: [{ role: 'desc' }, { email: 'asc' }],
+  })
+  const lines = accounts.map(({ email, fullName, role, suspendedAt, deletesAt }) => {
+    const removed = deletesAt && `removed, is deleted on ${deletesAt.toISOString().slice(0, 10)}`
+    const marks = [role === 'admin' && 'admin', removed ?? (suspendedAt && 'suspended')].filter(Boolean)
+    return [email, fullName, ...marks].join('\t')
+  })
+  return lines.join('\n') || 'There are no accounts yet.'
+}
+
 async function grant({ db, now }: AdminOptions, email: string) {
   const isNew = await setRoleByEmail(db, email, 'admin', now)
   return isNew ? `${email} is an admin now.` : `${email} is an admin already.`
@@ -104,5 +163,5 @@ async function revoke({ db, adminEmails, now }: AdminOptions, email: string) {
   const isNew = await setRoleByEmail(db, email, 'user', now)
   const answer = isNew ? `${email} is no admin any more.` : `${email} is no admin.`
   if (!adminEmails.includes(email)) return answer
-  return `${answer}\nADMIN_EMAILS still names ${email}: remove it there, or the next sign-in makes an admin again.`
+  return `${answer}\nADMIN_EMAILS still names ${email}: remove it there, or the link that is mailed at the next sign-in makes an admin again.`
 }

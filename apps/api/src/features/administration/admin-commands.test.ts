@@ -26,6 +26,13 @@ describe('administration by command line', () => {
     ['a command of another kind', ['constructor', 'a@example.org'], 'There is no command "constructor".'],
     ['no email', ['grant'], 'Name the email of an account.'],
     ['an empty email', ['grant', ' '], 'Name the email of an account.'],
+    ['a new account without an email', ['create'], '"" is not an email.'],
+    ['a new account with something else', ['create', 'imam'], '"imam" is not an email.'],
+    [
+      'a name that is too long',
+      ['create', 'a@example.org', 'a'.repeat(101)],
+      'Full name must be less than 100 characters.',
+    ],
     ['two emails', ['grant', 'a@example.org', 'b@example.org'], 'Name one email.'],
     ['an empty email for what can be for all', ['rebuild-memory', ' '], 'Name the email of an account.'],
     ['another confirmation', ['accept-new-key', 'yes'], 'accept-new-key takes only --passwords-are-lost.'],
@@ -57,6 +64,29 @@ describe('administration by command line', () => {
     expect((await signIn(person.email, password)).statusCode).toBe(200)
     expect(await run('reset-password', person.email)).not.toContain(password)
     expect((await signIn(person.email, password)).statusCode).toBe(401)
+  })
+
+  test('create makes an admin with a password that is printed once', async () => {
+    const output = await run('create', ' Imam@Example.org', 'Abu', 'Bakr')
+    const password = /^ {2}(\S+)$/m.exec(output)![1]!
+    const { user } = (await signIn('imam@example.org', password)).json()
+
+    expect(user).toMatchObject({ email: 'imam@example.org', full_name: 'Abu Bakr', role: 'admin' })
+    expect((await api.db.user.findUniqueOrThrow({ where: { id: user.id } })).emailConfirmedAt).toBeNull()
+  })
+
+  test('create names an account by its email where no name is given', async () => {
+    await run('create', 'teacher.two@example.org')
+
+    const made = await api.db.user.findUniqueOrThrow({ where: { email: 'teacher.two@example.org' } })
+    expect(made.fullName).toBe('teacher.two')
+  })
+
+  test('create changes no account that is there, and says how to make it an admin', async () => {
+    const person = await api.person({ email: 'there@example.org' })
+
+    await expect(run('create', person.email)).rejects.toThrow('npm run admin -- grant there@example.org')
+    expect((await person.get('/auth/me')).json().role).toBe('user')
   })
 
   test('grant makes an admin and revoke unmakes one, from the next request on', async () => {

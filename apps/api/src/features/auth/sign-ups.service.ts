@@ -1,0 +1,43 @@
+import type { Invitation } from '@halaqa/contract/auth'
+import type { SignUps } from '@halaqa/contract/config'
+import type { Database } from '@halaqa/database/client'
+import { AppError } from '../../lib/app-error.ts'
+import type { Db } from '../../lib/db.ts'
+import { decideJoin } from '../room-access/join-decision.ts'
+import { queryRoomOfInvitation } from '../room-access/room.sql.ts'
+
+/** Who may make an account: as SIGN_UPS says, where it is set; else as an admin chose; else everybody. */
+export async function loadSignUps(db: Db, configured: SignUps | undefined): Promise<SignUps> {
+  if (configured) return configured
+  const chosen = await db.serverSettings.findUnique({ where: { id: 1 }, select: { signUps: true } })
+  return chosen?.signUps ?? 'open'
+}
+
+/** @throws AppError `sign_ups_set` where SIGN_UPS decides */
+export async function chooseSignUps(db: Database, configured: SignUps | undefined, signUps: SignUps): Promise<void> {
+  if (configured) throw new AppError('sign_ups_set')
+  await db.serverSettings.upsert({ where: { id: 1 }, create: { signUps }, update: { signUps } })
+}
+
+/**
+ * Lets a newcomer make an account, before anything is worked on for them. No invitation, a wrong one and one to a room that takes
+ * nobody are refused alike.
+ *
+ * @throws AppError `sign_ups_closed`, `sign_ups_invited`
+ */
+export async function requireSignUp(
+  db: Db,
+  configured: SignUps | undefined,
+  invitation: Invitation | null | undefined,
+) {
+  const signUps = await loadSignUps(db, configured)
+  if (signUps === 'closed') throw new AppError('sign_ups_closed')
+  if (signUps === 'invited' && !(await isInvited(db, invitation))) throw new AppError('sign_ups_invited')
+}
+
+/** As the room's page would take somebody who has its link. */
+async function isInvited(db: Db, invitation: Invitation | null | undefined): Promise<boolean> {
+  const room = invitation && (await queryRoomOfInvitation(db, invitation.room_id))
+  if (!room || (room.inviteCode !== null && room.inviteCode !== invitation.code)) return false
+  return ['open', 'ask'].includes(decideJoin({ ...room, isOfPreviousRound: false }))
+}

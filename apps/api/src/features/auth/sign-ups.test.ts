@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import { callsOf, type Person } from '../../test/person.ts'
+import { join, openRoom } from '../../test/rooms.ts'
+
+let count = 0
+const aForm = (invitation?: unknown) => ({
+  email: `newcomer-${++count}@example.org`,
+  full_name: 'Amina',
+  password: 'correct horse',
+  ...(invitation !== undefined && { invitation }),
+})
+
+describe('who may sign up', () => {
+  const api = useTestApp()
+  let admin: Person
+  const signUp = (invitation?: unknown) => callsOf(api.app).post('/auth/signup', aForm(invitation))
+  const choose = (sign_ups: string, who: Pick<Person, 'put'> = admin) => who.put('/admin/sign-ups', { sign_ups })
+  const told = async () => (await callsOf(api.app).get('/config')).json().sign_ups
+  beforeEach(async () => {
+    admin = await api.person({ admin: true })
+    await api.db.serverSettings.deleteMany()
+    await api.app.signUps.refresh()
+  })
+
+  test('is chosen by admins alone', async () => {
+    const person = await api.person()
+    for (const [who, status] of [
+      [callsOf(api.app), 401],
+      [person, 403],
+    ] as const) {
+      expect((await who.get('/admin/sign-ups')).statusCode).toBe(status)
+      expect((await choose('closed', who)).statusCode).toBe(status)
+    }
+    expect((await choose('ajar')).statusCode).toBe(400)
+    expect((await admin.get('/admin/sign-ups')).json()).toEqual({ sign_ups: 'open', is_set: false })
+    expect((await signUp()).statusCode).toBe(201)
+  })
+
+  test('is told to the web from the next page on', async () => {
+    for (const choice of ['invited', 'closed', 'open']) {
+      expect((await choose(choice)).json()).toEqual({ sign_ups: choice, is_set: false })
+      expect(await told()).toBe(choice)
+    }
+  })
+
+  test('is heard of by other processes within seconds', async () => {
+    await api.db.serverSettings.create({ data: { signUps: 'closed' } })
+    expect((await signUp()).statusCode).toBe(403)
+    api.clock.advance({ seconds: 5 })
+    await expect.poll(told).toBe('closed')
+  })
+
+  test('nobody, where sign-ups are closed, whatever they hold; and no hash is made', async () => {
+    const room = await openRoom(await api.person())
+    await choose('closed')
+    const hash = vi.spyOn(api.app.passwords, 'hashOfNewcomer')
+    const people = await api.db.user.count()
+
+    for (const invitation of [undefined, null, { room_id: room.id }]) {
+      const response = await signUp(invitation)
+      expect([response.statusCode, response.json().code]).toEqual([403, 'sign_ups_closed'])
+    }
+    expect(hash).not.toHaveBeenCalled()
+    expect(await api.db.user.count()).toBe(people)
+    hash.mockRestore()
+  })
+
+  test('whoever holds a valid invitation, where they are by invitation', async () => {
+    const room = await openRoom(await api.person())
+    await choose('invited')
+
+    expect((await signUp({ room_id: room.id })).statusCode).toBe(201)
+    expect((await signUp({ room_id: room.id, code: 'of no use here' })).statusCode).toBe(201)
+  })
+
+  test('whoever holds the code of the newest link, once a room has one', async () => {
+    const owner = await api.person()
+    const room = await openRoom(owner)
+    const renew = async () => (await owner.post(`/rooms/${room.id}/invite/renew`)).json().invite_code as string
+    const old = await renew()
+    const code = await renew()
+    await choose('invited')
+
+    for (const wrong of [undefined, null, '', old]) {
+      expect((await signUp({ room_id: room.id, code: wrong })).json()).toMatchObject({ code: 'sign_ups_invited' })
+    }
+    expect((await signUp({ room_id: room.id, code })).statusCode).toBe(201)
+  })
+
+  test('nobody with an invitation to a room that takes nobody, with the same answer as for no room', async () => {
+    const owner = await api.person()
+    const [closed, approved] = [await openRoom(owner), await openRoom(owner, { requires_approval: true })]
+    await choose('invited')
+    await owner.post(`/rooms/${closed.id}/close`)
+    const hash = vi.spyOn(api.app.passwords, 'hashOfNewcomer')
+    const answers = []
+    for (const invitation of [undefined, null, { room_id: crypto.randomUUID() }, { room_id: closed.id }]) {
+      answers.push((await signUp(invitation)).json())
+    }
+    expect(answers.map(({ code }) => code)).toEqual(Array(4).fill('sign_ups_invited'))
+    expect(new Set(answers.map(({ error }) => error)).size).toBe(1)
+    expect(hash).not.toHaveBeenCalled()
+    hash.mockRestore()
+
+    expect((await signUp({ room_id: 'the mosque' })).statusCode).toBe(400)
+    expect((await signUp({ room_id: approved.id })).statusCode).toBe(201)
+  })
+
+  test('the newcomer then joins the room as everybody does', async () => {
+    const room = await openRoom(await api.person())
+    await choose('invited')
+    const newcomer = callsOf(api.app, (await signUp({ room_id: room.id })).json().token) as Person
+
+    expect(await join(newcomer, room.id)).toMatchObject({ status: 'joined' })
+  })
+
+  test('those who have an account sign in, however the door stands', async () => {
+    const form = aForm()
+    await callsOf(api.app).post('/auth/signup', form)
+    await choose('closed')
+
+    expect((await callsOf(api.app).post('/auth/signin', form)).statusCode).toBe(200)
+  })
+})
+
+describe('SIGN_UPS', () => {
+  const api = useTestApp({ config: { signUps: 'closed' } })
+
+  test('decides where it is set, and the studio says so', async () => {
+    const admin = await api.person({ admin: true })
+    await api.db.serverSettings.create({ data: { signUps: 'open' } })
+
+    expect((await callsOf(api.app).post('/auth/signup', aForm())).json()).toMatchObject({ code: 'sign_ups_closed' })
+    expect((await callsOf(api.app).get('/config')).json().sign_ups).toBe('closed')
+    expect((await admin.get('/admin/sign-ups')).json()).toEqual({ sign_ups: 'closed', is_set: true })
+    expect((await admin.put('/admin/sign-ups', { sign_ups: 'open' })).json()).toMatchObject({ code: 'sign_ups_set' })
+  })
+})
