@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PublicConfig } from '@halaqa/contract/config'
+import type { PublicConfig, SignUps } from '@halaqa/contract/config'
 import { loadAnswers } from '@halaqa/quran/answers'
 import { SURAHS } from '@halaqa/quran/surahs'
 import { TEXT_VERSION } from '@halaqa/quran/version'
@@ -35,8 +35,8 @@ interface Page {
   query?: Record<string, string>
   /** A parameter that makes another page of it. */
   without?: string
-  /** Settings of the server that it was made for: whether they are set. */
-  when?: Partial<Record<Flag, boolean>>
+  /** Settings of the server that it was made for: whether they are set, and who may sign up. */
+  when?: Partial<Record<Flag, boolean>> & { sign_ups?: SignUps }
   audience: Audience
   file: string
   /** The source file of its screen. */
@@ -111,7 +111,10 @@ const NOTHING_SET: Config = {
   publicUrl: null,
   lanUrl: null,
   sendsMail: false,
+  signUps: 'open',
 }
+/** Pages with a button to sign up are made for each. */
+const SIGN_UPS: SignUps[] = ['open', 'invited', 'closed']
 
 process.env.NODE_ENV = 'production'
 const renderer = await loadRenderer()
@@ -155,37 +158,56 @@ async function renderAll({
   renderRoom,
   renderSkeleton,
 }: Renderer): Promise<Page[]> {
-  const onMail = (path: string, audience: Audience, screen: string, settings = [true, false]): Promise<Page[]> =>
+  const named = (path: string, signUps: SignUps) => `${path.slice(1)}${signUps === 'open' ? '' : `-${signUps}`}`
+  const onMail = (path: string, audience: Audience, screen: string, signUps: SignUps): Promise<Page[]> =>
     Promise.all(
-      settings.map(async (sendsMail) => ({
-        ...{ path, audience, screen, when: { sends_mail: sendsMail } },
-        file: `${path.slice(1)}${sendsMail ? '-with-mail' : ''}.html`,
-        html: await renderPage(path, { ...NOTHING_SET, sendsMail }),
+      [true, false].map(async (sendsMail) => ({
+        ...{ path, audience, screen, when: { sends_mail: sendsMail, sign_ups: signUps } },
+        file: `${named(path, signUps)}${sendsMail ? '-with-mail' : ''}.html`,
+        html: await renderPage(path, { ...NOTHING_SET, sendsMail, signUps }),
       })),
     )
-  const plain = async (path: string, audience: Audience, screen: string, without?: string): Promise<Page> => ({
-    ...{ path, audience, screen, ...(without && { without }) },
-    file: `${path.slice(1)}.html`,
-    html: await renderPage(path, NOTHING_SET),
+  const plain = async (
+    path: string,
+    audience: Audience,
+    screen: string,
+    signUps: SignUps,
+    without?: string,
+  ): Promise<Page> => ({
+    ...{ path, audience, screen, when: { sign_ups: signUps }, ...(without && { without }) },
+    file: `${named(path, signUps)}.html`,
+    html: await renderPage(path, { ...NOTHING_SET, signUps }),
   })
   const landing = { path: '/', audience: 'guests', screen: 'src/features/landing/LandingEntry.tsx' } as const
+  const pagesWithSignUps = async (signUps: SignUps): Promise<Page[]> => [
+    await plain('/about', 'everyone', 'src/features/about/AboutPage.tsx', signUps),
+    {
+      ...landing,
+      when: { contest_form_url: true, sign_ups: signUps },
+      file: `${named('/landing', signUps)}-contest.html`,
+      html: renderLanding({ ...NOTHING_SET, contestFormUrl: CONTEST_FORM, signUps }),
+    },
+    {
+      ...landing,
+      when: { sign_ups: signUps },
+      file: `${named('/landing', signUps)}.html`,
+      html: renderLanding({ ...NOTHING_SET, signUps }),
+    },
+    await plain('/signin', 'guests', 'src/features/auth/SignInScreen.tsx', signUps, 'next'),
+    await plain('/signup', 'guests', 'src/features/auth/SignUpScreen.tsx', signUps, 'next'),
+    await plain('/terms', 'everyone', 'src/features/about/TermsPage.tsx', signUps),
+    ...(await onMail('/privacy', 'everyone', 'src/features/about/PrivacyPage.tsx', signUps)),
+    ...(await onMail('/help', 'everyone', 'src/features/about/HelpPage.tsx', signUps)),
+  ]
   return [
-    await plain('/about', 'everyone', 'src/features/about/AboutPage.tsx'),
     ...[
-      {
-        ...landing,
-        when: { contest_form_url: true },
-        file: 'landing-contest.html',
-        html: renderLanding({ ...NOTHING_SET, contestFormUrl: CONTEST_FORM }),
-      },
-      { ...landing, file: 'landing.html', html: renderLanding(NOTHING_SET) },
-      await plain('/signin', 'guests', 'src/features/auth/SignInScreen.tsx', 'next'),
-      await plain('/signup', 'guests', 'src/features/auth/SignUpScreen.tsx', 'next'),
+      ...(await Promise.all(SIGN_UPS.map(pagesWithSignUps))).flat(),
       // Without mail it has a message for the operator, with the address of this very server.
-      ...(await onMail('/forgot-password', 'everyone', 'src/features/auth/ForgottenScreen.tsx', [true])),
-      await plain('/terms', 'everyone', 'src/features/about/TermsPage.tsx'),
-      ...(await onMail('/privacy', 'everyone', 'src/features/about/PrivacyPage.tsx')),
-      ...(await onMail('/help', 'everyone', 'src/features/about/HelpPage.tsx')),
+      {
+        ...{ path: '/forgot-password', audience: 'everyone' as const, screen: 'src/features/auth/ForgottenScreen.tsx' },
+        ...{ when: { sends_mail: true }, file: 'forgot-password-with-mail.html' },
+        html: await renderPage('/forgot-password', { ...NOTHING_SET, sendsMail: true }),
+      },
       ...(await readerPages(renderReader)),
       ...(await Promise.all(
         SKELETONS.map(

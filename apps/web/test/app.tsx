@@ -86,6 +86,7 @@ export const NO_CONFIG: Config = {
   publicUrl: null,
   lanUrl: null,
   sendsMail: false,
+  signUps: 'open',
 }
 
 /** The real routes and providers, at `path`; `config` is what the server says of itself. */

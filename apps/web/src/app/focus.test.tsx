@@ -191,7 +191,8 @@ describe('the focus goes to what took the place of what was pressed:', () => {
   })
 
   test('Dismiss of the contest banner', async () => {
-    const config = { version: '', comingSoon: false, publicUrl: null, lanUrl: null, sendsMail: false }
+    const settings = { version: '', comingSoon: false, publicUrl: null, lanUrl: null, sendsMail: false }
+    const config = { ...settings, signUps: 'open' as const }
     render(
       <ConfigProvider value={{ ...config, contestFormUrl: 'https://example.org/form' }}>
         <LandingEntry />

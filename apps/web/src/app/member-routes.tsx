@@ -13,6 +13,10 @@ const mailedPages: RouteObject[] = [
     lazy: lazyScreen(() => import('../features/account/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
   },
   {
+    path: 'become-admin',
+    lazy: lazyScreen(() => import('../features/account/BecomeAdminScreen.tsx'), 'BecomeAdminScreen'),
+  },
+  {
     path: 'reminders/confirm',
     lazy: lazyScreen(() => import('../features/reminders/ReminderLinkScreen.tsx'), 'ConfirmRemindersScreen'),
   },

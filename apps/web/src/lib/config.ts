@@ -12,6 +12,7 @@ const UNKNOWN: Config = {
   publicUrl: null,
   lanUrl: null,
   sendsMail: false,
+  signUps: 'open',
 }
 
 /**
@@ -50,6 +51,7 @@ function readConfig(answer: Partial<PublicConfig>): Config {
     publicUrl: text(answer.public_url),
     lanUrl: text(answer.lan_url),
     sendsMail: answer.sends_mail === true,
+    signUps: answer.sign_ups ?? 'open', // the server refuses what it does not take
   }
 }
 

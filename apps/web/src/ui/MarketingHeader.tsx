@@ -1,5 +1,6 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useConfig } from '../lib/config.ts'
 import { t } from '../lib/i18n.ts'
 import { Anchor } from './Anchor.tsx'
 import { ButtonLink, IconButton } from './Button.tsx'
@@ -7,11 +8,13 @@ import { cn } from './cn.ts'
 import { Logo } from './Logo.tsx'
 
 /**
- * On the public pages. `account` is the signed-in person's menu; without it the header offers Sign In and Get Started.
+ * On the public pages. `account` is the signed-in person's menu; without it the header offers Sign In, and Get Started where people can sign up.
  * On phones what does not fit stands in a menu that folds out below.
  */
 export function MarketingHeader({ account }: { account?: ReactNode }) {
   const [open, setOpen] = useState(false)
+  const { signUps } = useConfig()
+  const canSignUp = signUps !== 'closed'
   return (
     <header className="sticky top-0 z-30 bg-paper/92 backdrop-blur-md">
       <div className="mx-auto flex min-h-18 max-w-wide flex-wrap items-center gap-2 px-gutter">
@@ -19,16 +22,16 @@ export function MarketingHeader({ account }: { account?: ReactNode }) {
         <ButtonLink to="/quran" kind="ghost" className="max-md:hidden">
           {t('ui.nav.quran')}
         </ButtonLink>
-        {!account && (
+        {!account && canSignUp && (
           <ButtonLink to="/signin" kind="ghost" className="max-sm:hidden">
             {t('ui.nav.signIn')}
           </ButtonLink>
         )}
         <ButtonLink
-          to={account ? '/read' : '/signup'}
+          to={account ? '/read' : canSignUp ? '/signup' : '/signin'}
           className={cn('whitespace-nowrap', account ? 'max-sm:hidden' : 'max-[18rem]:hidden')}
         >
-          {t('ui.nav.getStarted')}
+          {t(account || canSignUp ? 'ui.nav.getStarted' : 'ui.nav.signIn')}
         </ButtonLink>
         {account}
         <IconButton
@@ -50,7 +53,7 @@ export function MarketingHeader({ account }: { account?: ReactNode }) {
         <FoldedLink to="/quran">{t('ui.nav.quran')}</FoldedLink>
         <FoldedLink to="/about">{t('ui.nav.about')}</FoldedLink>
         {!account && <FoldedLink to="/signin">{t('ui.nav.signIn')}</FoldedLink>}
-        <FoldedLink to={account ? '/read' : '/signup'}>{t('ui.nav.getStarted')}</FoldedLink>
+        {(account || canSignUp) && <FoldedLink to={account ? '/read' : '/signup'}>{t('ui.nav.getStarted')}</FoldedLink>}
       </nav>
     </header>
   )

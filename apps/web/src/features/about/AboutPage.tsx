@@ -3,6 +3,7 @@ import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { linkTo, RichText } from '../../ui/RichText.tsx'
+import { StartLink } from '../../ui/StartLink.tsx'
 import { External, Prose, Section } from './Prose.tsx'
 
 export function AboutPage() {
@@ -33,9 +34,7 @@ export function AboutPage() {
       </Section>
       <div className="mt-10 flex flex-wrap gap-3">
         <ButtonLink to="/quran">{t('about.open')}</ButtonLink>
-        <ButtonLink to="/signup" kind="secondary">
-          {t('ui.nav.getStarted')}
-        </ButtonLink>
+        <StartLink kind="secondary">{t('ui.nav.getStarted')}</StartLink>
       </div>
     </Prose>
   )

@@ -1,6 +1,17 @@
 import { SECURITY_EVENT_DAYS } from '@halaqa/contract/security-events'
 import { useQuery } from '@tanstack/react-query'
-import { Download, KeyRound, LogIn, LogOut, type LucideIcon, Mail, ShieldAlert, UserRound } from 'lucide-react'
+import {
+  Ban,
+  Download,
+  KeyRound,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  ShieldAlert,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { dayAndTime } from '../../lib/relative-time.ts'
@@ -193,6 +204,10 @@ const ICONS: Record<SecurityEvent['kind'], LucideIcon> = {
   password_reset_by_operator: KeyRound,
   email_changed: Mail,
   signed_out_elsewhere: LogOut,
+  became_admin: ShieldCheck,
+  suspended: Ban,
+  removed: Ban,
+  restored: ShieldCheck,
 }
 
 /** "Signed in", and below it "Chrome on Android · today at 9:12 AM". */

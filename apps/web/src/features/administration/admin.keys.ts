@@ -8,6 +8,7 @@ export const adminKeys = {
   server: ['admin', 'server'],
   people: ['admin', 'people'],
   peopleList: (search: string, role: string) => ['admin', 'people', search, role] as const,
+  signUps: ['admin', 'sign-ups'],
   units: ['admin', 'units'],
   unit: (id: string) => ['admin', 'unit', id] as const,
   lesson: (id: string) => ['admin', 'lesson', id] as const,

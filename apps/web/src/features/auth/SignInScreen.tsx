@@ -120,6 +120,10 @@ function SignInForm() {
 function NewHere() {
   const [query] = useSearchParams()
   const next = query.get('next')
+  const { signUps } = useConfig()
+  if (signUps === 'closed') {
+    return <p className="mt-7 text-center text-[0.9375rem] text-ink-muted">{t('auth.closedDoor.note')}</p>
+  }
   return (
     <>
       <div className="my-7 flex items-center gap-4 text-sm text-ink-muted">

@@ -126,6 +126,61 @@ describe('sign-up', () => {
     })
   })
 
+  const ROOM = '0b7e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a22'
+  const invited = `/signup?next=${encodeURIComponent(`/rooms/${ROOM}?invite=a-code`)}`
+
+  test('sends the invitation that a person came with', async () => {
+    const sent = stubApi({ 'POST /auth/signup': { status: 201, body: { user: aminaOnTheWire, token: 'her-token' } } })
+    const app = renderApp(invited, { signUps: 'invited' })
+    const user = await fill(good)
+    await user.click(ui.submit())
+
+    await waitFor(() => expect(app.address()).toContain('/signin?next=%2Frooms%2F'))
+    expect(sent[0]?.body).toMatchObject({ invitation: { room_id: ROOM, code: 'a-code' } })
+  })
+
+  test.each([
+    ['by invitation', '/signup', 'invited', 'By invitation'],
+    ['by invitation, with another page', '/signup?next=%2Fmemorize', 'invited', 'By invitation'],
+    ['closed', '/signup', 'closed', 'No new accounts'],
+    ['closed, with an invitation', invited, 'closed', 'No new accounts'],
+  ] as const)('says that sign-ups are %s in the place of the form, and leads on', async (_, path, signUps, heading) => {
+    stubApi({})
+    renderApp(path, { signUps })
+
+    expect(await screen.findByRole('heading', { name: heading })).not.toBeNull()
+    expect(screen.queryByLabelText('Full name')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toMatch(/^\/signin/)
+    expect(screen.getByRole('link', { name: "Read the Qur'an" })).not.toBeNull()
+  })
+
+  test('says why where the invitation holds no more, and keeps what was typed', async () => {
+    const error = 'This Halaqa takes new accounts by invitation.'
+    stubApi({ 'POST /auth/signup': { status: 403, body: { error, message: error, code: 'sign_ups_invited' } } })
+    renderApp(invited, { signUps: 'invited' })
+    const user = await fill(good)
+    await user.click(ui.submit())
+
+    expect((await screen.findAllByText(error)).length).toBeGreaterThan(0)
+    expect(ui.email()).toHaveProperty('value', good.email)
+  })
+
+  test('is not offered where nobody can sign up', async () => {
+    stubApi({})
+    renderApp('/signin', { signUps: 'closed' })
+
+    expect(await screen.findByText('This Halaqa takes no new accounts.')).not.toBeNull()
+    expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull()
+  })
+
+  test('the landing page leads to signing in where nobody can sign up', async () => {
+    stubApi({})
+    renderApp('/', { signUps: 'closed' })
+
+    expect((await screen.findAllByRole('link', { name: 'Sign In' })).length).toBeGreaterThan(2)
+    for (const link of screen.getAllByRole('link')) expect(link.getAttribute('href')).not.toMatch(/^\/signup/)
+  })
+
   test('goes on without a time zone that the server does not know', async () => {
     const error = 'This is not a time zone.'
     const fields = [{ path: 'time_zone', message: error }]

@@ -1,8 +1,9 @@
-import type { SignUpForm } from '@halaqa/contract/auth'
+import type { Invitation, SignUpForm } from '@halaqa/contract/auth'
 import { useEffect, useId } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError } from '../../lib/api-error.ts'
 import { toCamel } from '../../lib/camel.ts'
+import { useConfig } from '../../lib/config.ts'
 import { timeZone } from '../../lib/dates.ts'
 import { useSchemaForm } from '../../lib/forms.ts'
 import { t } from '../../lib/i18n.ts'
@@ -10,7 +11,7 @@ import { signInPath } from '../../lib/paths.ts'
 import { TA_HA_114 } from '../../lib/verses.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { AuthPage } from '../../ui/AuthPage.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorText } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
@@ -18,13 +19,18 @@ import { RichText } from '../../ui/RichText.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { SignInState } from './SignInScreen.tsx'
 import { useAuth } from './use-auth.ts'
-import { useWantedPage } from './use-wanted-page.ts'
+import { useInvitation, useWantedPage } from './use-wanted-page.ts'
 
 export function SignUpScreen() {
   const [query] = useSearchParams()
   const next = query.get('next')
   const wanted = useWantedPage()
   const signInAddress = next ? signInPath(next) : '/signin'
+  const { signUps } = useConfig()
+  const invitation = useInvitation()
+  if (signUps === 'closed' || (signUps === 'invited' && !invitation)) {
+    return <NoSignUp signUps={signUps} signInAddress={signInAddress} />
+  }
   return (
     <AuthPage
       title={t('auth.signUp.title')}
@@ -32,7 +38,7 @@ export function SignUpScreen() {
       hint={t(wanted === 'room' ? 'auth.invited.hint' : 'auth.signUp.hint')}
       verse={TA_HA_114}
     >
-      <Form signInAddress={signInAddress} />
+      <Form signInAddress={signInAddress} invitation={invitation} />
       <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-[0.9375rem] text-ink-muted">
         {t('auth.signUp.already')}
         <Anchor to={signInAddress} className="link inline-flex min-h-touch items-center">
@@ -43,10 +49,31 @@ export function SignUpScreen() {
   )
 }
 
+/** In the place of a form that the server would refuse. */
+function NoSignUp({ signUps, signInAddress }: { signUps: 'invited' | 'closed'; signInAddress: string }) {
+  return (
+    <AuthPage
+      title={t('auth.signUp.title')}
+      heading={t(`auth.${signUps}Door.heading`)}
+      hint={t(`auth.${signUps}Door.hint`)}
+      verse={TA_HA_114}
+    >
+      <div className="mt-8 grid gap-3">
+        <ButtonLink to={signInAddress} size="lg" className="w-full">
+          {t('auth.signIn.submit')}
+        </ButtonLink>
+        <ButtonLink to="/quran" kind="secondary" size="lg" className="w-full">
+          {t('landing.readQuran')}
+        </ButtonLink>
+      </div>
+    </AuthPage>
+  )
+}
+
 const checks = async () => (await import('@halaqa/contract/auth')).SignUpForm
 const EMPTY = { fullName: '', email: '', password: '', confirmPassword: '' }
 
-function Form({ signInAddress }: { signInAddress: string }) {
+function Form({ signInAddress, invitation }: { signInAddress: string; invitation: Invitation | undefined }) {
   const { signUp, error, clearError } = useAuth()
   const navigate = useNavigate()
   const form = useSchemaForm(checks, EMPTY)
@@ -56,7 +83,8 @@ function Form({ signInAddress }: { signInAddress: string }) {
   useEffect(() => clearError, [clearError])
 
   const submit = form.handleSubmit(async ({ fullName, email, password }) => {
-    const outcome = await signUp({ full_name: fullName, email, password, time_zone: timeZone() })
+    const account = { full_name: fullName, email, password, time_zone: timeZone() }
+    const outcome = await signUp({ ...account, ...(invitation && { invitation }) })
     if (outcome.success) {
       await navigate(signInAddress, { state: { email, told: t('auth.signUp.success') } satisfies SignInState })
       toast.success(t('auth.signUp.success'))

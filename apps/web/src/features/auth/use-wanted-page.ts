@@ -1,4 +1,6 @@
+import type { Invitation } from '@halaqa/contract/auth'
 import { matchPath, useSearchParams } from 'react-router-dom'
+import { idOfAddress } from '../../lib/paths.ts'
 
 /** The kind of page that a person wanted before they were sent to sign in. Its address alone says so; the server is not asked. */
 export function useWantedPage(): 'room' | 'task' | 'other' {
@@ -6,4 +8,12 @@ export function useWantedPage(): 'room' | 'task' | 'other' {
   const path = query.get('next')?.split(/[?#]/, 1)[0] ?? ''
   if (matchPath('/rooms/:roomId/*', path)) return 'room'
   return matchPath('/tasks/:taskId', path) ? 'task' : 'other'
+}
+
+/** The invitation by which a person came: the page of a room, with the code of its link where it has one. */
+export function useInvitation(): Invitation | undefined {
+  const [query] = useSearchParams()
+  const [path = '', search = ''] = (query.get('next') ?? '').split(/[?#]/, 2)
+  const roomId = idOfAddress(matchPath('/rooms/:roomId/*', path)?.params.roomId?.toLowerCase() ?? null)
+  return roomId === undefined ? undefined : { room_id: roomId, code: new URLSearchParams(search).get('invite') }
 }

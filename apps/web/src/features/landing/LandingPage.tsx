@@ -8,6 +8,7 @@ import { HeroVerse } from '../../ui/HeroVerse.tsx'
 import { MarketingHeader } from '../../ui/MarketingHeader.tsx'
 import { Girih, Khatam } from '../../ui/Ornament.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { StartLink } from '../../ui/StartLink.tsx'
 import { ContestBanner } from './ContestBanner.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 
@@ -42,10 +43,10 @@ function Hero() {
             {t('landing.line')}
           </p>
           <div className="mt-9 flex flex-wrap gap-3">
-            <ButtonLink to="/signup" size="lg" className="max-sm:w-full">
+            <StartLink size="lg" className="max-sm:w-full">
               {t('landing.start')}
               <ArrowRight className="rtl:-scale-x-100" />
-            </ButtonLink>
+            </StartLink>
             <ButtonLink to="/about" kind="secondary" size="lg" className="max-sm:w-full">
               {t('landing.learnMore')} <span className="sr-only">{t('landing.aboutHalaqa')}</span>
             </ButtonLink>
@@ -104,9 +105,9 @@ function Begin() {
     <section className="mx-auto flex max-w-wide flex-wrap items-center justify-between gap-6 px-gutter py-16 lg:py-20">
       <h2 className="max-w-[20ch] text-headline">{t('landing.begin')}</h2>
       <div className="flex flex-wrap gap-3 max-sm:w-full">
-        <ButtonLink to="/signup" size="lg" className="max-sm:w-full">
+        <StartLink size="lg" className="max-sm:w-full">
           {t('ui.nav.getStarted')}
-        </ButtonLink>
+        </StartLink>
         <ButtonLink to="/quran" kind="secondary" size="lg" className="max-sm:w-full">
           <BookOpen />
           {t('landing.readQuran')}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Table } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
 import { lazyPart, useEverTrue } from '../../lib/lazy-part.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
@@ -63,13 +64,14 @@ function OwnMap() {
 }
 
 function GuestMap() {
+  const { signUps } = useConfig()
   return (
     <>
       <h1 className="text-headline">{t('memory.title')}</h1>
       <Card className="mt-5 p-5 sm:p-6">
         <p className="max-w-[60ch]">{t('memory.guest.text')}</p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink to="/signup">{t('memory.guest.signUp')}</ButtonLink>
+          {signUps !== 'closed' && <ButtonLink to="/signup">{t('memory.guest.signUp')}</ButtonLink>}
           <ButtonLink to={signInPath('/memorize/map')} kind="secondary">
             {t('ui.nav.signIn')}
           </ButtonLink>

@@ -15,14 +15,18 @@ import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useSignedInUser } from '../../auth/use-auth.ts'
 import { AdminPage } from '../AdminPage.tsx'
-import { type Account, accountsQuery, useSetRole } from './people.queries.ts'
+import { type Account, accountsQuery, useSetRole, type Who } from './people.queries.ts'
+import { SignUpsCard } from './SignUpsCard.tsx'
+import { RestoreDialog, SuspendDialog } from './SuspendDialog.tsx'
+import { WhoseAccount } from './WhoseAccount.tsx'
 
 /** The people with an account here, and which of them are admins. */
 export function PeopleScreen() {
   const [search, setSearch] = useState('')
-  const [who, setWho] = useState<'all' | 'admin'>('all')
+  const [who, setWho] = useState<Who>('all')
   return (
     <AdminPage title={t('admin.people.title')} hint={t('admin.people.hint')}>
+      <SignUpsCard />
       <div className="flex flex-wrap items-center gap-3">
         <SearchField
           label={t('admin.people.search')}
@@ -32,22 +36,23 @@ export function PeopleScreen() {
         />
         <Segmented
           label={t('admin.people.who')}
-          className="max-sm:w-full sm:w-64"
+          className="max-sm:w-full sm:w-96"
           value={who}
           options={[
             { value: 'all', label: t('admin.people.all') },
             { value: 'admin', label: t('admin.people.admins') },
+            { value: 'suspended', label: t('admin.people.suspended') },
           ]}
           onChange={setWho}
         />
       </div>
-      <Accounts search={useDeferredValue(search.trim())} role={who === 'admin' ? who : undefined} />
+      <Accounts search={useDeferredValue(search.trim())} who={who} />
     </AdminPage>
   )
 }
 
-function Accounts({ search, role }: { search: string; role: 'admin' | undefined }) {
-  const accounts = useInfiniteQuery(accountsQuery(search, role))
+function Accounts({ search, who }: { search: string; who: Who }) {
+  const accounts = useInfiniteQuery(accountsQuery(search, who))
   return (
     <QueryBoundary
       query={accounts}
@@ -96,9 +101,13 @@ function AccountList({ accounts, found }: { accounts: UseInfiniteQueryResult; fo
 }
 
 function AccountRow({ account }: { account: Account }) {
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<'role' | 'suspend' | 'restore'>()
   const user = useSignedInUser()
   const isAdmin = account.role === 'admin'
+  const isOwn = account.id === user.id
+  const name = account.fullName
+  const { suspension } = account
+  const close = () => setAsked(undefined)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <span className="avatar shrink-0" aria-hidden="true">
@@ -108,20 +117,63 @@ function AccountRow({ account }: { account: Account }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span className="min-w-0 break-words">{account.fullName}</span>
           {isAdmin && <Badge kind="primary">{t('admin.people.admin')}</Badge>}
-          {account.id === user.id && <Badge>{t('admin.people.you')}</Badge>}
+          {isOwn && <Badge>{t('admin.people.you')}</Badge>}
+          {suspension && (
+            <Badge kind="warning">
+              {t(suspension.deletesAt ? 'admin.people.isRemoved' : 'admin.people.isSuspended')}
+            </Badge>
+          )}
         </p>
         <p className="text-sm break-all text-ink-muted">{account.email}</p>
         <p className="text-sm text-ink-muted">{t('admin.people.joined', { date: shortDate(account.createdAt) })}</p>
+        {suspension && <SuspensionText suspension={suspension} />}
       </div>
-      <Button
-        kind={isAdmin ? 'secondary' : 'soft'}
-        aria-label={t(isAdmin ? 'admin.people.revokeLabel' : 'admin.people.grantLabel', { name: account.fullName })}
-        onClick={() => setAsking(true)}
-      >
-        {t(isAdmin ? 'admin.people.revoke' : 'admin.people.grant')}
-      </Button>
-      {isAsking && <RoleDialog account={account} isOwn={account.id === user.id} onClose={() => setAsking(false)} />}
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        {suspension ? (
+          <Button
+            kind="secondary"
+            aria-label={t('admin.people.restoreLabel', { name })}
+            onClick={() => setAsked('restore')}
+          >
+            {t('admin.people.restore')}
+          </Button>
+        ) : (
+          <>
+            {!isOwn && (
+              <Button
+                kind="ghost"
+                aria-label={t('admin.people.suspendLabel', { name })}
+                onClick={() => setAsked('suspend')}
+              >
+                {t('admin.people.suspend')}
+              </Button>
+            )}
+            <Button
+              kind={isAdmin ? 'secondary' : 'soft'}
+              aria-label={t(isAdmin ? 'admin.people.revokeLabel' : 'admin.people.grantLabel', { name })}
+              onClick={() => setAsked('role')}
+            >
+              {t(isAdmin ? 'admin.people.revoke' : 'admin.people.grant')}
+            </Button>
+          </>
+        )}
+      </div>
+      {asked === 'role' && <RoleDialog account={account} isOwn={isOwn} onClose={close} />}
+      {asked === 'suspend' && <SuspendDialog account={account} onClose={close} />}
+      {asked === 'restore' && <RestoreDialog account={account} onClose={close} />}
     </li>
+  )
+}
+
+function SuspensionText({ suspension }: { suspension: NonNullable<Account['suspension']> }) {
+  const { since, deletesAt, reason } = suspension
+  return (
+    <p className="text-sm break-words text-ink-muted">
+      {deletesAt
+        ? t('admin.people.deletesAt', { date: shortDate(deletesAt) })
+        : t('admin.people.suspendedSince', { date: shortDate(since) })}{' '}
+      <span dir="auto">{reason}</span>
+    </p>
   )
 }
 
@@ -148,10 +200,7 @@ function RoleDialog({ account, isOwn, onClose }: { account: Account; isOwn: bool
       onClose={onClose}
       onConfirm={confirm}
     >
-      <p className="font-semibold break-words text-ink">
-        {name}
-        <span className="block font-normal break-all text-ink-muted">{account.email}</span>
-      </p>
+      <WhoseAccount account={account} />
       <p>{t(grants ? 'admin.people.grantHint' : isOwn ? 'admin.people.revokeOwn' : 'admin.people.revokeHint')}</p>
       {!grants && account.isNamed && <p>{t('admin.people.named')}</p>}
     </ConfirmDialog>

@@ -1,5 +1,6 @@
 import * as contract from '@halaqa/contract/administration'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SignUps } from '@halaqa/contract/config'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callWithHeaders } from '../../../lib/api.ts'
 import type { Camel } from '../../../lib/camel.ts'
 import { findNextPage } from '../../../lib/next-page.ts'
@@ -8,12 +9,16 @@ import { adminKeys } from '../admin.keys.ts'
 export type Account = Camel<contract.Account>
 export type Role = Account['role']
 
+/** Which accounts are shown. */
+export type Who = 'all' | 'admin' | 'suspended'
+
 /** The accounts that match, a page after the other. */
-export const accountsQuery = (search: string, role: Role | undefined) =>
+export const accountsQuery = (search: string, who: Who) =>
   infiniteQueryOptions({
-    queryKey: adminKeys.peopleList(search, role ?? 'all'),
+    queryKey: adminKeys.peopleList(search, who),
     queryFn: async ({ pageParam, signal }) => {
-      const query = { search: search || undefined, role, after: pageParam }
+      const chosen = who === 'admin' ? { role: who } : who === 'suspended' ? { suspended: 'true' as const } : {}
+      const query = { search: search || undefined, ...chosen, after: pageParam }
       const { data, headers } = await callWithHeaders(contract.listAccounts, { query, signal })
       return { accounts: data, next: findNextPage(headers.get('link')) }
     },
@@ -29,5 +34,35 @@ export function useSetRole(isOwn: boolean) {
     mutationFn: ({ id, role }: Pick<Account, 'id' | 'role'>) =>
       call(contract.setRole, { params: { id }, body: { role } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: isOwn ? adminKeys.me : adminKeys.people }),
+  })
+}
+
+export function useSuspend() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: contract.SuspendBody & { id: string }) =>
+      call(contract.suspendAccount, { params: { id }, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: adminKeys.people }),
+  })
+}
+
+export function useRestore() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(contract.restoreAccount, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: adminKeys.people }),
+  })
+}
+
+export const signUpsQuery = queryOptions({
+  queryKey: adminKeys.signUps,
+  queryFn: ({ signal }) => call(contract.getSignUps, { signal }),
+})
+
+export function useSetSignUps() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (signUps: SignUps) => call(contract.setSignUps, { body: { sign_ups: signUps } }),
+    onSuccess: (state) => queries.setQueryData(adminKeys.signUps, state),
   })
 }

@@ -86,6 +86,7 @@ const JOBS: Record<string, MessageId> = {
   notify_readers: 'admin.job.notifyReaders',
   sweep_notifications: 'admin.job.sweepNotifications',
   sweep_hearings: 'admin.job.sweepHearings',
+  delete_removed: 'admin.job.deleteRemoved',
   remind: 'admin.job.remind',
 }
 
