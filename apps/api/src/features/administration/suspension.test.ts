@@ -83,7 +83,9 @@ describe('suspending and removing people', () => {
       const [one, two] = [await api.person({ admin: true }), await api.person({ admin: true })]
       const answers = await Promise.all([suspend(one, two), suspend(two, one)])
 
-      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
+      const [done, refused] = answers.map(({ statusCode }) => statusCode).toSorted()
+      // The other one's session may have ended before the request was looked at.
+      expect([done, [401, 403].includes(refused!)]).toEqual([200, true])
       expect(await api.db.user.count({ where: { role: 'admin', suspendedAt: null } })).toBe(1)
     }
   })
