@@ -5,6 +5,3 @@
  */
 export const arrayText = (elements: readonly (string | number | boolean | null)[]): string =>
   `{${elements.map((element) => element ?? 'NULL').join()}}`
-
-/** As `arrayText`, for a `timestamptz[]`. */
-export const instantsText = (elements: readonly Date[]): string => `{${elements.map((at) => at.toISOString()).join()}}`

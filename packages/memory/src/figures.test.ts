@@ -83,8 +83,8 @@ describe('the strength of a page', () => {
     fc.assert(
       fc.property(fc.array(fc.option(state), { minLength: 1, maxLength: 8 }), (states) => {
         const items = states.map((one) => (one ? with_({ ...recited, ...one }) : unbegun))
-        const isForgotten = states.some((one) => one && likelihood(one.stability, 100 - one.last) < 0.85)
-        if (isForgotten) expect(stateOn(100, ...items).state).toBe('fading')
+        const hasFaded = states.some((one) => one && likelihood(one.stability, 100 - one.last) < 0.85)
+        if (hasFaded) expect(stateOn(100, ...items).state).toBe('fading')
       }),
     )
   })

@@ -42,16 +42,6 @@ export async function insertRoom(
   return id
 }
 
-/** A room of a juz a week, of the versions that know pieces rooms. */
-export async function insertPiecesRoom(rows: Rows, creator: string): Promise<string> {
-  const id = await insertRoom(rows, creator, 'active_since')
-  await rows(
-    "update rooms set plan = 'pieces', piece = 'juz', dealing = 'dealt', free_at_end = 'stay', turn_days = 7, recurrence_duration_days = null where id = $1",
-    [id],
-  )
-  return id
-}
-
 /** A portion of a room's first day, of the versions in which a day has a last date. */
 export async function insertPortion(rows: Rows, room: string, reader: string) {
   const [{ id: cycle }] = await rows(

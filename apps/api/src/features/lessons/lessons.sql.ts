@@ -56,7 +56,6 @@ export const queryLessons = listRows(
 const { id, unitId, status, percentage, correct, total } = lessonRow
 /** Where somebody stands in a lesson, without the lesson. */
 const lessonStatusRow = { id, unitId, status, percentage, correct, total }
-export type LessonStatusRow = RowOf<typeof lessonStatusRow>
 
 export const queryLessonStatuses = listRows(
   lessonStatusRow,
