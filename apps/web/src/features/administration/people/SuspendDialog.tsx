@@ -1,4 +1,4 @@
-import { REMOVED_DAYS, SuspensionReason } from '@halaqa/contract/administration'
+import { REMOVED_DAYS } from '@halaqa/contract/administration'
 import { useState } from 'react'
 import { errorText } from '../../../lib/api-error.ts'
 import { t } from '../../../lib/i18n.ts'
@@ -20,13 +20,14 @@ export function SuspendDialog({ account, onClose }: Props) {
   const [fault, setFault] = useState<string>()
   const suspend = useSuspend()
   const confirm = async () => {
-    const checked = SuspensionReason.safeParse(reason)
-    if (!checked.success) {
-      const message = checked.error.issues[0]?.message ?? t('admin.people.suspendFailed')
-      setFault(message)
-      return message
-    }
     try {
+      const { SuspensionReason } = await import('@halaqa/contract/administration')
+      const checked = SuspensionReason.safeParse(reason)
+      if (!checked.success) {
+        const message = checked.error.issues[0]?.message ?? t('admin.people.suspendFailed')
+        setFault(message)
+        return message
+      }
       await suspend.mutateAsync({ id: account.id, reason: checked.data, remove: what === 'remove' })
     } catch (error) {
       return errorText(error, t('admin.people.suspendFailed'))
