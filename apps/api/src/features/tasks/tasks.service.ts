@@ -1,14 +1,16 @@
+import { addDays } from '@halaqa/contract/calendar'
 import type { BookmarkBody, CompleteTaskBody } from '@halaqa/contract/tasks'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { formatReference, isAyah, positionOf } from '@halaqa/quran/ayah'
 import { rangeOf, type Span } from '@halaqa/quran/range'
 import { AppError } from '../../lib/app-error.ts'
-import { latestDateOnEarth, toDate } from '../../lib/dates.ts'
+import { dateIn, latestDateOnEarth, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { findOwnRoomsBehind, planRoomsOfMember } from '../planning/planning.service.ts'
+import { readingDateFrom } from '../planning/rest-days.ts'
 import { type LockedRoom, lockRoom, type Membership, requireMember } from '../room-access/room.access.ts'
 import { dateOfReading } from './date-of-reading.ts'
 import { completeAsFormerReader, isSameRange } from './former-reading.service.ts'
@@ -88,16 +90,20 @@ function assertSamePortion(task: sql.TaskRow, read: CompleteTaskBody, now: Date)
   if (!isSameRange(task, read, now)) throw new AppError('portion_changed', { body: { task: presentTask(task, now) } })
 }
 
-/** Undoes a slip, within 24 hours of it. */
+/** Undoes a slip, within 24 hours of it. The portion keeps its dates, but for a last one that is near: it is not late for two days. */
 export function reopenTask(db: Database, taskId: string, user: SignedIn, now: Date) {
   return updateOwnTask(db, taskId, user, async (tx, task, room) => {
     if (task.completedAt === null) return
     await requireMember(tx, task.roomId, user.id)
     if (!isReopenable(task, now)) throw new AppError('reopen_too_late')
     await tx.task.update({ where: { id: task.id }, data: { completedAt: null, completedOn: null } })
+    const dueDate = readingDateFrom(addDays(dateIn(user.timeZone, now), DAYS_ONCE_REOPENED), task.restWeekdays)
+    if (task.dueDate < dueDate) await sql.moveTasks(tx, [{ id: task.id, date: task.taskDate, dueDate }], now)
     await withdrawHatimsOf(tx, room, task.cycleId, now)
   })
 }
+
+const DAYS_ONCE_REOPENED = 2
 
 /** A late portion that its reader goes on with waits for nobody else any more. */
 const keptFrom = ({ waitingReason }: sql.TaskRow) =>

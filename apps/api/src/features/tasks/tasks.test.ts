@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { assignUntakenPortions } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
 import { aRoomBody, complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
@@ -281,6 +282,32 @@ describe('completing', () => {
     expect(await canReopen()).toBe(false)
     const late = await owner.put(`/tasks/${task.id}/reopen`)
     expect([late.statusCode, late.json().code]).toEqual([409, 'reopen_too_late'])
+  })
+
+  test('undone after its last date it has its reader and its first date again, and is late for two days nowhere', async () => {
+    const { owner, room, task } = await aTask()
+    api.clock.set('2026-03-09T09:00:00Z')
+    await complete(owner, task.id)
+    api.clock.set('2026-03-10T08:59:00Z')
+    const undone = (await owner.put(`/tasks/${task.id}/reopen`)).json().task
+    expect(undone).toMatchObject({
+      user_id: owner.id,
+      task_date: '2026-03-02',
+      due_date: '2026-03-12',
+      offered_at: null,
+    })
+    api.clock.set('2026-03-12T08:59:00Z')
+    await assignUntakenPortions(api.app)
+    expect(await tasksOf(owner, '2026-03-12')).toContainEqual(undone)
+    expect(await api.db.task.findUniqueOrThrow({ where: { id: task.id } })).toMatchObject({ waitingReason: null })
+    // A second time its date, which is later than that of the plan, stays where it is.
+    await complete(owner, task.id)
+    await owner.put(`/tasks/${task.id}/reopen`)
+    expect((await owner.get(`/tasks/${task.id}`)).json().due_date).toBe('2026-03-14')
+    expect(await api.db.task.findUniqueOrThrow({ where: { id: task.id } })).toMatchObject({
+      originalDueDate: new Date('2026-03-02'),
+      roomId: room.id,
+    })
   })
 
   test("who has left cannot reopen: the portion would be nobody's", async () => {

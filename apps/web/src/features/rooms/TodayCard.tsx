@@ -52,6 +52,7 @@ export function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; to
   const first = ofToday.find((task) => !task.isCompleted)
   const others = ofToday.filter((task) => task !== first)
   const earlier = tasks.filter((task) => lateness(task, today).isExpired)
+  const recent = tasks.filter((task) => task.isCompleted && !isCurrent(task, today))
   const lost = (
     <LostTaskFailures
       shown={tasks}
@@ -78,7 +79,7 @@ export function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; to
           {lost}
         </NothingToday>
       )}
-      {others.length + earlier.length > 0 && (
+      {others.length + earlier.length + recent.length > 0 && (
         <Card className="overflow-hidden" aria-label={t('rooms.today.also')} data-focus-next="room-today">
           {others.length > 0 && (
             <div>
@@ -102,6 +103,18 @@ export function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; to
               <ul>
                 {earlier.map((task) => (
                   <Portion key={task.id} task={task} today={today} isLate />
+                ))}
+              </ul>
+            </div>
+          )}
+          {recent.length > 0 && (
+            <div>
+              <h3 className="px-5 pt-4 font-sans text-sm font-semibold tracking-normal text-ink-muted sm:px-6">
+                {t('read.tasks.recent')}
+              </h3>
+              <ul>
+                {recent.map((task) => (
+                  <Portion key={task.id} task={task} today={today} />
                 ))}
               </ul>
             </div>

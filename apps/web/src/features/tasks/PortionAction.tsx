@@ -10,7 +10,7 @@ import { portionName } from './piece-parts.ts'
 import { menuText, startText } from './portion-texts.ts'
 import { canBeOffered, type Task } from './task.model.ts'
 import { useTaskFailure } from './task-failures.ts'
-import { useIsCompleting, useTakeTask } from './tasks.mutations.ts'
+import { useIsCompleting, useReopenTask, useTakeTask } from './tasks.mutations.ts'
 
 interface Props {
   task: Task
@@ -36,6 +36,7 @@ export function PortionAction({ task, isLate, isFirst = false, size = 'md' }: Pr
           <Check />
           {t('tasks.completed')}
         </Badge>
+        {task.canReopen && <UndoButton task={task} />}
       </p>
     )
   }
@@ -51,6 +52,24 @@ export function PortionAction({ task, isLate, isFirst = false, size = 'md' }: Pr
       </ButtonLink>
       {canBeOffered(task) && <PortionMenu task={task} />}
     </div>
+  )
+}
+
+/** For a day a completion is undone where the portion is listed: the toast that said so has gone after seconds. */
+function UndoButton({ task }: { task: Task }) {
+  const reopen = useReopenTask()
+  const failure = useTaskFailure(task)
+  return (
+    <Button
+      kind="ghost"
+      className="-my-1 -ms-2"
+      aria-label={t('tasks.done.undoPortion', { portion: portionName(task) })}
+      aria-describedby={failure?.id}
+      onClick={() => reopen.mutate(task)}
+    >
+      <Undo2 className="rtl:-scale-x-100" />
+      {t('tasks.done.undo')}
+    </Button>
   )
 }
 
