@@ -49,7 +49,7 @@ test('what a silent member has not read is taken by others, the hatim is complet
     await expect(page.getByRole('main').getByText(/Bilal|Amina/)).toHaveCount(0)
     const notice = page.getByRole('region', { name: /^Other readers took/ })
     await page.goto(`/rooms/${room.id}`)
-    await expect(notice).toContainText('Nothing is asked of you. May Allah accept your intention.')
+    await expect(notice).toContainText('You need not read it any more. May Allah accept your intention.')
     await page.goto('/read')
     await expect(dashboard(page).rooms).toContainText('Winter Hatim')
     await expect(page.getByText(/Overdue Tasks/)).toHaveCount(0)

@@ -57,14 +57,14 @@ test.each<[string, number, Preset, Partial<RoomAnswers>, string]>([
     10,
     'chosenJuz',
     {},
-    '30 juz to choose from, until Thursday, Dec 18. With 10 readers, up to 3 at a time. One is about 2 minutes a day.',
+    '30 juz to choose from, until Thursday, Dec 18. With 10 readers, up to 3 each at first. One is about 2 minutes a day.',
   ],
   [
     'a board every week',
     40,
     'weeklyJuz',
     { dealing: 'chosen' },
-    '30 juz to choose from, every week. With 40 readers, up to 1 at a time. One is about 7 minutes a day.',
+    '30 juz to choose from, every week. With 40 readers, up to 1 each at first. One is about 7 minutes a day.',
   ],
   [
     'four weeks of ten: the last could not give out a hatim',

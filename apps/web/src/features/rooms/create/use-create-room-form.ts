@@ -73,10 +73,13 @@ export function useCreateRoomForm(onCreated: (room: Room, isAlone: boolean) => v
     try {
       const room = await create.mutateAsync({ body, idempotencyKey })
       form.reset(filledBy('hatim'))
-      toast.success(t('read.create.success'), {
-        description: t(isAlone ? 'read.create.successAlone' : 'read.create.successHint', { room: room.name }),
-        action: { label: t('read.created.open'), onPress: () => void navigate(`/rooms/${room.id}`) },
-      })
+      // Otherwise the invitation opens, which a toast would lie over.
+      if (isAlone) {
+        toast.success(t('read.create.success'), {
+          description: t('read.create.successAlone', { room: room.name }),
+          action: { label: t('read.created.open'), onPress: () => void navigate(`/rooms/${room.id}`) },
+        })
+      }
       onCreated(room, isAlone)
     } catch (error) {
       fail(error)
