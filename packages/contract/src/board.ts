@@ -16,7 +16,7 @@ export const BoardPiece = AyahRangeFields.extend({
     .string()
     .nullable()
     .describe(
-      'The full name of the reader who took it from the board, whatever has become of it since; null while it is free.',
+      'The full name of the reader who took it from the board, whatever has become of it since; null while it is free, and for others once its turn has passed in a quiet room.',
     ),
   taken_by_id: Id.nullable(),
   is_read: z
@@ -39,8 +39,10 @@ export const Board = z
     limit: z
       .int()
       .nullable()
-      .describe('How many unfinished pieces one may hold; null where the owner has lifted the limit.'),
-    held: z.int().describe('How many unfinished pieces the caller holds.'),
+      .describe(
+        'How many pieces of a hatim one may take, read or not. It rises by one with each quarter of the turn, and is null after the third, and where the owner has lifted it.',
+      ),
+    held: z.int().describe('How many pieces of the newest hatim the caller has taken, read or not.'),
     turn: Turn.nullable().describe('Null before the first one.'),
     hatim_number: z.int().describe('Of the newest hatim; 0 before the first turn.'),
     free: z.int().describe('How many pieces nobody has taken.'),

@@ -94,7 +94,12 @@ export const ERRORS = {
   own_reading: [409, 'Everybody here reads the whole range themselves: there is nothing to offer or to take.'],
   portion_not_offered: [409, 'This portion is not offered any more. Someone else has taken it.'],
   too_late_to_give_back: [409, 'This turn is over. Offer the piece to the group instead.'],
-  board_limit: [409, 'Read one of your pieces first: then you may take another.'],
+  board_limit: [
+    409,
+    'You have taken as many of this hatim as one may for now. Everybody may take one more as the turn goes on.',
+  ],
+  too_soon_to_give_back: [409, 'You took this portion within the last day. It can be offered again tomorrow.'],
+  finish_first: [409, 'You have taken two portions within a day. May Allah accept it. Tomorrow you can take more.'],
   idempotency_key_reused: [409, 'This request was already sent with other content.'],
   body_too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'Send the request as JSON.'],

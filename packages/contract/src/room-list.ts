@@ -35,7 +35,8 @@ export type RoomList = z.output<typeof RoomList>
 export const getRoomList = {
   method: 'GET',
   url: '/rooms/:id/list',
-  summary: "Who was given what on a date of the room's, or in its turn, as a text for a chat; for members",
+  summary:
+    "Who was given what on a date of the room's, or in its turn, as a text for a chat; for members. In a quiet room a day or turn that has passed has the caller's own portions alone",
   access: 'user',
   notFoundCode: 'room_not_found',
   schema: {

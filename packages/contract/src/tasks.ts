@@ -130,7 +130,7 @@ export const takeNext = {
   method: 'POST',
   url: '/rooms/:roomId/take-next',
   summary:
-    'Take one of the portions that wait for a reader, or the next free piece of the board; 404 `nothing_waits` where there is none to take. With `minutes` one that can be read in them (of the board: in so many on each of the days that are left), or else the shortest: a refusal would tell how long portions are that wait.',
+    'Take one of the portions that wait for a reader, or the next free piece of the board; 404 `nothing_waits` where there is none to take. With `minutes` one that can be read in them (of the board: in so many on each of the days that are left), or else the shortest: a refusal would tell how long portions are that wait. 409 `finish_first` where the pool of a quiet room gave the caller two within 24 hours.',
   access: 'user',
   notFoundCode: 'room_not_found',
   schema: {
@@ -213,14 +213,14 @@ export const openTask = act('open', 'The reader has the portion before them')
 export const reopenTask = act('reopen', 'Undo a completion within 24 hours')
 export const offerTask = act(
   'offer',
-  'Offer an open portion to the group; 409 `own_reading` where everybody reads the whole range',
+  'Offer an open portion to the group; 409 `own_reading` where everybody reads the whole range, `too_soon_to_give_back` within 24 hours of taking it from the pool of a quiet room',
 )
 
 export const takeTask = {
   method: 'PUT',
   url: '/tasks/:taskId/take',
   summary:
-    'Take an offered portion, or a free piece of a board; the first one does. 409 `portion_taken` says who has the piece and which free one is nearest, `portion_not_offered` that a portion of the pool waits no more, `board_limit` that the caller holds as many unread pieces as one may',
+    'Take an offered portion, or a free piece of a board; the first one does. 409 `portion_taken` says who has the piece and which free one is nearest, `portion_not_offered` that a portion of the pool waits no more, `board_limit` that the caller has taken as many pieces of the hatim as one may, `finish_first` that the pool of a quiet room gave them two portions within 24 hours',
   access: 'user',
   notFoundCode: 'task_not_found',
   schema: { params: TaskParams, response: { 200: TaskMessage, 409: PieceTaken, ...failures } },

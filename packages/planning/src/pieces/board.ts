@@ -5,13 +5,22 @@
  */
 import { datesIn, type Turn } from './turns.ts'
 
-/** How many unfinished pieces one reader may hold; each that is read makes room for another. */
+/** How many pieces of a hatim each reader may take at first, read or not: a limit that fell with reading would tell who has read. */
 export const boardLimit = (pieces: number, readers: number): number =>
   Math.max(1, Math.ceil(pieces / Math.max(1, readers)))
 
 /**
+ * The limit on a date of the turn. With each quarter of the turn that has passed it rises by one, for everybody, and with the third it
+ * ends: then it is null.
+ */
+export function boardLimitOn(date: number, turn: Turn, atFirst: number): number | null {
+  const quarters = Math.max(0, Math.floor((4 * (date - turn.first)) / datesIn(turn)))
+  return quarters < 3 ? atFirst + quarters : null
+}
+
+/**
  * Whether the next hatim goes on the board once the last piece of the one before is taken. In a fixed room's last turn only one that can be
- * given out whole: as many pieces as its readers may still hold. Who of them holds what makes no difference, so nobody learns by it who has read.
+ * given out whole: as many pieces as its readers may take, less those that are unread. Who of them holds what makes no difference, so nobody learns by it who has read.
  *
  * @param unread pieces that readers hold
  */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Share } from '../share.ts'
-import { boardLimit, opensOnBoard } from './board.ts'
+import { boardLimit, boardLimitOn, opensOnBoard } from './board.ts'
 import { dueInTurn } from './dues.ts'
 import type { PieceKind } from './pieces.ts'
 
@@ -43,8 +43,21 @@ test.each([
   [30, 600, 1],
   [30, 0, 30],
   [2, 3, 1],
-])('of %i pieces among %i readers one may hold %i unread', (pieces, readers, limit) => {
+])('of %i pieces among %i readers one may take %i at first', (pieces, readers, limit) => {
   expect(boardLimit(pieces, readers)).toBe(limit)
+})
+
+test.each([
+  [7, 2, [2, 2, 3, 3, 4, 4, null]],
+  [4, 1, [1, 2, 3, null]],
+  [3, 1, [1, 2, 3]],
+  [2, 1, [1, 3]],
+  [1, 5, [5]],
+])('in a turn of %i dates a limit of %i rises for everybody: %j', (dates, atFirst, limits) => {
+  const turn = { number: 3, first: 100, last: 99 + dates }
+  expect(limits.map((_, i) => boardLimitOn(100 + i, turn, atFirst))).toEqual(limits)
+  // In the east the turn begins before it does where the room is; once it is over there is no limit.
+  expect([boardLimitOn(99, turn, atFirst), boardLimitOn(100 + dates, turn, atFirst)]).toEqual([atFirst, null])
 })
 
 test.each([

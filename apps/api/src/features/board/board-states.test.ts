@@ -157,8 +157,9 @@ describe('what a turn’s end deals is its reader’s one more', () => {
     expect((await api.db.task.findUniqueOrThrow({ where: { id } })).userId).toBe(reader.id)
     await planAt(api, '2026-03-07T01:00:00Z')
     await assignUntakenPortions(api.app)
-    const held = await Promise.all([owner, reader, leaver].map(async (one) => (await boardOf(one, roomId)).held))
-    expect(held).toEqual([1, 2, 1])
+    const unread = async (one: Person) =>
+      (await boardOf(one, roomId)).pieces.filter(({ state, is_read }) => state === 'yours' && !is_read).length
+    expect(await Promise.all([owner, reader, leaver].map(unread))).toEqual([1, 2, 1])
     const { pieces } = await boardOf(leaver, roomId)
     expect(new Set(pieces.flatMap(({ taken_by }) => taken_by ?? []))).toEqual(
       new Set([owner, reader, leaver].map(({ name }) => name)),

@@ -6,11 +6,11 @@ import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/stateme
 import {
   activeMembers,
   freePieces,
-  heldBy,
   isFree,
   isPresentOn,
   type Reader,
   type Taking,
+  takenBy,
 } from '../planning/board-pieces.sql.ts'
 import { pieceKind } from '../planning/planning.sql.ts'
 import { isPlanned } from '../room-access/room.sql.ts'
@@ -21,7 +21,9 @@ const boardRow = {
   endPos: int,
   boardLimitLifted: bool,
   pausedSince: nullable(instant),
+  timeZone: text,
   activeMembers: int,
+  /** Of the newest hatim. */
   held: int,
   hatimNumber: int,
   /** Of the last turn; null before the first. */
@@ -37,10 +39,11 @@ export const queryBoard = findRow(
   boardRow,
   (reader: Reader) => Prisma.sql`
     SELECT r.piece, r.start_pos AS "startPos", r.end_pos AS "endPos", r.board_limit_lifted AS "boardLimitLifted",
-      r.paused_since AS "pausedSince", ${activeMembers(reader.roomId)} AS "activeMembers", ${heldBy(reader)} AS held,
-      coalesce((SELECT max(number) FROM room_cycles WHERE room_id = r.id), 0) AS "hatimNumber",
+      r.paused_since AS "pausedSince", r.time_zone AS "timeZone", ${activeMembers(reader.roomId)} AS "activeMembers",
+      ${takenBy(reader.userId, Prisma.sql`c.id`)} AS held, coalesce(c.number, 0) AS "hatimNumber",
       d.id AS "turnId", d.number AS "turnNumber", d.date::text AS "turnFirst", d.last_date::text AS "turnLast"
     FROM rooms r LEFT JOIN LATERAL (SELECT * FROM room_days WHERE room_id = r.id ORDER BY date DESC LIMIT 1) d ON true
+      LEFT JOIN LATERAL (SELECT * FROM room_cycles WHERE room_id = r.id ORDER BY number DESC LIMIT 1) c ON true
     WHERE r.id = ${reader.roomId}::uuid AND r.dealing = 'chosen'`,
 )
 
@@ -56,6 +59,8 @@ const pieceRow = {
   isRead: bool,
   takerId: nullable(uuid),
   takerName: nullable(text),
+  /** It is of an open turn. */
+  isOpen: bool,
   /** It is of an open turn, its taker has it still, and lets others see that it is read. */
   showsTick: bool,
   dueDate: text,
@@ -85,7 +90,7 @@ export const queryBoardPieces = listRows(
     )
     SELECT t.id, shown.number AS "hatimNumber", t.start_pos AS "startPos", t.end_pos AS "endPos",
       CASE WHEN (t.waiting_reason IN ('away', 'left')) IS NOT TRUE THEN t.user_id END AS "userId",
-      t.dealt_to_id AS "dealtToId", t.completed_at IS NOT NULL AS "isRead", u.id AS "takerId", u.full_name AS "takerName",
+      t.dealt_to_id AS "dealtToId", t.completed_at IS NOT NULL AS "isRead", coalesce(d.date >= r.open_from, false) AS "isOpen", u.id AS "takerId", u.full_name AS "takerName",
       coalesce(d.date >= r.open_from AND t.user_id = u.id AND t.offered_at IS NULL AND NOT m.hides_tick, false) AS "showsTick",
       coalesce(t.original_due_date, t.due_date)::text AS "dueDate", u.time_zone AS "takerTimeZone", d.last_date::text AS "turnLast"
     FROM shown JOIN tasks t ON t.cycle_id = shown.id JOIN room_days d ON d.id = t.day_id JOIN rooms r ON r.id = t.room_id
@@ -96,9 +101,9 @@ export const queryBoardPieces = listRows(
 
 /** Of a piece that is to be taken or given back: what `queryTaskById` does not say. */
 export const queryPiece = loadRow(
-  { dealtToId: nullable(uuid), takerName: nullable(text), isOpen: bool, turnLast: text },
+  { dealtToId: nullable(uuid), takerId: nullable(uuid), takerName: nullable(text), isOpen: bool, turnLast: text },
   (taskId: string) => Prisma.sql`
-    SELECT t.dealt_to_id AS "dealtToId", u.full_name AS "takerName", coalesce(d.date >= r.open_from, false) AS "isOpen",
+    SELECT t.dealt_to_id AS "dealtToId", u.id AS "takerId", u.full_name AS "takerName", coalesce(d.date >= r.open_from, false) AS "isOpen",
       d.last_date::text AS "turnLast"
     FROM tasks t JOIN room_days d ON d.id = t.day_id JOIN rooms r ON r.id = t.room_id LEFT JOIN users u ON u.id = ${takerId}
     WHERE t.id = ${taskId}::uuid`,

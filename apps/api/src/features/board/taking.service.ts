@@ -8,7 +8,7 @@ import { dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { datesFrom, givePieces, loadTurnState } from '../planning/board-pieces.service.ts'
-import { queryHolding } from '../planning/board-pieces.sql.ts'
+import { queryTaken } from '../planning/board-pieces.sql.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { isBehind, planBegunDays } from '../planning/planning.service.ts'
 import { PLANNING_FINISHED } from '../planning/room-plan.ts'
@@ -17,7 +17,7 @@ import { assertRoomOpen, type LockedRoom, lockRoom, requireMember } from '../roo
 import { changeTaskOfRoom, takeWaitingTask } from '../tasks/offers.service.ts'
 import { loadOwnTask } from '../tasks/tasks.service.ts'
 import { queryTaskById, type TaskRow } from '../tasks/tasks.sql.ts'
-import { dateOfTurn } from './board.presenter.ts'
+import { dateOfTurn, isTakerNamed } from './board.presenter.ts'
 import * as sql from './board.sql.ts'
 
 /**
@@ -32,7 +32,9 @@ export function takeTask(db: Database, taskId: string, user: SignedIn, now: Date
     const task = await queryTaskById(tx, taskId)
     if (room.dealing !== 'chosen' || task.userId === user.id) return takeWaitingTask(tx, task, user, now)
     if (isFree(task)) return takeFreePiece(tx, room, taskId, user, now)
-    const { dealtToId, takerName, isOpen } = await sql.queryPiece(tx, taskId)
+    const piece = await sql.queryPiece(tx, taskId)
+    const { dealtToId, isOpen } = piece
+    const takerName = isTakerNamed(piece, user.id, dateOfTurn(room, room, now)) ? piece.takerName : null
     const isSeenToWait = task.offeredAt !== null && (isOpen || dealtToId === null)
     if (isSeenToWait) return takeWaitingTask(tx, task, user, now)
     const nearest = await sql.queryNearestFree(tx, room.id, task.startPos)
@@ -103,7 +105,7 @@ async function bringUpToDate(tx: Transaction, locked: LockedRoom, now: Date): Pr
   return lockRoom(tx, room.id)
 }
 
-/** @throws AppError `room_closed`, `room_paused`, and `board_limit` for a reader who holds as many unread pieces as one may */
+/** @throws AppError `room_closed`, `room_paused`, and `board_limit` for a reader who has taken as many pieces of the hatim as one may */
 async function takeFreePiece(
   tx: Transaction,
   room: LockedRoom,
@@ -113,9 +115,11 @@ async function takeFreePiece(
 ): Promise<TaskRow> {
   assertRoomOpen(room)
   if (room.pausedSince !== null) throw new AppError('room_paused')
-  const { held, activeMembers } = await queryHolding(tx, { roomId: room.id, userId: user.id })
-  const limit = limitOfBoard(room, activeMembers)
-  if (limit !== null && held >= limit) throw new AppError('board_limit')
+  const { cycleId } = await queryTaskById(tx, taskId)
+  const { taken, activeMembers } = await queryTaken(tx, { roomId: room.id, userId: user.id }, cycleId)
+  const { lastTurn } = await loadTurnState(tx, room)
+  const limit = limitOfBoard(room, activeMembers, lastTurn, dateOfTurn(room, room, now))
+  if (limit !== null && taken >= limit) throw new AppError('board_limit')
   await givePieces(tx, room, [{ taskId, userId: user.id, date: dateIn(user.timeZone, now) }], 'taken', now)
   return queryTaskById(tx, taskId)
 }

@@ -17,17 +17,18 @@ export interface Reader {
   userId: string
 }
 
-/** Pieces that a reader holds and has not read: what they offered too, but not what left with them or waits through an absence. */
-export const heldBy = ({ roomId, userId }: Reader) => Prisma.sql`(SELECT count(*)::int FROM tasks
-  WHERE user_id = ${userId}::uuid AND room_id = ${roomId}::uuid AND completed_at IS NULL AND (waiting_reason IN ('away', 'left')) IS NOT TRUE)`
+/** Pieces of a hatim that a reader has taken, whatever has become of them since, but for those that they gave back. */
+export const takenBy = (userId: string, cycleId: Prisma.Sql) => Prisma.sql`(SELECT count(*)::int FROM tasks
+  WHERE cycle_id = ${cycleId} AND dealt_to_id = ${userId}::uuid)`
 
 export const activeMembers = (roomId: string) =>
   Prisma.sql`(SELECT count(*)::int FROM room_members WHERE room_id = ${roomId}::uuid AND is_active)`
 
-/** What the limit of a reader is counted by. */
-export const queryHolding = loadRow(
-  { held: int, activeMembers: int },
-  (reader: Reader) => Prisma.sql`SELECT ${heldBy(reader)} AS held, ${activeMembers(reader.roomId)} AS "activeMembers"`,
+/** What the limit of a reader is counted by, in a hatim. */
+export const queryTaken = loadRow(
+  { taken: int, activeMembers: int },
+  ({ roomId, userId }: Reader, cycleId: string) => Prisma.sql`
+    SELECT ${takenBy(userId, Prisma.sql`${cycleId}::uuid`)} AS taken, ${activeMembers(roomId)} AS "activeMembers"`,
 )
 
 export const isPresentOn = (date: CalendarDate) =>

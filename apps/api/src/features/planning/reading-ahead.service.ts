@@ -8,11 +8,11 @@ import { hasTextLeft, nextDay } from '@halaqa/planning/schedule'
 import { shareOf } from '@halaqa/planning/share'
 import { weightOf } from '@halaqa/quran/weights'
 import { AppError } from '../../lib/app-error.ts'
-import { fromDate } from '../../lib/dates.ts'
+import { dateIn, fromDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { assertRoomOpen, type LockedRoom, lockRoom, requireMember } from '../room-access/room.access.ts'
 import { datesFrom, givePieces } from './board-pieces.service.ts'
-import { listFreePieces, queryHolding } from './board-pieces.sql.ts'
+import { listFreePieces, queryTaken } from './board-pieces.sql.ts'
 import * as planRows from './plan-rows.sql.ts'
 import {
   findChangedBalances,
@@ -144,12 +144,12 @@ async function planAhead(reader: Reader, portions: number): Promise<AheadPlan | 
 
 /** The next free pieces of a board: as many as one may hold in this turn and in those to come together. */
 async function planBoardAhead({ tx, room, userId, now }: Reader, pieces: number): Promise<AheadPlan | undefined> {
-  const { lastTurn: turn } = (await loadTurnStates(tx, [room.id])).get(room.id)!
+  const { lastTurn: turn, hatim } = (await loadTurnStates(tx, [room.id])).get(room.id)!
   const member = await findPieceMember(tx, room, userId, now)
-  if (!turn || !member) return undefined
-  const { held, activeMembers } = await queryHolding(tx, { roomId: room.id, userId })
-  const limit = limitOfBoard(room, activeMembers)
-  const atMost = limit === null ? pieces : Math.max(0, limit * (1 + turnsToCome(room, pieces)) - held)
+  if (!turn || !hatim || !member) return undefined
+  const { taken, activeMembers } = await queryTaken(tx, { roomId: room.id, userId }, hatim.id)
+  const limit = limitOfBoard(room, activeMembers, turn, dateIn(room.timeZone, now))
+  const atMost = limit === null ? pieces : Math.max(0, limit * (1 + turnsToCome(room, pieces)) - taken)
   const free = (await listFreePieces(tx, room.id)).slice(0, Math.min(pieces, atMost))
   const dates = toDates(datesFrom(room, turn, member.today))
   const tasks = free.map(({ id: _, ...piece }) => ({

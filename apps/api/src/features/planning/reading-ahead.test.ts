@@ -239,9 +239,7 @@ describe('reading ahead', () => {
       // The last free one is taken: the next hatim lies on the board, and more of it can follow.
       const more = await given(amina, room.id, 1)
       expect(more.map(({ piece_number: number, hatim_number }) => [number, hatim_number])).toEqual([[28, 2]])
-      expect(await boardOf(amina, room.id)).toMatchObject({ limit: 2, held: 3, free: 2 })
-      const free = (await boardOf(amina, room.id)).pieces.find(({ state }: { state: string }) => state === 'free')
-      expect((await amina.put(`/tasks/${free.id}/take`)).json().code).toBe('board_limit')
+      expect(await boardOf(amina, room.id)).toMatchObject({ limit: 3, held: 1, free: 2 })
 
       expect((await amina.put(`/tasks/${tasks[0]!.id}/give-back`)).statusCode).toBe(200)
       expect((await aheadOf(amina, room.id)).tasks.map(({ id }) => id)).toEqual([tasks[1]!.id, more[0]!.id])

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import { isoWeekday } from '@halaqa/contract/weekday'
-import { boardLimit, opensOnBoard } from '@halaqa/planning/pieces/board'
+import { boardLimit, boardLimitOn, opensOnBoard } from '@halaqa/planning/pieces/board'
 import { dealPieces, type HadPiece } from '@halaqa/planning/pieces/deal'
 import { dueAhead, dueInTurn, type PieceShare, type TurnDue } from '@halaqa/planning/pieces/dues'
 import { type Piece, piecesOf } from '@halaqa/planning/pieces/pieces'
@@ -263,11 +263,22 @@ function layOut({ room, state, turn, dayId, dates, readers }: TurnToGive, member
   )
 }
 
-/** How many unfinished pieces one may hold; null where the owner has lifted the limit. */
-export const limitOfBoard = (
+/** How many pieces of a hatim one may take at first; null where the owner has lifted the limit. */
+const firstLimitOfBoard = (
   room: Pick<RoomOfPieces, 'startPos' | 'endPos' | 'piece' | 'boardLimitLifted'>,
   activeMembers: number,
 ): number | null => (room.boardLimitLifted ? null : boardLimit(piecesOfRoom(room).length, activeMembers))
+
+/** How many pieces of a hatim one may take on a date of its room; null where there is no limit. */
+export function limitOfBoard(
+  room: Parameters<typeof firstLimitOfBoard>[0],
+  activeMembers: number,
+  turn: Omit<Turn, 'number'> | null,
+  today: CalendarDate,
+): number | null {
+  const atFirst = firstLimitOfBoard(room, activeMembers)
+  return atFirst === null || turn === null ? atFirst : boardLimitOn(dayOf(today), { number: 0, ...turn }, atFirst)
+}
 
 /** The next hatim, all pieces of which are free on the board in the last turn; nothing where the room's end is too near for it. */
 export function openNextHatim(
@@ -276,7 +287,7 @@ export function openNextHatim(
   members: { present: number; active: number },
 ): { newHatims: NewCycle[]; tasks: NewTask[] } {
   const pieces = piecesOfRoom(room)
-  const limit = limitOfBoard(room, members.active)
+  const limit = firstLimitOfBoard(room, members.active)
   const isLast = turn !== undefined && isLastTurn(turn, { end: lastDayOf(room) })
   const opens = !hatim || opensOnBoard(isLast, pieces.length, { readers: members.present, unread }, limit)
   if (!turn || !opens) return { newHatims: [], tasks: [] }

@@ -25,7 +25,8 @@ interface ListRequest {
 type Content = Omit<Parameters<typeof inParts>[0], 'roomName'>
 
 /**
- * The list of a date, the same for all members whenever they ask for it: who was given what, never what became of it.
+ * The list of a date, the same for all members whenever they ask for it: who was given what, never what became of it. In a quiet room the
+ * list of a day or a turn that has passed has one's own portions alone: beside a portion that waits it would say whose it was.
  *
  * @throws AppError `list_not_shared` where the owner has switched it off, `validation_failed` for a date that is none of the room's yet
  */
@@ -50,7 +51,7 @@ export async function loadRoomList(
   const content =
     request.subject === 'waiting'
       ? await loadWaiting(db, membership, room.cutBy, wording)
-      : day && (await loadGiven(db, day, room, wording))
+      : day && (await loadGiven(db, day, room, wording, day.lastDate < today ? membership.userId : undefined))
   return {
     date,
     turn:
@@ -79,8 +80,9 @@ async function loadGiven(
   day: Day,
   { cutBy, isBoard }: Room,
   wording: ListWording,
+  onlyOf: string | undefined,
 ): Promise<Content | undefined> {
-  const rows = await queryListedPortions(db, day.id)
+  const rows = await queryListedPortions(db, day.id, onlyOf)
   const free = isBoard ? (await countFreePieces(db, day.id)).free : 0
   if (rows.length + free === 0) return undefined
   const portions = rows.map(({ fullName, byFirstName, startPos, endPos, hatimNumber }) => ({

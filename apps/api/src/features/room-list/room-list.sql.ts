@@ -33,15 +33,18 @@ const listedPortionRow = {
 /**
  * The portions of a room's day or turn as they were given out, or taken from the board, hatim after hatim and in mushaf order: what readers
  * do with them afterwards changes nothing here.
+ *
+ * @param onlyOf of a quiet day those of this person alone
  */
 export const queryListedPortions = listRows(
   listedPortionRow,
-  (dayId: string) => Prisma.sql`
+  (dayId: string, onlyOf: string | undefined) => Prisma.sql`
     SELECT c.number AS "hatimNumber", u.full_name AS "fullName", coalesce(m.listed_by_first_name, false) AS "byFirstName",
       min(t.start_pos) AS "startPos", max(t.end_pos) AS "endPos"
     FROM tasks t JOIN users u ON u.id = t.dealt_to_id JOIN room_cycles c ON c.id = t.cycle_id
+    JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id
     LEFT JOIN room_members m ON m.room_id = t.room_id AND m.user_id = u.id
-    WHERE t.day_id = ${dayId}::uuid
+    WHERE t.day_id = ${dayId}::uuid AND (${onlyOf ?? null}::uuid IS NULL OR u.id = ${onlyOf ?? null}::uuid OR d.date >= r.open_from)
     GROUP BY c.number, u.id, m.listed_by_first_name, coalesce(t.cut_start_pos, t.start_pos)
     ORDER BY c.number, min(t.start_pos)`,
 )

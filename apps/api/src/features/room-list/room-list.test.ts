@@ -137,6 +137,9 @@ describe('of a pieces room', () => {
         .map((line) => line.replace(/\d+$/, 'n'))
         .sort(),
     ).toEqual(['Amina – Juz n', 'Bilal – Juz n'])
+    // Of a turn that has passed one's own alone: beside a portion that waits the others would say whose it was.
+    expect(givenIn(await partsOf(owner, room.id, '?date=2026-03-07'))).toEqual(['Amina – Juz 1'])
+    await api.db.room.update({ where: { id: room.id }, data: { openness: 'open', openFrom: new Date('2026-03-01') } })
     expect(await partsOf(owner, room.id, '?date=2026-03-07')).toEqual(response.json().parts)
   })
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@halaqa/contract/calendar'
+import { type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, toDate } from '../../lib/dates.ts'
@@ -17,13 +17,15 @@ export const listOfferedTasks = (db: Db, membership: Membership) => sql.queryOff
 /**
  * Offers an open task to the group. It stays its holder's until another member takes it.
  *
- * @throws AppError `own_reading` where everybody reads the whole range, `portion_completed`
+ * @throws AppError `own_reading` where everybody reads the whole range, `portion_completed`, `too_soon_to_give_back` for what the pool of a
+ *   quiet room handed them within a day: who could look at portion after portion would find out whose they were
  */
 export function offerTask(db: Database, taskId: string, user: SignedIn, now: Date) {
   return updateOwnTask(db, taskId, user, async (tx, task) => {
     assertReadForOthers(task)
     if (task.completedAt !== null) throw new AppError('portion_completed')
     if (task.offeredAt !== null && task.waitingReason !== 'late') return
+    if (await sql.wasTakenFromPool(tx, task.id, user.id, aDayBefore(now))) throw new AppError('too_soon_to_give_back')
     await tx.task.update({ where: { id: task.id }, data: { offeredAt: now, waitingReason: 'offered' } })
     await tx.taskHandover.create({ data: { taskId: task.id, fromUserId: user.id, reason: 'offered', at: now } })
   })
@@ -56,6 +58,7 @@ export async function takeWaitingTask(
   const mine = task.userId === user.id
   if (!mine) assertReadForOthers(task)
   if (!mine && (task.offeredAt === null || task.completedAt !== null)) throw new AppError('portion_not_offered')
+  if (!mine) await assertMayTake(tx, task, user, now)
   const isKept = mine && task.waitingReason === 'late'
   if (task.offeredAt !== null && !isKept) {
     await handOverTask(
@@ -66,6 +69,17 @@ export async function takeWaitingTask(
     )
   }
   return sql.queryTaskById(tx, task.id)
+}
+
+/** How many portions the pool of a quiet room hands a reader within 24 hours. */
+const FROM_POOL = 2
+
+const aDayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
+
+/** @throws AppError `finish_first` where the pool of a quiet room has handed its taker two portions within a day */
+export async function assertMayTake(tx: Transaction, task: sql.TaskRow, user: SignedIn, now: Date) {
+  const { isQuiet, taken } = await sql.queryTakenFromPool(tx, task.id, user.id, aDayBefore(now))
+  if (isQuiet && taken >= FROM_POOL) throw new AppError('finish_first')
 }
 
 /** Where everybody reads the whole range, each would have the same reading twice. */

@@ -13,7 +13,7 @@ import {
   text,
   uuid,
 } from '@halaqa/database/columns'
-import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
+import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import {
   countedPieces,
   countedPortions,
@@ -219,6 +219,30 @@ export const queryNextWaitingTask = findRow(
   ({ roomId, userId }: Taker, atMost: number | null) => Prisma.sql`
     SELECT id FROM ${waitingFor(roomId, userId)}
     ORDER BY CASE WHEN weight > ${atMost}::int THEN weight END NULLS FIRST, offered_at, start_pos LIMIT 1`,
+)
+
+/** A portion `t` of a quiet day `d`, by which nobody shall learn of its reader. Free pieces of a board are no part of the pool. */
+const isOfQuietPool = (from: Prisma.Sql) =>
+  Prisma.sql`((d.date >= r.open_from) IS NOT TRUE AND (r.dealing IS DISTINCT FROM 'chosen' OR ${from} IS NOT NULL))`
+
+/** Whether a portion waits in the pool of a quiet room, and how many that pool has handed a reader since an instant, whatever became of them. */
+export const queryTakenFromPool = loadRow(
+  { isQuiet: bool, taken: int },
+  (taskId: string, userId: string, since: Date) => Prisma.sql`
+    SELECT ${isOfQuietPool(Prisma.sql`t.user_id`)} AS "isQuiet", (
+      SELECT count(*)::int FROM task_handovers h JOIN tasks had ON had.id = h.task_id AND had.room_id = t.room_id
+      WHERE h.to_user_id = ${userId}::uuid AND h.reason = 'taken' AND h.at > ${since}
+        AND (r.dealing IS DISTINCT FROM 'chosen' OR h.from_user_id IS NOT NULL)) AS taken
+    FROM tasks t JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id WHERE t.id = ${taskId}::uuid`,
+)
+
+/** Has a reader taken this portion from the pool of a quiet room since an instant? */
+export const wasTakenFromPool = hasRow(
+  (taskId: string, userId: string, since: Date) => Prisma.sql`
+    SELECT FROM task_handovers h JOIN tasks t ON t.id = h.task_id
+    JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id
+    WHERE h.task_id = ${taskId}::uuid AND h.to_user_id = ${userId}::uuid AND h.reason = 'taken' AND h.at > ${since}
+      AND ${isOfQuietPool(Prisma.sql`h.from_user_id`)}`,
 )
 
 const queryRoom = findRow(

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { hasWaitingTask } from '../planning/waiting.sql.ts'
 import { lockRoom, type Membership, requireMember } from '../room-access/room.access.ts'
-import { handOverTask } from './offers.service.ts'
+import { assertMayTake, handOverTask } from './offers.service.ts'
 import * as sql from './tasks.sql.ts'
 
 /** Does a portion wait that this member could take? */
@@ -30,6 +30,7 @@ export function takeNextTask(
     const next = await sql.queryNextWaitingTask(tx, await requireMember(tx, roomId, user.id), letters)
     if (!next) throw new AppError('nothing_waits')
     const task = await sql.queryTaskById(tx, next.id)
+    await assertMayTake(tx, task, user, now)
     await handOverTask(tx, task, { userId: user.id, today: dateIn(user.timeZone, now), reason: 'taken' }, now)
     return sql.queryTaskById(tx, next.id)
   })

@@ -15,8 +15,9 @@ async function readers(count: number) {
   const room = await openRoom(people[0]!)
   for (const person of people.slice(1)) await join(person, room.id)
   const tasks = await Promise.all(people.map(async (person) => (await tasksOf(person, '2026-03-02'))[0]!))
-  return { room, people: people as [Person, Person, Person], tasks: tasks as [Task, Task, Task] }
+  return { room, people: people as Some<Person>, tasks: tasks as Some<Task> }
 }
+type Some<Item> = [Item, Item, Item, ...Item[]]
 type Task = Awaited<ReturnType<typeof tasksOf>>[number]
 
 test('is for members, and of a room that is there', async () => {
@@ -78,10 +79,6 @@ test('for so many minutes, the longest waiting of those that can be read in them
   for (const wrong of [0, 2.5, 1441, 'five']) expect((await take(wrong)).statusCode).toBe(400)
   const fits = (await take(5)).json().task
   expect(fits.id).toBe(tasks[2].id)
-  await people[0].put(`/tasks/${fits.id}/offer`)
-  expect((await people[1].post(`/rooms/${room.id}/take-next`, { from: 'waiting', minutes: 1 })).json().task.id).toBe(
-    fits.id,
-  )
   expect((await take(1)).json().task.id).toBe(tasks[1].id)
   expect((await take(5)).json().code).toBe('nothing_waits')
 })
@@ -134,5 +131,82 @@ describe('in a quiet room nobody learns whose it is that waits:', () => {
       data: { isActive: false, leftAt: api.clock.now() },
     })
     expect(await waits(third, room.id)).toEqual({ waits: true })
+  })
+})
+
+describe('the pool of a quiet room cannot be looked through:', () => {
+  const codes = async (answers: readonly ReturnType<Person['put']>[]) =>
+    (await Promise.all(answers)).map((answer) => answer.json().code)
+
+  /** Six readers of one day; the first takes what three others offer. */
+  async function pool() {
+    const { room, people, tasks } = await readers(6)
+    for (const i of [1, 2, 3] as const) {
+      await people[i]!.put(`/tasks/${tasks[i]!.id}/offer`)
+      api.clock.advance({ minutes: 1 })
+    }
+    return { room, people, tasks, taker: people[0] }
+  }
+
+  test('it hands one reader two portions within 24 hours, also of two that are asked for at once', async () => {
+    const { room, people, taker } = await pool()
+    const answers = await Promise.all([1, 2, 3].map(() => takeNext(taker, room.id)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409])
+    expect((await takeNext(taker, room.id)).json().code).toBe('finish_first')
+    expect((await takeNext(people[4]!, room.id)).statusCode).toBe(200)
+    api.clock.set('2026-03-03T09:01:00Z')
+    await people[5]!.put(`/tasks/${(await tasksOf(people[5]!, '2026-03-02'))[0]!.id}/offer`)
+    expect((await takeNext(taker, room.id)).json().code).toBe('finish_first')
+    api.clock.set('2026-03-03T09:10:00Z')
+    expect((await takeNext(taker, room.id)).statusCode).toBe(200)
+  })
+
+  test('reading, undoing, offering, being away, leaving and coming back free none of the two', async () => {
+    const { room, people, tasks, taker } = await pool()
+    const [first, second] = [await takeNext(taker, room.id), await takeNext(taker, room.id)].map(
+      (answer) => answer.json().task.id as string,
+    )
+    expect(await codes([taker.put(`/tasks/${first}/offer`), taker.put(`/tasks/${second}/offer`)])).toEqual([
+      'too_soon_to_give_back',
+      'too_soon_to_give_back',
+    ])
+    expect((await complete(taker, first!)).statusCode).toBe(200)
+    expect((await taker.put(`/tasks/${first}/reopen`)).statusCode).toBe(200)
+    expect((await takeNext(taker, room.id)).json().code).toBe('finish_first')
+    // By its id, too.
+    expect((await taker.put(`/tasks/${tasks[3]!.id}/take`)).json().code).toBe('finish_first')
+    await taker.put(`/rooms/${room.id}/membership`, { away_until: '2026-03-03' })
+    await taker.put(`/rooms/${room.id}/membership`, { away_until: null })
+    expect((await takeNext(taker, room.id)).json().code).toBe('finish_first')
+    await people[4]!.post(`/rooms/${room.id}/leave`)
+    await join(people[4]!, room.id)
+    await taker.post(`/rooms/${room.id}/leave`)
+    await join(taker, room.id)
+    expect((await takeNext(taker, room.id)).json().code).toBe('finish_first')
+    // A day later what one took can be offered as one's own can, at any time.
+    api.clock.set('2026-03-03T10:00:00Z')
+    const [mine] = await tasksOf(people[5]!, '2026-03-02')
+    expect((await people[5]!.put(`/tasks/${mine!.id}/offer`)).statusCode).toBe(200)
+  })
+
+  test('after a day it can be offered', async () => {
+    const { room, taker } = await pool()
+    const { id } = (await takeNext(taker, room.id)).json().task
+    api.clock.set('2026-03-03T09:04:00Z')
+    expect((await taker.put(`/tasks/${id}/offer`)).statusCode).toBe(200)
+  })
+
+  test('in an open room everybody sees what waits, and takes as much as they can read', async () => {
+    const { room, people, taker } = await pool()
+    await api.db.room.update({ where: { id: room.id }, data: { openness: 'open', openFrom: new Date('2026-03-02') } })
+    for (const _ of [1, 2, 3]) {
+      const answer = await takeNext(taker, room.id)
+      expect(answer.statusCode).toBe(200)
+      expect((await taker.put(`/tasks/${answer.json().task.id}/open`)).statusCode).toBe(200)
+    }
+    const offered = (await tasksOf(people[4]!, '2026-03-02'))[0]!.id
+    await people[4]!.put(`/tasks/${offered}/offer`)
+    expect((await taker.put(`/tasks/${offered}/take`)).statusCode).toBe(200)
+    expect((await taker.put(`/tasks/${offered}/offer`)).statusCode).toBe(200)
   })
 })

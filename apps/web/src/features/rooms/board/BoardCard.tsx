@@ -5,7 +5,8 @@ import { useToday } from '../../../lib/use-today.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { roomTasksQuery } from '../../tasks/tasks.queries.ts'
-import { hasEnded, type Room } from '../room.model.ts'
+import { hasEnded, isOver, type Room } from '../room.model.ts'
+import { boardQuery } from './board.queries.ts'
 import { boardKindOf } from './board-kind.ts'
 
 /** On the page of a room whose readers choose: the way to its board, which is the first thing to do where nothing is yours. */
@@ -14,17 +15,27 @@ export function BoardCard({ room }: { room: Room }) {
   const { data: tasks } = useQuery(roomTasksQuery(room.id, today))
   const isFirst = tasks?.every((task) => task.isCompleted) && !room.closedAt && !room.pausedSince
   const kind = boardKindOf(room)
+  const isEnded = isOver(room) || hasEnded(room, today)
+  // What is free can be taken after the end, too.
+  const { data: board } = useQuery({ ...boardQuery(room.id), enabled: isEnded && kind !== undefined })
+  const isDone = isOver(room) || (isEnded && board?.free === 0)
   if (!kind) return null
   return (
     <Card className="flex flex-wrap items-center gap-4 p-5 sm:p-6" aria-labelledby="room-board">
       <LayoutGrid className="size-6 text-primary-ink" />
       <div className="min-w-0 flex-1 basis-44">
         <h2 id="room-board" className="text-lg leading-snug">
-          {t(`board.choose.${kind}`)}
+          {t(isDone ? 'board.title.ended' : `board.choose.${kind}`)}
         </h2>
-        <p className="text-sm text-ink-muted">{t(hintOf(room, today))}</p>
+        <p className="text-sm text-ink-muted">
+          {t(isDone && !room.closedAt ? 'board.choose.endedFull' : hintOf(room, today))}
+        </p>
       </div>
-      <ButtonLink to={`/rooms/${room.id}/board`} kind={isFirst ? 'primary' : 'secondary'} className="max-sm:w-full">
+      <ButtonLink
+        to={`/rooms/${room.id}/board`}
+        kind={isFirst && !isDone ? 'primary' : 'secondary'}
+        className="max-sm:w-full"
+      >
         {t('board.choose.open')}
       </ButtonLink>
     </Card>

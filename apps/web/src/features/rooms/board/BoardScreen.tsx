@@ -133,7 +133,9 @@ interface BoardPageProps {
 }
 
 function BoardPage({ room, kind, board, isOffline }: BoardPageProps) {
-  const title = t(`board.title.${kind}`)
+  // Nothing is to be chosen on a board that has ended with nothing free.
+  const isDone = isOver(room) || (hasEnded(room, useToday()) && board.free === 0)
+  const title = t(isDone ? 'board.title.ended' : `board.title.${kind}`)
   return (
     <Frame title={title}>
       <BackLink to={`/rooms/${room.id}`}>
@@ -169,7 +171,7 @@ function BoardPage({ room, kind, board, isOffline }: BoardPageProps) {
 
 function countText({ free, pieces }: Board, lastDate: string) {
   const values = { free, total: pieces.length, date: dayText(lastDate) }
-  return t(lastDate < today() ? 'board.countOnly' : 'board.count', values)
+  return t(lastDate < today() ? 'board.countEnded' : 'board.count', values)
 }
 
 function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & { lastDate: string }) {

@@ -48,8 +48,11 @@ export function withPiece(board: Board, id: string, change: Partial<BoardPiece>)
   }
 }
 
-/** Whether the person holds as many unfinished pieces as one may. */
-export const isLimitReached = ({ limit, held }: Pick<Board, 'limit' | 'held'>) => limit !== null && held >= limit
+/** Whether the person has taken as many pieces of a hatim as one may. It is known of the newest one; of others the server decides. */
+export const isLimitReached = (
+  { limit, held, hatimNumber }: Pick<Board, 'limit' | 'held' | 'hatimNumber'>,
+  ofHatim = hatimNumber,
+) => ofHatim === hatimNumber && limit !== null && held >= limit
 
 /** The free piece that lies nearest to another one in its hatim, the next before the one before it. */
 export function nearestFree(board: Board, to: BoardPiece): BoardPiece | undefined {

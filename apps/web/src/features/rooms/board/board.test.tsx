@@ -177,6 +177,16 @@ describe('a board', () => {
       expect(line().textContent).toBe('Nothing is free any more. What is yours can still be read.')
       for (const label of [/Give me one/, /^Find/]) expect(screen.queryByRole('button', { name: label })).toBeNull()
       expect(screen.queryByText(/^Tap to take/)).toBeNull()
+      expect(screen.getByRole('heading', { level: 1, name: 'The board' })).not.toBeNull()
+      expect(screen.getByText('All 30 were taken. The last date was Thursday, Nov 20.')).not.toBeNull()
+    })
+
+    test('of a quiet room names nobody, and a press says that a piece is taken', async () => {
+      const unnamed = { ...ofMaryam, taken_by: null, taken_by_id: null }
+      await openBoard(aBoard({ ...givenOut, 2: unnamed }, { turn: ENDED.turn }), {}, ended)
+      expect(state(2)).toBe('taken by another reader')
+      await userEvent.click(tile(2))
+      expect(line().textContent).toBe('Juz 2 is taken. ')
     })
   })
 
@@ -209,8 +219,20 @@ test('the page of a room leads to its board, and that of a room that deals does 
   expect(within(region).getByRole('link', { name: 'Open the board' }).getAttribute('href')).toBe(PATH)
 })
 
+test('the page of a room that has ended with nothing free does not ask to choose', async () => {
+  const full = aBoard(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [i + 1, ofMaryam])), { turn: ENDED.turn })
+  stubApi({ [`GET /rooms/${room.id}`]: { body: { ...room, ...ENDED } }, [`GET ${PATH}`]: { body: full } })
+  renderApp(`/rooms/${room.id}`)
+  const card = await screen.findByRole('region', { name: 'The board' })
+  expect(card.textContent).toContain('Nothing is free any more. What is yours can still be read.')
+  expect(card.textContent).not.toContain('Choose')
+})
+
 test('the page of a room whose end has passed does not say that something could go back', async () => {
-  stubApi({ [`GET /rooms/${room.id}`]: { body: { ...room, ...ENDED } } })
+  stubApi({
+    [`GET /rooms/${room.id}`]: { body: { ...room, ...ENDED } },
+    [`GET ${PATH}`]: { body: aBoard({}, { turn: ENDED.turn }) },
+  })
   renderApp(`/rooms/${room.id}`)
   const card = await screen.findByRole('region', { name: 'Choose your juz' })
   expect(card.textContent).toContain('What is still free can be taken with a tap.')
@@ -218,12 +240,12 @@ test('the page of a room whose end has passed does not say that something could 
 })
 
 test.each([
-  ['paused', { paused_since: '2025-11-20T10:00:00Z' }, 'Pieces can be taken again when it goes on.'],
-  ['closed', CLOSED, 'What is yours can still be read.'],
-])('the page of a room that is %s does not ask to take anything', async (_, change, says) => {
+  ['paused', { paused_since: '2025-11-20T10:00:00Z' }, 'Choose your juz', 'Pieces can be taken again when it goes on.'],
+  ['closed', CLOSED, 'The board', 'What is yours can still be read.'],
+])('the page of a room that is %s does not ask to take anything', async (_, change, name, says) => {
   stubApi({ [`GET /rooms/${room.id}`]: { body: { ...room, ...change } } })
   renderApp(`/rooms/${room.id}`)
-  const card = await screen.findByRole('region', { name: 'Choose your juz' })
+  const card = await screen.findByRole('region', { name })
   expect(card.textContent).toContain(says)
   expect(card.textContent).not.toContain('Take what is free')
 })

@@ -69,7 +69,7 @@ export function useBoardActs({ roomId, kind, board, minutes, lastDate, isStill, 
   })
   const sayLimit = () => {
     const held = Math.max(1, cachedBoard(queries, roomId)?.held ?? 1)
-    say({ kind: 'kind', title: t('board.line.limitTitle', { held }), hint: t('board.line.limit', { held }) })
+    say({ kind: 'kind', title: t('board.line.limitTitle', { held }), hint: t('board.line.limit') })
   }
   const sayLate = (piece: BoardPiece) =>
     say({
@@ -123,7 +123,8 @@ export function useBoardActs({ roomId, kind, board, minutes, lastDate, isStill, 
   }
 
   async function takeNext() {
-    if (isLimitReached(board)) return sayLimit()
+    const free = board.pieces.find(({ state }) => state === 'free')
+    if (isLimitReached(board, free?.hatimNumber)) return sayLimit()
     try {
       const { task } = await next.mutateAsync()
       // The first piece of a hatim that has just been opened is not on the board yet.
@@ -140,11 +141,11 @@ export function useBoardActs({ roomId, kind, board, minutes, lastDate, isStill, 
   function press(piece: BoardPiece) {
     const { state, isRead, canGiveBack, takenBy } = piece
     const values = { piece: name(piece), name: takenBy ?? t('board.somebody') }
-    if (state === 'taken') say({ kind: 'idle', title: t(isRead ? 'board.line.toldRead' : 'board.line.told', values) })
+    if (state === 'taken') say({ kind: 'idle', title: t(toldKey(piece), values) })
     else if (state === 'yours' && isRead) say({ kind: 'idle', title: t('board.line.ownRead', values) })
     else if (isStill) setSaid(undefined)
     else if (state === 'yours') void (canGiveBack ? giveBack(piece) : sayLate(piece))
-    else if (isLimitReached(board)) sayLimit()
+    else if (isLimitReached(board, piece.hatimNumber)) sayLimit()
     else void take(piece)
   }
 
@@ -156,6 +157,11 @@ export function useBoardActs({ roomId, kind, board, minutes, lastDate, isStill, 
     takeNext,
     giveBack: (piece: BoardPiece) => focusAndDo(giveBack, piece),
   }
+}
+
+function toldKey({ isRead, takenBy }: BoardPiece) {
+  if (isRead) return 'board.line.toldRead'
+  return takenBy === null ? 'board.line.toldUnnamed' : 'board.line.told'
 }
 
 /** Said of a board on which all is taken. */
