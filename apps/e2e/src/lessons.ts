@@ -108,7 +108,7 @@ const sideOf = (page: Page, name: string) => page.getByRole('list', { name })
 
 /** As a screen reader says it: that an option is cut is told in words. */
 const textOf = ({ option_text, option_text_arabic }: Question['options'][number]) =>
-  (option_text_arabic ?? option_text).replace('…', 'The ayah goes on here.')
+  (option_text_arabic ?? option_text).replace('…', 'The verse goes on here.')
 
 function pairsOf({ options }: Question) {
   const of = (side: string) =>

@@ -20,6 +20,8 @@ interface Props {
   isAllKnown: boolean
   /** Goes back to the passage; null where the lesson has none. */
   learnAgain: (() => void) | null
+  /** At the end, goes back to the first question that was passed over; null where none was. */
+  answerSkipped: (() => void) | null
   isSaving: boolean
   retry: () => void
   goOn: () => void
@@ -32,7 +34,7 @@ interface Props {
  * says what comes; the button that follows takes the focus. An Enter that is still held down does not press it.
  */
 export function Feedback(props: Props) {
-  const { attempt, isLast, isAllKnown, isSaving, onLabel, learnAgain, retry, goOn } = props
+  const { attempt, isLast, isAllKnown, isSaving, onLabel, learnAgain, answerSkipped, retry, goOn } = props
   const { verdict, isShown } = attempt
   const next = useRef<HTMLButtonElement>(null)
   useFocusWhenChecked(next, isShown ? 'shown' : verdict)
@@ -52,10 +54,19 @@ export function Feedback(props: Props) {
         </div>
         {verdict !== null && (
           <div className="flex flex-wrap gap-3 max-sm:w-full sm:ms-auto">
-            {learnAgain && isLast && !isAllKnown && !canRetry && (
-              <Button kind="secondary" className="max-sm:flex-1" disabled={isSaving} onClick={learnAgain}>
-                {t('lessons.learnAgain')}
+            {answerSkipped && !canRetry ? (
+              <Button kind="secondary" className="max-sm:flex-1" disabled={isSaving} onClick={goOn}>
+                {t('lessons.finishForNow')}
               </Button>
+            ) : (
+              learnAgain &&
+              isLast &&
+              !isAllKnown &&
+              !canRetry && (
+                <Button kind="secondary" className="max-sm:flex-1" disabled={isSaving} onClick={learnAgain}>
+                  {t('lessons.learnAgain')}
+                </Button>
+              )
             )}
             {canRetry ? (
               <Button ref={next} className="max-sm:flex-1" disabled={isSaving} onClick={retry} {...unlessHeld}>
@@ -63,8 +74,22 @@ export function Feedback(props: Props) {
                 {t('lessons.tryAgain')}
               </Button>
             ) : (
-              <Button ref={next} className="max-sm:flex-1" disabled={isSaving} onClick={goOn} {...unlessHeld}>
-                {t(!isLast ? onLabel : isAllKnown ? 'lessons.finishLesson' : 'lessons.finishForNow')}
+              <Button
+                ref={next}
+                className="max-sm:flex-1"
+                disabled={isSaving}
+                onClick={answerSkipped ?? goOn}
+                {...unlessHeld}
+              >
+                {t(
+                  answerSkipped
+                    ? 'lessons.answerSkipped'
+                    : !isLast
+                      ? onLabel
+                      : isAllKnown
+                        ? 'lessons.finishLesson'
+                        : 'lessons.finishForNow',
+                )}
                 {verdict && <ArrowRight className="rtl:-scale-x-100" />}
               </Button>
             )}

@@ -83,6 +83,9 @@ test('a word that was shown is asked for again after the others, and Previous op
   expect([field().value, ayah()?.includes('كُفُوًا')]).toEqual(['', false])
   await user.type(field(), 'kufuwan{Enter}')
   expect(screen.getByRole('button', { name: 'Finish for now' })).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Learn this passage again' })).toBeNull()
+  await press('Go to the question you skipped')
+  expect(screen.getByText('Question 2 of 3')).not.toBeNull()
 })
 
 test('where no others lie between, the hidden ayah is recited first', async () => {
@@ -153,7 +156,7 @@ test('a text that is cut says so, and has the number of an ayah that ends', asyn
   const { user } = await openLesson([
     { ...blank, ayah_text_arabic: text, blanks: [{ ...blank.blanks[0]!, ...position }] },
   ])
-  expect(ayah()).toMatch(/^…The ayah goes on here\. .*۝٤End of ayah 4\.$/)
+  expect(ayah()).toMatch(/^…The verse goes on here\. .*۝٤End of verse 4\.$/)
   await user.type(field(), ' kufuwan {Enter}')
   expect(ayah()).toContain('كُفُوًا أَحَدُۢ\u00a0۝٤')
 })
@@ -184,7 +187,7 @@ test('a word that stands elsewhere is told its place', async () => {
 test('a word of many ayahs is told in how many more', async () => {
   const { user } = await openLesson([aBlank()], place('سلما', { place: { surah: 39, ayah: 29, ayahs: 8 } }))
   await user.type(field(), 'سلما{Enter}')
-  expect(await screen.findByText('That word is in 39:29 and 7 other ayahs.')).not.toBeNull()
+  expect(await screen.findByText('That word is in 39:29 and 7 other verses.')).not.toBeNull()
 })
 
 test.each([

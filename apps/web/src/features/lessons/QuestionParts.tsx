@@ -30,6 +30,7 @@ export interface TypeProps {
   isAllKnown: boolean
   /** Goes back to the passage; null where the lesson has none. */
   learnAgain: (() => void) | null
+  answerSkipped: (() => void) | null
 }
 
 /**

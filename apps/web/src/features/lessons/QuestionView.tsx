@@ -39,7 +39,15 @@ const TYPES = {
 interface Props
   extends Pick<
     TypeProps,
-    'question' | 'attempt' | 'takesFocus' | 'isSaving' | 'goOn' | 'isLast' | 'isAllKnown' | 'learnAgain'
+    | 'question'
+    | 'attempt'
+    | 'takesFocus'
+    | 'isSaving'
+    | 'goOn'
+    | 'isLast'
+    | 'isAllKnown'
+    | 'learnAgain'
+    | 'answerSkipped'
   > {
   surahName: string
   dispatch: Dispatch<QuizEvent>

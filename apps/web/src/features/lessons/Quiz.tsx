@@ -16,7 +16,7 @@ import { QuizHeader } from './QuizHeader.tsx'
 import { type Question, shownAs } from './question.ts'
 import { advance, canGoOn, canShow, placeOf, type QuizEvent, questionAt } from './quiz.ts'
 import { clearDraft, saveDraft } from './quiz-draft.ts'
-import { askedQuestions, nextStep, previousStep } from './quiz-steps.ts'
+import { askedQuestions, nextStep, previousStep, skippedStep } from './quiz-steps.ts'
 import { useFinishLesson } from './use-finish-lesson.ts'
 import { useAskBeforeClosing, useQuiz } from './use-quiz.ts'
 
@@ -86,6 +86,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
 
   const next = nextStep(quiz, questions)
   const previous = previousStep(quiz, questions)
+  const skipped = skippedStep(quiz, questions)
   const go = (to: number) => dispatch({ type: 'GO', to })
   const goOn = () => (next === null ? void finish() : go(next))
   const place = placeOf(quiz, questions)
@@ -109,6 +110,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
           isLast={next === null}
           isAllKnown={missingIds(quiz, questions).length === 0}
           learnAgain={hasPassage ? () => learnFirst({ type: 'LEARN_AGAIN' }) : null}
+          answerSkipped={next === null && skipped !== null ? () => go(skipped) : null}
           isSaving={isSaving}
           takesFocus={takesFocus}
           dispatch={dispatch}

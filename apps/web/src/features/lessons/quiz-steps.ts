@@ -50,6 +50,10 @@ export const nextStep = (quiz: Quiz, questions: readonly Question[]): number | n
 export const previousStep = (quiz: Quiz, questions: readonly Question[]): number | null =>
   openSteps(quiz, questions).findLast((step) => step < quiz.index) ?? null
 
+/** The first step before this one that still waits for its answer. */
+export const skippedStep = (quiz: Quiz, questions: readonly Question[]): number | null =>
+  openSteps(quiz, questions).find((step) => step < quiz.index) ?? null
+
 /** Steps after this one at which a question comes back. */
 export const countReturns = (quiz: Quiz, questions: readonly Question[]) => {
   const first = askedQuestions(quiz, questions).length

@@ -81,6 +81,7 @@ function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | nu
           isLast={next === null}
           isAllKnown={missingIds(quiz, questions).length === 0}
           learnAgain={null}
+          answerSkipped={null}
           isSaving={false}
           takesFocus={false}
           dispatch={dispatch}
