@@ -1,5 +1,5 @@
 import { JUZ_COUNT, juzSpan } from '@halaqa/quran/mushaf'
-import { type AyahRange, rangeOf, rangeProblem } from '@halaqa/quran/range'
+import { type AyahRange, COMPLETE_QURAN, rangeOf, rangeProblem } from '@halaqa/quran/range'
 import { rangeText } from '@halaqa/quran/range-text'
 import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
@@ -120,15 +120,20 @@ const wholeSurah = (surah: number): AyahRange => ({
   ...{ startSurah: surah, startAyah: 1, endSurah: surah, endAyah: surahOf(surah).ayahCount },
 })
 
-const KINDS = ['surah', 'juz', 'range'] as const
+const KINDS = ['surah', 'juz', 'range', 'all'] as const
 
 function RangeChoice({ range, onChange }: { range: AyahRange; onChange: (range: AyahRange) => void }) {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('surah')
-  const [juz, setJuz] = useState(JUZ_COUNT)
+  const [juz, setJuz] = useState({ from: JUZ_COUNT, to: JUZ_COUNT })
   const choose = (next: (typeof KINDS)[number]) => {
     setKind(next)
     if (next === 'surah') onChange(wholeSurah(range.startSurah))
-    if (next === 'juz') onChange(rangeOf(juzSpan(juz)))
+    if (next === 'juz') onChange(rangeOfJuz(juz))
+    if (next === 'all') onChange(COMPLETE_QURAN)
+  }
+  const chooseJuz = (chosen: JuzRange) => {
+    setJuz(chosen)
+    onChange(rangeOfJuz(chosen))
   }
   return (
     <>
@@ -146,25 +151,42 @@ function RangeChoice({ range, onChange }: { range: AyahRange; onChange: (range: 
         />
       )}
       {kind === 'juz' && (
-        <Select
-          label={t('memory.know.juz')}
-          value={juz}
-          onChange={({ target }) => {
-            setJuz(Number(target.value))
-            onChange(rangeOf(juzSpan(Number(target.value))))
-          }}
-        >
-          {Array.from({ length: JUZ_COUNT }, (_, i) => (
-            <option key={i} value={i + 1}>
-              {t('memory.know.juzOption', { juz: i + 1, range: rangeText(rangeOf(juzSpan(i + 1))) })}
-            </option>
-          ))}
-        </Select>
+        <>
+          <JuzSelect
+            label={t('memory.know.fromJuz')}
+            value={juz.from}
+            // One juz stays one; of several the end stays where it is, unless they would run backwards.
+            onChange={(from) => chooseJuz({ from, to: juz.from === juz.to ? from : Math.max(from, juz.to) })}
+          />
+          <JuzSelect
+            label={t('memory.know.toJuz')}
+            value={juz.to}
+            onChange={(to) => chooseJuz({ from: Math.min(juz.from, to), to })}
+          />
+        </>
       )}
+      {kind === 'all' && <p className="font-semibold">{rangeText(range)}</p>}
       {kind === 'range' && <RangeEnds range={range} onChange={onChange} />}
     </>
   )
 }
+
+interface JuzRange {
+  from: number
+  to: number
+}
+
+const rangeOfJuz = ({ from, to }: JuzRange): AyahRange => rangeOf({ start: juzSpan(from).start, end: juzSpan(to).end })
+
+const JuzSelect = (props: { label: string; value: number; onChange: (juz: number) => void }) => (
+  <Select label={props.label} value={props.value} onChange={({ target }) => props.onChange(Number(target.value))}>
+    {Array.from({ length: JUZ_COUNT }, (_, i) => (
+      <option key={i} value={i + 1}>
+        {t('memory.know.juzOption', { juz: i + 1, range: rangeText(rangeOf(juzSpan(i + 1))) })}
+      </option>
+    ))}
+  </Select>
+)
 
 /** "I no longer know this" says what it ends, and more where some of it was learned. */
 export function UnknownDialog({ range, learned, onClose }: { range: AyahRange; learned: number; onClose: () => void }) {

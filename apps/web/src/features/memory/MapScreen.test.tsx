@@ -117,6 +117,62 @@ describe('"I know this"', () => {
     expect(screen.getByText('3 verses of it that you have begun stay as they are.')).not.toBeNull()
   })
 
+  const reply = { body: { begun: 0, learned: 0, not_begun: 7, letters: 139 } }
+  const knownOf = (from: string, to: string) => {
+    const [[surah, ayah], [lastSurah, lastAyah]] = [from.split(':'), to.split(':')]
+    return `GET /user/memory/known?start_surah=${surah}&start_ayah=${ayah}&end_surah=${lastSurah}&end_ayah=${lastAyah}`
+  }
+
+  test.each([
+    ['of the whole Qur’an in one press', 'All', '', '1:1', '114:6'],
+    ['of one juz', 'Juz', 'From juz:3', '2:253', '3:92'],
+    ['of several juz', 'Juz', 'From juz:1 To juz:10', '1:1', '9:92'],
+    ['of juz whose end was chosen first', 'Juz', 'To juz:3', '2:253', '3:92'],
+  ])('%s', async (_, kind, choices, from, to) => {
+    const all = ['1:1', '2:253', '78:1'].flatMap((start) =>
+      ['1:141', '3:92', '9:92', '2:141', '114:6'].map((end) => [knownOf(start, end), reply] as const),
+    )
+    const { sent } = openMap(Object.fromEntries(all))
+    await press('I know this')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('radio', { name: kind }))
+    for (const [, label, value] of choices.matchAll(/(From juz|To juz):(\d+)/g))
+      await userEvent.selectOptions(dialog.getByLabelText(label!), value!)
+    expect(await dialog.findByText(/^7 verses come back/)).not.toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'I know this' }))
+    await screen.findByText('7 verses are now among what you know')
+    const [[surah, ayah], [lastSurah, lastAyah]] = [from.split(':').map(Number), to.split(':').map(Number)]
+    expect(written(sent)).toMatchObject([
+      { body: { start_surah: surah, start_ayah: ayah, end_surah: lastSurah, end_ayah: lastAyah, known: true } },
+    ])
+  })
+
+  test('is done once the map shows it', async () => {
+    let arrive = () => {}
+    let isMarked = false
+    openMap({
+      'GET /user/memory': () =>
+        isMarked
+          ? new Promise((resolve) => {
+              arrive = () => resolve({ body: aMemory({ 1: 'steady' }) })
+            })
+          : { body: aMemory() },
+      'PUT /user/memory/known': () => {
+        isMarked = true
+        return { body: { changed: 7, effective_cycle_days: 60 } }
+      },
+    })
+    await press('I know this')
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText(/^7 verses come/)
+    await userEvent.click(dialog.getByRole('button', { name: 'I know this' }))
+    expect(await dialog.findByRole('button', { name: 'Saving...' })).not.toBeNull()
+    expect(screen.queryByText('7 verses are now among what you know')).toBeNull()
+    arrive()
+    await screen.findByText('7 verses are now among what you know')
+    expect(screen.getByText('1', { selector: 'b' })).not.toBeNull()
+  })
+
   test('keeps what was chosen when it fails, and says why', async () => {
     openMap({ 'PUT /user/memory/known': broken })
     await press('I know this')

@@ -60,7 +60,8 @@ export function useMarkKnown() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: AyahRange & { known: boolean }) => call(contract.markKnown, { body }),
-    onSuccess: () => void invalidateMemory(queries),
+    // The mutation ends once what is on the screen was loaded again, so that no old figure is shown beside its success.
+    onSuccess: () => invalidateMemory(queries),
   })
 }
 
