@@ -88,7 +88,13 @@ function DoneRuns({ review, verdicts, isRecorded }: Pick<Props, 'review' | 'verd
   const answers = useQueries({
     queries: surahs.map((surah) => ({ ...surahMemoryQuery(surah), staleTime: 0, enabled: isRecorded })),
   })
-  const due = new Map(answers.flatMap(({ data }) => data?.items ?? []).map((item) => [item.key, item.due]))
+  // What was learned lately comes tomorrow as well, whatever its own date is. Until that is known no date is told.
+  const next = useQuery({ ...tomorrowQuery(date), enabled: isRecorded })
+  const tomorrow = addDays(date, 1)
+  const dates = new Map([
+    ...answers.flatMap(({ data }) => data?.items ?? []).map(({ key, due }) => [key, due] as const),
+    ...(next.data?.runs ?? []).flatMap(({ items }) => items).map(({ key }) => [key, tomorrow] as const),
+  ])
   return (
     <ul className="card mt-6 divide-y divide-line text-start" aria-label={t('review.done.runs')}>
       {runs.map((run, i) => (
@@ -96,7 +102,7 @@ function DoneRuns({ review, verdicts, isRecorded }: Pick<Props, 'review' | 'verd
           <span className="min-w-0 flex-1 max-[22rem]:basis-full">
             <span className="block font-serif text-lg leading-snug font-semibold">{titleOfRun(run)}</span>
             <span className="block min-h-[1lh] text-sm text-ink-muted">
-              {isRecorded && comingBackText(run, due, addDays(date, 1))}
+              {isRecorded && next.isFetched && comingBackText(run, dates, tomorrow)}
             </span>
           </span>
           <VerdictBadge verdict={verdicts[i]!} />
@@ -117,9 +123,9 @@ function VerdictBadge({ verdict }: { verdict: Verdict }) {
 }
 
 /** "Next on March 5, 2026; 93:5 tomorrow": the first of the verses that come back later, and those that do so at once. */
-function comingBackText({ items }: ReviewRun, due: ReadonlyMap<string, string>, tomorrow: string) {
+function comingBackText({ items }: ReviewRun, dates: ReadonlyMap<string, string>, tomorrow: string) {
   const dated = items.flatMap((item) => {
-    const date = due.get(item.key)
+    const date = dates.get(item.key)
     return date === undefined ? [] : [{ item, date }]
   })
   const [first] = dated
