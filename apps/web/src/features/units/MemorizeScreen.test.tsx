@@ -115,6 +115,24 @@ describe('the path', () => {
     expect(filled().map((link) => link.getAttribute('href'))).toEqual([`/memorize/${current.lesson_id}`])
   })
 
+  test('has nothing to press for what is new until the review and the plan have come', async () => {
+    const unit = aUnit(112, { total_lessons: 2 })
+    const current = { unit_id: unit.id, lesson_id: aLesson(unit, 2).id, index: 1 }
+    let arrive = () => {}
+    openPath([unit], {
+      [PATH]: { body: { units: [unit], current } },
+      'GET /user/learning-plan': () =>
+        new Promise((resolve) => {
+          arrive = () => resolve({ body: { plan: null } })
+        }),
+    })
+    await screen.findByText(/^Nothing to recite today/)
+    expect(screen.getByRole('region', { name: 'Next lesson' }).getAttribute('aria-busy')).toBe('true')
+    expect(screen.queryByRole('link', { name: /^Start lesson/ })).toBeNull()
+    arrive()
+    expect(await screen.findByRole('link', { name: 'Start lesson 2 of Al-Ikhlas' })).not.toBeNull()
+  })
+
   test('shows active units in their order, with their facts', async () => {
     openPath([
       aUnit(113, { display_order: 2, total_lessons: 1 }),

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { BookOpen } from 'lucide-react'
 import { lazy, memo, Suspense } from 'react'
 import { longDate, weekday } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
@@ -6,6 +7,8 @@ import { useToday } from '../../lib/use-today.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
+import { SkeletonBlock } from '../../ui/states.tsx'
+import { ROW_ACTION, TodayRow } from '../../ui/TodayRow.tsx'
 import { planQuery } from '../learning-plan/learning-plan.queries.ts'
 import { isDue, ReviewPart } from '../review/ReviewPart.tsx'
 import { reviewQuery } from '../review/review.queries.ts'
@@ -21,14 +24,22 @@ const PlanPart = lazy(async () => ({ default: (await import('../learning-plan/Pl
 export const TodayCard = memo(function TodayCard({ path }: { path: Path }) {
   const today = useToday()
   const review = useQuery(reviewQuery)
-  const { data: plan } = useQuery(planQuery)
+  const planned = useQuery(planQuery)
+  const { data: plan } = planned
   const comesFirst = review.data !== undefined && isDue(review.data)
   const kind = comesFirst ? 'soft' : 'primary'
-  const next = <NextLesson path={path} kind={kind} />
+  // The order of the rows and what the new one leads to depend on both answers: until they are there nothing can be pressed by mistake.
+  const waiting = path.current && <NewPlaceholder />
   const reviewPart = <ReviewPart key="review" review={review} />
   const newPart = (
-    <Suspense key="new" fallback={next}>
-      {plan ? <PlanPart plan={plan} kind={kind} /> : next}
+    <Suspense key="new" fallback={waiting}>
+      {isAwaited(review) || isAwaited(planned) ? (
+        waiting
+      ) : plan ? (
+        <PlanPart plan={plan} kind={kind} />
+      ) : (
+        <NextLesson path={path} kind={kind} />
+      )}
     </Suspense>
   )
   return (
@@ -48,6 +59,21 @@ export const TodayCard = memo(function TodayCard({ path }: { path: Path }) {
     </Card>
   )
 })
+
+/** Its first answer is on the way. One that failed once, or waits for a connection, is not waited for. */
+const isAwaited = ({ isLoading, failureCount }: UseQueryResult<unknown>) => isLoading && failureCount === 0
+
+/** As high as the row that comes in its place. */
+const NewPlaceholder = () => (
+  <TodayRow
+    id="today-new"
+    icon={<BookOpen className="size-5" />}
+    label={t('units.next.title')}
+    isBusy
+    title={<SkeletonBlock className="h-[1lh] w-3/4" />}
+    action={<SkeletonBlock className={cn('h-11', ROW_ACTION)} />}
+  />
+)
 
 /** On wide screens the map has a card of its own. */
 const PathLinks = () => (
