@@ -174,7 +174,7 @@ describe('after the finish', () => {
     expect(screen.getByText('Masha’Allah <b>').tagName).toBe('BLOCKQUOTE')
     const recorded = within(screen.getByRole('region', { name: 'What is recorded' }))
     expect(recorded.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '112:2Without a mark',
+      '112:2No marks',
       '112:11 slip',
     ])
     expect(await screen.findByText('هُوَ')).not.toBeNull()

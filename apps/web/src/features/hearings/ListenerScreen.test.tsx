@@ -107,7 +107,7 @@ describe('listening', () => {
     expect(word('هُوَ hesitation')).not.toBeNull()
     await press('Undo')
     expect((word('Undo') as HTMLButtonElement).disabled).toBe(true)
-    expect(screen.getByText('Without a mark')).not.toBeNull()
+    expect(screen.getByText('No marks')).not.toBeNull()
     await waitFor(() => expect(readDraft(TOKEN)).toMatchObject({ version: 4, acknowledged: 4, marks: [] }))
     expect(Math.max(...versions(sent))).toBe(4)
   })
@@ -133,7 +133,7 @@ describe('listening', () => {
     await press('أَحَدٌ')
     expect(screen.getByText('Recited up to word 4 of 112:1.')).not.toBeNull()
     expect(word('ٱلصَّمَدُ not recited')).not.toBeNull()
-    expect(screen.getByText('Without a mark')).not.toBeNull()
+    expect(screen.getByText('No marks')).not.toBeNull()
     await waitFor(() =>
       expect(written(sent).at(-1)!.body).toMatchObject({ version: 2, recited_to: { surah: 112, ayah: 1, word: 4 } }),
     )
