@@ -147,7 +147,7 @@ export interface Config {
   /** Undefined: no push is sent. */
   push: PushConfig | undefined
   adminEmails: string[]
-  /** Who may make an account; undefined: as the studio says. */
+  /** The door for new accounts; undefined: the studio chooses. */
   signUps: SignUps | undefined
   /** Undefined: the repository's own form; empty: no banner. */
   contestFormUrl: string | undefined

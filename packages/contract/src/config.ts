@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 
-/** Who may make an account: everybody, those who hold the invitation of a room, or nobody. */
+/** The door for new accounts: open to everybody, to those with the invitation of a room, or closed. */
 export const SignUps = z.enum(['open', 'invited', 'closed'])
 export type SignUps = z.output<typeof SignUps>
 

@@ -6,7 +6,7 @@ import type { Db } from '../../lib/db.ts'
 import { decideJoin } from '../room-access/join-decision.ts'
 import { queryRoomOfInvitation } from '../room-access/room.sql.ts'
 
-/** Who may make an account: as SIGN_UPS says, where it is set; else as an admin chose; else everybody. */
+/** The door for new accounts: SIGN_UPS where it is set, else the choice of an admin, else open. */
 export async function loadSignUps(db: Db, configured: SignUps | undefined): Promise<SignUps> {
   if (configured) return configured
   const chosen = await db.serverSettings.findUnique({ where: { id: 1 }, select: { signUps: true } })

@@ -7,7 +7,7 @@ import { loadSignUps } from '../auth/sign-ups.service.ts'
 const FRESH_MS = 5_000
 
 /**
- * Who may sign up, as pages show it. A page waits for no query: it shows the last answer, and an old one is asked for again
+ * The door for new accounts, as pages show it. A page waits for no query: it shows the last answer, and an old one is asked for again
  * meanwhile. Signing up itself asks the database.
  */
 export class ShownSignUps {

@@ -11,7 +11,7 @@ import { signUpsQuery, useSetSignUps } from './people.queries.ts'
 
 const CHOICES = ['open', 'invited', 'closed'] as const
 
-/** Who may make an account here. Where SIGN_UPS is set, that decides and there is nothing to choose. */
+/** Chooses who may make an account here. SIGN_UPS decides where it is set, and there is nothing to choose. */
 export function SignUpsCard() {
   const signUps = useQuery(signUpsQuery)
   return (
