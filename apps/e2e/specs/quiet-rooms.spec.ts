@@ -52,6 +52,8 @@ test('a curious member with two phones sees the same, whichever of two others ha
   const localStorage = curious.storage
   const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] }
   const second = await (await open({ timezoneId: EAST, storageState })).newPage()
+  await second.goto('/read')
+  await second.getByRole('dialog').getByRole('button', { name: 'No', exact: true }).click()
   const phones = [
     { page: curious.page, timeZone: WEST },
     { page: second, timeZone: EAST },
