@@ -252,3 +252,18 @@ test('a surah is learned, recited whole, and counts as memorized on the second d
   await page.goto('/profile')
   await expect(page.getByText('Surahs Memorized').locator('..')).toContainText('1')
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the five states of a page differ without any colour, in a ${colorScheme} contrast theme`, async ({
+    person,
+  }) => {
+    const { page, api } = await person()
+    await api.put('/user/memory/known', { start_surah: 2, start_ayah: 1, end_surah: 2, end_ayah: 141, known: true })
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    await page.goto('/memorize/map')
+    const legend = page.getByRole('list', { name: 'Legend' }).locator('.strength')
+    await expect(legend).toHaveCount(5)
+    const drawn = await Promise.all((await legend.all()).map((state) => state.screenshot()))
+    expect(new Set(drawn.map((image) => image.toString('base64'))).size).toBe(5)
+  })
+}
