@@ -24,6 +24,8 @@ const screens: Screens = {
   'a hearing on both devices, from the join to the answer': async ({ person, guest, time, look }) => {
     const amina = await person()
     const link = await openLink(amina)
+    const rest = { start_surah: 1, start_ayah: 3, end_surah: 1, end_ayah: 7 }
+    await amina.api.put('/user/memory/known', { ...rest, known: false })
     const listener = await guest()
     await listener.goto(link)
     await isThere(listener, 'Amina recites to you')
