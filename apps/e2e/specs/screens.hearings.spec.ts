@@ -12,7 +12,7 @@ const screens: Screens = {
     await page.goto('/hearings')
     await isThere(page, 'Nobody has listened yet')
     await look('none yet', page)
-    await page.getByRole('spinbutton', { name: 'Verse' }).last().fill('8')
+    await page.getByRole('textbox', { name: 'Verse' }).last().fill('8')
     await expect(page.getByRole('button', { name: 'Recite to someone' })).toBeDisabled()
     await look('a range that is none', page)
     await openLink(amina)

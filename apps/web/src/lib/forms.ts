@@ -1,3 +1,4 @@
+import { numberTyped } from '@halaqa/quran/digits'
 import { useLayoutEffect, useRef } from 'react'
 import {
   type DefaultValues,
@@ -10,6 +11,9 @@ import {
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { t } from './i18n.ts'
+
+/** What `register` takes for a `NumberInput`. */
+export const numberField = { setValueAs: (typed: unknown) => numberTyped(String(typed ?? '')) } as const
 
 /** Brings the schema of the contract that a form is checked by. It, and what schemas are made of, comes when a form is filled in. */
 export type Checks<Input extends FieldValues, Output> = () => Promise<z.ZodType<Output, Input>>

@@ -15,6 +15,11 @@ export function TextInput({ label, error, hint, aside, className, ...input }: La
   )
 }
 
+/** A whole number. A field of type number takes no Arabic or Persian digits; `numberTyped` reads what this one holds. */
+export const NumberInput = (input: Omit<ComponentProps<typeof TextInput>, 'type' | 'inputMode' | 'min' | 'max'>) => (
+  <TextInput {...input} type="text" inputMode="numeric" autoComplete="off" />
+)
+
 export function TextArea({ label, error, hint, aside, className, ...input }: Labelled<'textarea'>) {
   return (
     <Field {...{ label, error, hint, aside, className }}>

@@ -90,7 +90,7 @@ describe('a range', () => {
     renderApp('/hearings')
     await press('Recite to someone')
     expect(await screen.findAllByText('As the server says it.')).not.toHaveLength(0)
-    const last = screen.getAllByRole('spinbutton').at(-1)!
+    const last = screen.getAllByRole('textbox', { name: 'Verse' }).at(-1)!
     await userEvent.clear(last)
     await userEvent.type(last, '8')
     expect((screen.getByRole('button', { name: 'Recite to someone' }) as HTMLButtonElement).disabled).toBe(true)

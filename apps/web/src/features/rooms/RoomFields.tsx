@@ -2,7 +2,7 @@ import { BookOpen, Eye, EyeOff, Scale } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Choices } from '../../ui/Choices.tsx'
-import { Switch, TextArea, TextInput } from '../../ui/inputs.tsx'
+import { NumberInput, Switch, TextArea, TextInput } from '../../ui/inputs.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 
 const NAME_LIMIT = 100
@@ -60,17 +60,8 @@ const Count = ({ length, limit }: { length: number; limit: number }) => (
 )
 
 /** How many days a cycle or a turn takes. */
-export const DaysField = (input: ComponentProps<typeof TextInput>) => (
-  <TextInput
-    type="number"
-    inputMode="numeric"
-    hint={t('read.create.durationHint')}
-    className="min-w-0"
-    min={1}
-    max={365}
-    required
-    {...input}
-  />
+export const DaysField = (input: ComponentProps<typeof NumberInput>) => (
+  <NumberInput hint={t('read.create.durationHint')} className="min-w-0" required {...input} />
 )
 
 /** What `register` of either form gives. */

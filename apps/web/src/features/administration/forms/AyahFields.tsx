@@ -1,9 +1,10 @@
+import { numberTyped } from '@halaqa/quran/digits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
-import { TextArea, TextInput } from '../../../ui/inputs.tsx'
+import { NumberInput, TextArea, TextInput } from '../../../ui/inputs.tsx'
 import { chapterQuery, chaptersErrorText } from '../../chapters/chapters.queries.ts'
 import { FieldCard } from './ContentForm.tsx'
 import type { QuestionForm } from './question-draft.ts'
@@ -47,7 +48,7 @@ function TakeAyah({ form, surah: { surahNumber, totalAyahs } }: Props) {
   const [number, setNumber] = useState('1')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const ayah = Number(number)
+  const ayah = numberTyped(number)
   const isThere = Number.isInteger(ayah) && ayah >= 1 && ayah <= totalAyahs
 
   const take = async () => {
@@ -68,13 +69,9 @@ function TakeAyah({ form, surah: { surahNumber, totalAyahs } }: Props) {
   return (
     <div>
       <div className="flex flex-wrap items-end gap-3">
-        <TextInput
+        <NumberInput
           className="w-32"
           label={t('admin.ayah.number')}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={totalAyahs}
           value={number}
           onChange={(event) => setNumber(event.target.value)}
         />

@@ -70,7 +70,6 @@ export function EditLessonScreen() {
           <LessonForm
             isNew={false}
             values={lessonValues(found)}
-            totalAyahs={found.unit.totalAyahs}
             back={back}
             send={async (body) => {
               await call(changeLesson, { params: { id: lessonId }, body })

@@ -1,12 +1,11 @@
+import { numberField } from '../../../lib/forms.ts'
 import { t } from '../../../lib/i18n.ts'
-import { TextInput } from '../../../ui/inputs.tsx'
+import { NumberInput } from '../../../ui/inputs.tsx'
 import { FieldCard } from './ContentForm.tsx'
-import { numberField } from './use-content-form.ts'
 
 interface Figure<Name> {
   name: Name
   label: string
-  min: number
 }
 
 interface Props<Name> {
@@ -18,19 +17,12 @@ interface Props<Name> {
 
 /** What it is worth, how hard it is, and how long it takes. */
 export function FigureFields<Name extends string>({ form, title, worth, time }: Props<Name>) {
-  const difficulty = { name: 'difficulty_level', label: t('admin.difficulty'), min: 1, max: 5 } as const
+  const difficulty = { name: 'difficulty_level', label: t('admin.difficulty') } as const
   return (
     <FieldCard title={title}>
       <div className="grid gap-5 sm:grid-cols-3">
         {[worth, difficulty, time].map(({ name, ...input }) => (
-          <TextInput
-            key={name}
-            type="number"
-            inputMode="numeric"
-            required
-            {...input}
-            {...form.field(name, numberField)}
-          />
+          <NumberInput key={name} required {...input} {...form.field(name, numberField)} />
         ))}
       </div>
     </FieldCard>
@@ -43,7 +35,7 @@ export const QuestionFigures = ({ form }: Pick<Props<QuestionFigure>, 'form'>) =
   <FigureFields<QuestionFigure>
     form={form}
     title={t('admin.question.figures')}
-    worth={{ name: 'points_value', label: t('admin.question.points'), min: 0 }}
-    time={{ name: 'estimated_time_seconds', label: t('admin.question.seconds'), min: 0 }}
+    worth={{ name: 'points_value', label: t('admin.question.points') }}
+    time={{ name: 'estimated_time_seconds', label: t('admin.question.seconds') }}
   />
 )

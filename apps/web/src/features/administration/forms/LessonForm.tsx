@@ -1,11 +1,12 @@
 import { type CreateLessonBody, LESSON_TYPES } from '@halaqa/contract/lessons'
 import type { z } from 'zod'
+import { numberField } from '../../../lib/forms.ts'
 import { t } from '../../../lib/i18n.ts'
-import { Select, TextArea, TextInput } from '../../../ui/inputs.tsx'
+import { NumberInput, Select, TextArea, TextInput } from '../../../ui/inputs.tsx'
 import type { StudioLesson } from '../content/content.ts'
 import { ContentForm, FieldCard } from './ContentForm.tsx'
 import { FigureFields } from './FigureFields.tsx'
-import { numberField, useContentForm } from './use-content-form.ts'
+import { useContentForm } from './use-content-form.ts'
 
 export type LessonValues = z.input<typeof CreateLessonBody>
 
@@ -46,17 +47,15 @@ interface Props {
   values: LessonValues
   /** The ayahs and the key of a lesson that is there stay: its questions are made of them. */
   isNew: boolean
-  totalAyahs: number
   back: string
   send: (values: Partial<z.output<typeof CreateLessonBody>>) => Promise<void>
 }
 
-export function LessonForm({ values, isNew, totalAyahs, back, send }: Props) {
+export function LessonForm({ values, isNew, back, send }: Props) {
   const form = useContentForm(async () => (await import('@halaqa/contract/lessons')).CreateLessonBody, values, {
     send: (all, changes) => send(isNew ? all : changes),
     failed: isNew ? 'admin.failed.createLesson' : 'admin.failed.changeLesson',
   })
-  const number = { type: 'number', inputMode: 'numeric', required: true } as const
   return (
     <ContentForm
       form={form}
@@ -79,20 +78,8 @@ export function LessonForm({ values, isNew, totalAyahs, back, send }: Props) {
       <FieldCard title={t('admin.lesson.range')}>
         {isNew && (
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextInput
-              label={t('admin.lesson.start')}
-              min={1}
-              max={totalAyahs}
-              {...number}
-              {...form.field('start_ayah', numberField)}
-            />
-            <TextInput
-              label={t('admin.lesson.end')}
-              min={1}
-              max={totalAyahs}
-              {...number}
-              {...form.field('end_ayah', numberField)}
-            />
+            <NumberInput label={t('admin.lesson.start')} required {...form.field('start_ayah', numberField)} />
+            <NumberInput label={t('admin.lesson.end')} required {...form.field('end_ayah', numberField)} />
           </div>
         )}
         <TextInput
@@ -112,8 +99,8 @@ export function LessonForm({ values, isNew, totalAyahs, back, send }: Props) {
       <FigureFields
         form={form}
         title={t('admin.lesson.figures')}
-        worth={{ name: 'xp_reward', label: t('admin.lesson.xpReward'), min: 0 }}
-        time={{ name: 'estimated_duration_minutes', label: t('admin.lesson.minutes'), min: 1 }}
+        worth={{ name: 'xp_reward', label: t('admin.lesson.xpReward') }}
+        time={{ name: 'estimated_duration_minutes', label: t('admin.lesson.minutes') }}
       />
     </ContentForm>
   )

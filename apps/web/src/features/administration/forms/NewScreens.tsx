@@ -70,7 +70,6 @@ export function NewLessonScreen() {
           <LessonForm
             isNew
             values={newLesson(found, last(found.lessons.map(({ order }) => order)) + 1)}
-            totalAyahs={found.totalAyahs}
             back={paths.unit(unitId)}
             send={create}
           />

@@ -26,6 +26,5 @@ export function useContentForm<Input extends FieldValues, Output>(
   return { ...form, failed }
 }
 
-export const numberField = { valueAsNumber: true } as const
 /** An empty field is none. */
 export const optionalField = { setValueAs: (text: string | null) => text || null } as const

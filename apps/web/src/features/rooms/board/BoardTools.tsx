@@ -1,4 +1,5 @@
 import { daysBetween } from '@halaqa/contract/calendar'
+import { numberTyped } from '@halaqa/quran/digits'
 import { Check, Search as SearchIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { monthDay, weekday } from '../../../lib/dates.ts'
@@ -88,10 +89,9 @@ export function MinutesField({
   const id = useId()
   const [typed, setTyped] = useState(minutes === undefined ? '' : String(minutes))
   const change = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 4)
-    setTyped(digits)
-    const given = Math.min(Number(digits), MOST_MINUTES)
-    onChange(given > 0 ? given : undefined)
+    setTyped(text)
+    const given = numberTyped(text)
+    onChange(Number.isInteger(given) && given > 0 ? Math.min(given, MOST_MINUTES) : undefined)
   }
   return (
     <div className="flex flex-wrap items-center gap-2 text-[0.9375rem] font-medium">

@@ -45,6 +45,17 @@ describe('finding', () => {
     expect(screen.getByText('Nothing on the board is called “31”')).not.toBeNull()
   })
 
+  test('minutes a day may be typed in Arabic digits; what is no number is none', async () => {
+    await openBoard(aBoard({ 1: { minutes: 55 }, 2: { ...ofMaryam, minutes: 55 } }))
+    const minutes = screen.getByRole('textbox', { name: 'Minutes a day that you have' })
+    await userEvent.type(minutes, '٤٠')
+    expect(screen.getByText(/40 a day is one today/)).not.toBeNull()
+    await userEvent.clear(minutes)
+    await userEvent.type(minutes, '12e-3')
+    expect(screen.queryByText(/a day is one today/)).toBeNull()
+    expect(shown()[0]).toBe(1)
+  })
+
   test('minutes a day leave out what they do not hold, and say what they come to', async () => {
     await openBoard(aBoard({ 1: { minutes: 55 }, 2: { ...ofMaryam, minutes: 55 } }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Minutes a day that you have' }), '40')

@@ -2,6 +2,7 @@ import { addDays } from '@halaqa/contract/calendar'
 import { CalendarCheck, CirclePause, Gift, Megaphone, Infinity as NoEnd, Repeat } from 'lucide-react'
 import { useRef } from 'react'
 import { today } from '../../../lib/dates.ts'
+import { numberField } from '../../../lib/forms.ts'
 import { t } from '../../../lib/i18n.ts'
 import { Choices } from '../../../ui/Choices.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
@@ -181,10 +182,7 @@ function DailyQuestion({ form }: { form: CreateRoomForm }) {
         {answers.room_type === 'fixed' ? (
           <EndDate form={form} />
         ) : (
-          <DaysField
-            label={t('read.create.duration')}
-            {...form.field('recurrence_duration_days', { valueAsNumber: true })}
-          />
+          <DaysField label={t('read.create.duration')} {...form.field('recurrence_duration_days', numberField)} />
         )}
       </div>
     </Question>
@@ -211,9 +209,7 @@ function TurnQuestion({ form }: { form: CreateRoomForm }) {
       <div className={TWO_FIELDS}>
         <StartDate form={form} />
         {turn === 'end' && <EndDate form={form} />}
-        {turn === 'other' && (
-          <DaysField label={t('read.create.turnDays')} {...form.field('turn_days', { valueAsNumber: true })} />
-        )}
+        {turn === 'other' && <DaysField label={t('read.create.turnDays')} {...form.field('turn_days', numberField)} />}
       </div>
     </Question>
   )

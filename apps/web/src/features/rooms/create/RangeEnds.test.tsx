@@ -50,6 +50,7 @@ test('another surah at the end brings its last verse', async () => {
 
 test.each([
   ['first', 0, '', 'Verses are numbered from 1'],
+  ['first', 0, '12e-3', 'Verses are numbered from 1'],
   ['first', 0, '31', 'Al-Mulk has 30 verses'],
   ['last', 1, '0', 'Verses are numbered from 1'],
   ['last', 1, '300', 'Al-Mulk has 30 verses'],
@@ -60,4 +61,15 @@ test.each([
   await userEvent.clear(field)
   if (typed) await userEvent.type(field, typed)
   expect(errorOf(field)).toBe(error)
+})
+
+test.each(['٣٠', '۳۰'])('a verse may be typed as %s, which stays until another surah is chosen', async (typed) => {
+  render(<Form initial={{ startSurah: 67, startAyah: 5, endSurah: 67, endAyah: 12 }} />)
+  const [, last] = screen.getAllByLabelText<HTMLInputElement>('Verse')
+  await userEvent.clear(last!)
+  await userEvent.type(last!, typed)
+  expect(last!.value).toBe(typed)
+  expect(chosen()).toBe('Al-Mulk 67:5 – 67:30')
+  await choose('To surah', 114)
+  expect(last!.value).toBe('6')
 })

@@ -1,7 +1,9 @@
+import { numberTyped } from '@halaqa/quran/digits'
 import { type AyahRange, type RangeProblem, rangeProblem } from '@halaqa/quran/range'
 import { type Surah, surahOf } from '@halaqa/quran/surahs'
+import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
-import { TextInput } from '../../../ui/inputs.tsx'
+import { NumberInput } from '../../../ui/inputs.tsx'
 import { SurahField } from './SurahField.tsx'
 
 interface Props {
@@ -60,18 +62,25 @@ interface EndProps {
   onAyah: (ayah: number) => void
 }
 
-const End = ({ label, surah, ayah, surahError, ayahError, onSurah, onAyah }: EndProps) => (
-  <>
-    <SurahField label={label} value={surah} error={surahError} onChange={onSurah} />
-    <TextInput
-      type="number"
-      inputMode="numeric"
-      label={t('rooms.ends.ayah')}
-      hint={t('rooms.ends.ayahs', { count: surahOf(surah).ayahCount })}
-      min={1}
-      value={ayah || ''}
-      error={ayahError}
-      onChange={({ target }) => onAyah(Number(target.value))}
-    />
-  </>
-)
+function End({ label, surah, ayah, surahError, ayahError, onSurah, onAyah }: EndProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <>
+      <SurahField label={label} value={surah} error={surahError} onChange={onSurah} />
+      <NumberInput
+        label={t('rooms.ends.ayah')}
+        hint={t('rooms.ends.ayahs', { count: surahOf(surah).ayahCount })}
+        // Typed digits stay in their own script until another surah brings another ayah.
+        value={ayahTyped(typed) === ayah ? typed : ayah}
+        error={ayahError}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onAyah(ayahTyped(target.value))
+        }}
+      />
+    </>
+  )
+}
+
+/** 0, which is no ayah, for what is no number. */
+const ayahTyped = (text: string) => numberTyped(text) || 0

@@ -1,9 +1,10 @@
 import { rangeProblem } from '@halaqa/quran/range'
 import { surahOf } from '@halaqa/quran/surahs'
 import { BookOpenText } from 'lucide-react'
+import { numberField } from '../../../lib/forms.ts'
 import { t } from '../../../lib/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { TextInput } from '../../../ui/inputs.tsx'
+import { NumberInput } from '../../../ui/inputs.tsx'
 import { isCompleteScope } from '../complete-scope.ts'
 import { rangeCount } from '../room.model.ts'
 import { SurahField } from './SurahField.tsx'
@@ -57,15 +58,11 @@ function End({ form, end }: { form: CreateRoomForm; end: 'start' | 'end' }) {
           edited()
         }}
       />
-      <TextInput
-        type="number"
-        inputMode="numeric"
+      <NumberInput
         label={t(end === 'start' ? 'read.create.startAyah' : 'read.create.endAyah')}
         hint={t('read.create.ayahs', { count: surah.ayahCount })}
         className="min-w-0"
-        min={1}
-        max={surah.ayahCount}
-        {...form.field(ayahField, { valueAsNumber: true, onChange: edited })}
+        {...form.field(ayahField, { ...numberField, onChange: edited })}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { addDays } from '@halaqa/contract/calendar'
+import { numberField } from '../../../lib/forms.ts'
 import { t } from '../../../lib/i18n.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -109,10 +110,7 @@ function PlanField({ room, form }: { room: Room; form: RoomSettingsForm }) {
       {room.roomType === 'fixed' ? (
         <EndDateField form={form} min={addDays(today, 1)} />
       ) : (
-        <DaysField
-          label={t('room-settings.duration')}
-          {...form.field('recurrence_duration_days', { valueAsNumber: true })}
-        />
+        <DaysField label={t('room-settings.duration')} {...form.field('recurrence_duration_days', numberField)} />
       )}
       <p className="text-sm font-medium empty:hidden" aria-live="polite">
         {(dirtyFields.end_date || dirtyFields.recurrence_duration_days || dirtyFields.rest_weekdays) &&

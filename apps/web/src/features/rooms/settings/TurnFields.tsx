@@ -1,4 +1,5 @@
 import { addDays } from '@halaqa/contract/calendar'
+import { numberField } from '../../../lib/forms.ts'
 import { t } from '../../../lib/i18n.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { Select } from '../../../ui/inputs.tsx'
@@ -20,7 +21,7 @@ export function TurnFields({ room, form }: { room: Room; form: RoomSettingsForm 
       {room.turnDays != null && (
         <DaysField
           label={t(`room-settings.turnDays.${room.piece ?? 'range'}`)}
-          {...form.field('turn_days', { valueAsNumber: true })}
+          {...form.field('turn_days', numberField)}
         />
       )}
       {room.roomType === 'fixed' && <EndDateField form={form} min={room.turn?.lastDate ?? addDays(today, 1)} />}
