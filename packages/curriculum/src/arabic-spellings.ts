@@ -35,20 +35,23 @@ export interface Place {
 const IRREGULAR: readonly [RegExp, string][] = [
   [/^([وف]\u064E)(?=س\u06E1\u0640[\u064E\u0654]+ل)/, '$1ا۟'], // وَسۡـَٔلۡ، واسأل
   [/^(?=ل\u06E1\u0640[\u064E\u0654]+ي)/, 'ا۟'], // لۡـَٔيۡكَةِ، الأيكة
-  [/^يَبۡنَؤُمَّ/, 'يَا۟ا۟بۡنَا۟ؤُمَّ'], // يا ابن أم
-  [/^وَأَلَّوِ/, 'وَأَن۟لَّوِ'], // وأن لو
+  [/^يَبۡنَؤُ/, 'يَا۟ا۟بۡنَا۟ؤُ'], // يا ابن أم
+  [/^(وَأَ)(?=ل\u0651\u064Eوِ)/, '$1ن۟'], // وأن لو
   [/ي(?=ي\u0651?\u0650\u0651?كُمُ$)/, 'ي۟'], // بِأَييِّكُمُ
   [/(ح\u06E1ي\u0650)$/, '$1ي۟'], // يُحۡيِ، يحيي
   [/(?<=...)(و[\u06E1\u0653]?)$/, '$1ا۟'], // جَآءُو، سَعَوۡ: جاءوا، سعوا
-  [/(أَيُّهَ)$/, '$1ا۟'],
+  [/(أَي\u0651\u064Fهَ)$/, '$1ا۟'], // أيها
+  [/(وَادِ)$/, '$1ي۟'], // بِٱلۡوَادِ، بالوادي
 ]
 
-/** Words in which the mushaf writes ت for ة. */
-export const OPEN_TA = /(?:رَحۡمَ|نِعۡمَ|مۡرَأَ|سُنَّ|لَعۡنَ|شَجَرَ|بۡنَ|فِطۡرَ|بَقِيَّ|قُرَّ|جَنَّ|مَعۡصِيَ|كَلِمَ|غَيَٰبَ|بَيِّنَ|جِمَٰلَ)ت[\u064C-\u0650\u08F1\u08F2]$/
+/** Words in which the mushaf writes ت for ة. It has shadda before the vowel. */
+export const OPEN_TA =
+  /(?:رَحۡمَ|نِعۡمَ|مۡرَأَ|سُن\u0651\u064E|لَعۡنَ|شَجَرَ|بۡنَ|فِطۡرَ|بَقِي\u0651\u064E|قُر\u0651\u064E|جَن\u0651\u064E|مَعۡصِيَ|كَلِمَ|غَيَٰبَ|بَي\u0651\u0650نَ|جِمَٰلَ)ت[\u064C-\u0650\u08F1\u08F2]$/
 
 /** Last letters for which the ordinary spelling has another: ة for ت, ى for ا and ا for ى. */
 const FINAL_LETTERS: readonly [RegExp, string][] = [
   [OPEN_TA, 'تةه'],
+  [/(?:زَكَ|سَجَ|عُلَ)ى\u0670?$/, 'اي'],
   [/(?:قۡصَا|طَغَا|لَدَا|تَتۡرَا|ز[\u0650\u0651]+نَىٰٓ?|وَيۡلَتَىٰٓ?|حَسۡرَتَىٰ)$/, 'اي'],
 ]
 
@@ -180,12 +183,22 @@ class Units {
       hasSign(letter, DAGGER_ALIF, MADDA) || (next?.base === TATWEEL && hasSign(next, DAGGER_ALIF) && !isHamza(next))
     if (withAlif || (withDagger && hasSign(letter, '\u064E', DAGGER_ALIF, MADDA) && !this.#word.carriesNext(index))) {
       const isLast = index + 1 === this.#word.letters.length - 1
-      const length: Place = { letters: withAlif ? (isLast ? 'اآي' : 'اآ') : 'ا', marks: SUKUN + DAGGER_ALIF }
+      const length: Place = { letters: withAlif && isLast ? 'اي' : 'ا', marks: SUKUN + DAGGER_ALIF }
       const long = marks + DAGGER_ALIF
+      const hamza = seats.letters.replace(/[اوي]/g, '')
       this.#push(
         [{ letters: 'آا', marks: long }],
         [{ ...seats, marks: long }, length],
         [{ ...seats, marks: long, needed: DAGGER_ALIF }],
+        // A bare ya or waw and آ are two letters, not one hamza.
+        ...(withAlif
+          ? [
+              [
+                { letters: hamza, marks: long },
+                { ...length, letters: 'آ' },
+              ],
+            ]
+          : []),
         ...(withAlif ? [] : [[{ letters: letter.base === 'أ' ? 'أء' : 'ءئ', marks: long }]]),
       )
       return withAlif || (!hasSign(letter, DAGGER_ALIF, MADDA) && next?.base === TATWEEL) ? 2 : 1

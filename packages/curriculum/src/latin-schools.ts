@@ -104,7 +104,7 @@ const turkish = school(
 const indonesian = school(
   'Indonesian',
   {
-    ...{ th: 'ts s', dh: 'dz z', sh: 'sy', ṣ: 'sh s', ḍ: 'dh d dl', ṭ: 'th t', ẓ: 'zh z dh', gh: 'gh g' },
+    ...{ th: 'ts s ṡ', dh: 'dz z ż', sh: 'sy', ṣ: 'sh s ṣ', ḍ: 'dh d dl ḍ', ṭ: 'th t ṭ', ẓ: 'zh z dh ẓ', gh: 'gh g' },
   },
   scholarly,
 )

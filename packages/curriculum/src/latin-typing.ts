@@ -21,6 +21,16 @@ const LONG_VOWELS: readonly [RegExp, string][] = [
   [/ü/g, 'u'],
 ]
 
+/** The digits that chats use for letters that Latin has no sign for. */
+const CHAT_DIGITS: readonly [RegExp, string][] = [
+  [/2/g, 'ʾ'],
+  [/3/g, 'ʿ'],
+  [/5/g, 'ḫ'],
+  [/6/g, 'ṭ'],
+  [/7/g, 'ḥ'],
+  [/9/g, 'ṣ'],
+]
+
 const SOFT_VOWELS: readonly [RegExp, string][] = [
   [/я/g, 'йа'],
   [/ю/g, 'йу'],
@@ -35,9 +45,12 @@ export function readLatin(text: string): string[] {
     .toLowerCase()
     .normalize('NFC')
     .replace(/i\u0307/g, 'i')
-  const folded = [...LONG_VOWELS, ...SOFT_VOWELS].reduce((folded, [from, to]) => folded.replace(from, to), small)
+  const folded = [...LONG_VOWELS, ...CHAT_DIGITS, ...SOFT_VOWELS].reduce(
+    (folded, [from, to]) => folded.replace(from, to),
+    small,
+  )
   const parted = folded.replace(/[ˤʕ]/g, 'ʿ').replace(/ʔ/g, 'ʾ').replace(APOSTROPHE_IN_A_VOWEL, "$1'")
-  return [...parted.replace(/[^a-z'āīūğǧşšġḡḥḫẖḍḏṣṭṯẓḳžʿʾа-щй]/g, '')]
+  return [...parted.replace(/[^a-z'āīūğǧşšġḡḥḫẖḍḏṣṡṭṯẓḳžżʿʾа-щй]/g, '')]
 }
 
 /** Between two equal vowels an apostrophe tells that they are two: a'a is no long a. */

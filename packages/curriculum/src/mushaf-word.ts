@@ -2,7 +2,7 @@
 
 import { isHamza, vowelOf } from '@halaqa/quran/letter-values'
 import { soundsOf } from '@halaqa/quran/reading'
-import { DAGGER_ALIF, hasSign, IMALA, type Letter, lettersOf, SHADDA, SILENT, TASHIL } from '@halaqa/quran/signs'
+import { DAGGER_ALIF, hasSign, IMALA, type Letter, lettersOf, MADDA, SHADDA, SILENT, TASHIL } from '@halaqa/quran/signs'
 import { DAMMA, DAMMATAN, FATHA, FATHATAN, KASRA, KASRATAN, SUKUN } from './arabic-letters.ts'
 
 export const ALL_MARKS = '\u064B\u064C\u064D\u064E\u064F\u0650\u0651\u0652\u0670'
@@ -45,20 +45,27 @@ export class MushafWord {
     const before = this.#soundBefore(index)
     const isEnd = this.letters.slice(index + 1).every((other) => hasSign(other, SILENT))
     const isLow = letter.base === 'إ'
-    const above = isLow && !isEnd ? '' : 'أ'
+    const above = isLow && !isEnd && !this.#isIyya(index) ? '' : 'أ'
     const below = own === 'i' || this.#isUnmarked ? 'إ' : ''
     const alif =
       isLow || letter.base === 'أ' || letter.base === 'ا' || index === 0 || own === 'a' || before === 'a' ? 'ا' : ''
-    const waw = letter.base === 'ؤ' || own === 'u' || before === 'u' ? 'و' : ''
+    const waw = index > 0 && (letter.base === 'ؤ' || own === 'u' || before === 'u') ? 'و' : ''
     const ya =
-      letter.base === 'ئ' ||
-      letter.base === 'ي' ||
-      own === 'i' ||
-      before === 'i' ||
-      'او'.includes(this.letters[index + 1]?.base ?? ' ')
+      index > 0 &&
+      (letter.base === 'ئ' ||
+        letter.base === 'ي' ||
+        own === 'i' ||
+        before === 'i' ||
+        'او'.includes(this.letters[index + 1]?.base ?? ' '))
         ? 'ي'
         : ''
     return `ءؤئ${above}${below}${alif}${waw}${ya}`
+  }
+
+  /** إِيَّاكَ and its like, which no word with أ has the letters of. */
+  #isIyya(index: number): boolean {
+    const next = this.letters[index + 1]
+    return next?.base === 'ي' && hasSign(next, SHADDA)
   }
 
   #soundBefore(index: number): 'a' | 'i' | 'u' | undefined {
@@ -81,6 +88,7 @@ export class MushafWord {
     const letter = this.letters[index]!
     const vowel = vowelOf(this.letters, index)
     const next = this.letters[index + 1]
+    const isMadda = this.isHamzaAt(index) && hasSign(letter, MADDA) // أٓ is ءَا
     const isLong =
       hasSign(letter, DAGGER_ALIF) ||
       (next && hasSign(next, DAGGER_ALIF) && !vowelOf(this.letters, index + 1)) ||
@@ -88,7 +96,7 @@ export class MushafWord {
       (next?.base === 'ى' && hasSign(letter, '\u064E')) ||
       (this.isAllah && letter.base === 'ل' && hasSign(letter, SHADDA))
     return (
-      (vowel ? (vowel.tanwin ? TANWINS : VOWELS)[vowel.vowel] : SUKUN) +
+      (vowel ? (vowel.tanwin ? TANWINS : VOWELS)[vowel.vowel] : isMadda ? FATHA : SUKUN) +
       (hasSign(letter, SHADDA) ? SHADDA : '') +
       (isLong ? DAGGER_ALIF : '') +
       (hasSign(letter, IMALA, TASHIL) ? FATHA + DAGGER_ALIF : '') +

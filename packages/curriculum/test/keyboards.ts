@@ -52,6 +52,8 @@ export const ARABIC_WAYS: Readonly<Record<string, Way>> = {
   "copied from the mushaf's text": (_, mushaf) => mushaf,
   "copied from the mushaf's text, composed": (_, mushaf) => mushaf.normalize('NFC'),
   "copied from the mushaf's text, decomposed": (_, mushaf) => mushaf.normalize('NFD'),
+  "copied from Tanzil's text, a joined آ as a hamza on the line": (_, mushaf) =>
+    changed(mushaf.replace(/\u06E1/g, '\u0652'), /أ\u0653/, '\u0640\u064E\u0654ا'),
   "the mushaf's letters without marks": (_, mushaf) =>
     mushaf
       .replace(/[\u0640][\u064B-\u0652\u0670\u06E1\u08F0-\u08F2]*[\u0654]/g, 'ئ')
