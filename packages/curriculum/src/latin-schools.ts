@@ -104,10 +104,13 @@ const turkish = school(
 const indonesian = school(
   'Indonesian',
   {
-    ...{ th: 'ts s ṡ', dh: 'dz z ż', sh: 'sy', ṣ: 'sh s ṣ', ḍ: 'dh d dl ḍ', ṭ: 'th t ṭ', ẓ: 'zh z dh ẓ', gh: 'gh g' },
+    ...{ th: 'ts s', dh: 'dz z', sh: 'sy', ṣ: 'sh s', ḍ: 'dh d dl', ṭ: 'th t', ẓ: 'zh z dh', gh: 'gh g' },
   },
   scholarly,
 )
+
+/** A school of its own: beside ṭ and ẓ, `sh` is no ṣ and `th` no ṭ. */
+const indonesianSigns = school('Indonesian signs', { th: 'ṡ', dh: 'ż', sh: 'sy', gh: 'gh g' }, scholarly)
 
 const urdu = school(
   'Urdu',
@@ -130,4 +133,14 @@ const cyrillic = school(
   'cyrillic',
 )
 
-export const SCHOOLS: readonly School[] = [scholarly, english, tanzil, french, turkish, indonesian, urdu, cyrillic]
+export const SCHOOLS: readonly School[] = [
+  scholarly,
+  english,
+  tanzil,
+  french,
+  turkish,
+  indonesian,
+  indonesianSigns,
+  urdu,
+  cyrillic,
+]

@@ -101,6 +101,7 @@ describe('another word is told apart', () => {
     ['by a letter that was left out', 'يُكۡرِهه\u0651\u064Fن\u0651\u064E', 'يكرهن'],
     ["by another of Indonesia's letters", 'ثَقُلَتۡ', 'żaqulat', 'zaqulat', 'ṣaqulat'],
     ["by another of Indonesia's letters for ذ", 'ٱلۡعَذَابِ', 'al-‘aṡāb', 'al-‘aṣāb'],
+    ['by mixing two ways of Indonesia', 'ٱلصِّرَٰطَ', 'ash-shirāṭ', 'aṣ-ṣirāth'],
     ['by another digit of chats', 'ٱلۡحَمۡدُ', 'al5amdu', 'al3amdu', 'al2amdu', 'al6amdu', 'al9amdu'],
     ['by a digit too many', 'رَبِّ', 'rabbi7', '7rabbi', 'rab3bi'],
     ['by being no word', 'رَبِّ', '', ' ', '.', "'", 'ّ', '-'],
