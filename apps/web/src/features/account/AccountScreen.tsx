@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { useChangeAccount, useChangeEmail } from './account.queries.ts'
 import { failureOf } from './account.text.ts'
+import { keepNo } from './device-zone.ts'
 
 export function AccountScreen() {
   return (
@@ -34,6 +35,8 @@ function NameCard() {
     { fullName: user.fullName, timeZone: user.timeZone },
     {
       send: async (values) => {
+        // A zone chosen here answers the question about the device's zone.
+        if (values.timeZone !== user.timeZone) keepNo(user.id, zoneHere())
         await change(values)
         form.reset(values)
         toast.success(t('account.name.success'))

@@ -4,12 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, aminaOnTheWire, renderApp, stubApi, written } from '../../../test/app.tsx'
 import { readSession, writeSession } from '../../lib/session.ts'
 
-const deviceIn = (zone: string) => {
-  const own = Intl.DateTimeFormat.prototype.resolvedOptions
+const { resolvedOptions } = Intl.DateTimeFormat.prototype
+const deviceIn = (zone: string) =>
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
-    return { ...own.call(this), timeZone: zone }
+    return { ...resolvedOptions.call(this), timeZone: zone }
   })
-}
 
 beforeEach(() => {
   writeSession({ ...amina, timeZone: 'Europe/Berlin' }, 'her-token')
@@ -29,7 +28,7 @@ const shown = () => screen.findByRole('dialog', { name: TITLE })
 
 /** The page is there, and nothing was asked. */
 const notAsked = async () => {
-  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('region', { name: 'Name and time zone' })
   expect(screen.queryByRole('dialog')).toBeNull()
 }
 
@@ -42,6 +41,18 @@ describe('a device in another time zone', () => {
     await isGone()
     expect(written(sent)).toMatchObject([{ path: '/auth/me/time-zone', body: { time_zone: 'Asia/Kuala_Lumpur' } }])
     expect(readSession()?.timeZone).toBe('Asia/Kuala_Lumpur')
+  })
+
+  test('is not asked about once another zone was chosen in the account settings', async () => {
+    writeSession({ ...amina, timeZone: 'Asia/Kuala_Lumpur' }, 'her-token')
+    stubApi({ 'PUT /auth/me': { body: { ...aminaOnTheWire, time_zone: 'Africa/Cairo' } } })
+    renderApp('/profile/account')
+    await userEvent.selectOptions(await screen.findByLabelText('Time zone'), 'Africa/Cairo')
+    await press('Save Changes')
+    await waitFor(() => expect(readSession()?.timeZone).toBe('Africa/Cairo'))
+    cleanup()
+    renderApp('/profile/account')
+    await notAsked()
   })
 
   test('that cannot be followed yet says why, and the other answers are still there', async () => {
