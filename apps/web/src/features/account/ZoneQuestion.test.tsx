@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, aminaOnTheWire, renderApp, stubApi, written } from '../../../test/app.tsx'
 import { readSession, writeSession } from '../../lib/session.ts'
+import { zoneToAskAbout } from './device-zone.ts'
 
 const { resolvedOptions } = Intl.DateTimeFormat.prototype
 const deviceIn = (zone: string) =>
@@ -26,9 +27,10 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const shown = () => screen.findByRole('dialog', { name: TITLE })
 
-/** The page is there, and nothing was asked. */
+/** The page is there, and nothing is to be asked. The dialog is loaded later than the page, so its absence alone would prove nothing. */
 const notAsked = async () => {
   await screen.findByRole('region', { name: 'Name and time zone' })
+  expect(zoneToAskAbout(readSession()!)).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
 }
 
