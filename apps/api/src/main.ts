@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { renewFirstAdminToken } from './features/auth/first-admin.service.ts'
 import { rememberCompletions } from './features/memory/completions.service.ts'
+import { refoldMemory } from './features/memory/rebuild.service.ts'
 import { systemClock } from './lib/clock.ts'
 import { storedContent } from './seeding/content.ts'
 import { seed } from './seeding/seed.ts'
@@ -43,6 +44,7 @@ async function main(shutdown: Shutdown) {
   })
 
   await rememberCompletions(db, systemClock(), tell)
+  await refoldMemory(db, systemClock(), tell)
 
   const webRoot = findWebRoot()
   const app = await buildApp({

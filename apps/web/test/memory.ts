@@ -36,5 +36,12 @@ export const aPage = (): PageMemory => ({
 
 export const memorizing: ChosenMemorizingSettings = {
   ...{ minutes: 10, cycle_days: 60, firmness: 'steady', near_days: 7 },
-  ...{ effective_cycle_days: 60, pace: 4, letters_known: 0 },
+  ...{
+    effective_cycle_days: 60,
+    cycle_holds_from: null,
+    minutes_needed: 0,
+    pace: 4,
+    letters_known: 0,
+    other_minutes: 0,
+  },
 }

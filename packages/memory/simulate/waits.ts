@@ -1,5 +1,4 @@
-/** People whose minutes are too few and who slip again and again: how long what is due waits, by effective cycles. */
-import { effectiveCycle } from '../src/pace.ts'
+/** People whose minutes are too few and who slip again and again: how long a verse waits, by the effective cycles that are shown. */
 import { Learner } from '../test/learner.ts'
 import { makeItems } from '../test/made-items.ts'
 import { Dice } from './random.ts'
@@ -38,10 +37,8 @@ export function longestWaits([, share, of]: (typeof SLIPS)[number]): number[] {
       learner.day += 1
       learner.reciteSession(of === 'recitals' ? share : (item) => slipping.has(item))
       if (nearDays > 0 && i < LEARNED_DAYS) learner.learn(LEARNED_A_DAY)
-      longest = Math.max(
-        longest,
-        learner.longestWait() / effectiveCycle(settings, learner.pace, learner.lettersKnown()),
-      )
+      const { cycle, from } = learner.promise()
+      if (from <= learner.day) longest = Math.max(longest, learner.longestWait() / cycle)
     }
     return longest
   })

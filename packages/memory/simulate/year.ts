@@ -5,7 +5,6 @@
  * Units   minutes as the session estimates them; a week is seven days; likelihoods 0 to 1.
  */
 import type { MemoryItem } from '../src/item.ts'
-import { effectiveCycle } from '../src/pace.ts'
 import { intervalFor } from '../src/scheduler.ts'
 import type { KeptItem } from '../src/session.ts'
 import { type MemorizingSettings, RETENTION } from '../src/settings.ts'
@@ -101,6 +100,7 @@ export function liveYear(
         if (due <= learner.day) dueReviews[halfOf(i)] += 1
       }
     }
+    if (session.runs.length > 0) learner.endSession(session.otherSeconds)
     const begun = learner.kept.size
     learner.learn(NEW_A_DAY)
     for (const { item } of [...learner.kept.values()].slice(begun)) mind.learn(item.key, learner.day)
@@ -141,8 +141,8 @@ function lookAt(
 }
 
 function overdueShare(learner: Learner): number {
-  const { settings, pace, day } = learner
-  const cycle = effectiveCycle(settings, pace, learner.lettersKnown())
+  const { settings, day } = learner
+  const { cycle } = learner.promise()
   let longest = 0
   for (const { state } of learner.kept.values())
     longest = Math.max(longest, day - dueOf(state, RETENTION[settings.firmness], cycle))

@@ -3,13 +3,15 @@ import { expect, test } from 'vitest'
 import { Learner } from '../test/learner.ts'
 import { makeItems } from '../test/made-items.ts'
 import { secondsAhead } from './forecast.ts'
+import { sessionOf } from './session.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
 const DAYS = 7
 const items = makeItems(Array.from({ length: 200 }, (_, i) => 30 + ((i * 37) % 80)))
 
+/** As the days ahead are foreseen: with the minutes of today for other verses. */
 const aheadOf = (learner: Learner) =>
-  secondsAhead([...learner.kept.values()], learner.day, DAYS, learner.settings, learner.pace)
+  secondsAhead([...learner.kept.values()], learner.day, DAYS, learner.rules(), learner.promise().cycle)
 
 test('the days ahead ask what they then ask, if all of it is recited by heart and nothing is learned', () => {
   fc.assert(
@@ -29,8 +31,11 @@ test('the days ahead ask what they then ask, if all of it is recited by heart an
           learner.reciteSession(fails / 100)
           learner.learn(learn)
         }
-        for (const seconds of aheadOf(learner)) {
-          const session = learner.session()
+        const today = learner.rules()
+        const { cycle } = learner.promise()
+        for (const [i, seconds] of aheadOf(learner).entries()) {
+          const rules = i === 0 ? today : { ...today, cycle }
+          const session = sessionOf([...learner.kept.values()], learner.day, rules)
           expect(session.seconds).toBe(seconds)
           for (const { item } of session.runs.flatMap((run) => run.items))
             learner.add(item, { how: 'recite', grade: 'good' })

@@ -4,23 +4,28 @@
  * Units   seconds; the first day is today, of which what was recited already is over.
  */
 import type { MemoryItem } from './item.ts'
-import { type KeptItem, sessionOf } from './session.ts'
-import { type MemorizingSettings, RETENTION } from './settings.ts'
+import { type KeptItem, type ReviewRules, sessionOf } from './session.ts'
+import { RETENTION } from './settings.ts'
 import { reciteByHeart } from './state.ts'
 
-/** @param kept every begun item of the person, in any order */
+/**
+ * @param kept every begun item of the person, in any order
+ * @param rules of today
+ * @param cycle of the days after it
+ */
 export function secondsAhead<I extends MemoryItem>(
   kept: readonly KeptItem<I>[],
   today: number,
   days: number,
-  settings: MemorizingSettings,
-  pace: number,
+  rules: ReviewRules,
+  cycle = rules.cycle,
 ): number[] {
-  const asked = { retention: RETENTION[settings.firmness], nearDays: settings.nearDays }
+  const { firmness, nearDays } = rules.settings
+  const asked = { retention: RETENTION[firmness], nearDays }
   let then = kept
   return Array.from({ length: days }, (_, i) => {
     const day = today + i
-    const { runs, seconds } = sessionOf(then, day, settings, pace)
+    const { runs, seconds } = sessionOf(then, day, i === 0 ? rules : { ...rules, cycle })
     const recited = new Set(runs.flatMap(({ items }) => items.map(({ item }) => item.index)))
     then = then.map((one) =>
       recited.has(one.item.index)

@@ -9,9 +9,10 @@ export type Grade = 'again' | 'hard' | 'good'
 
 /**
  * `lesson` begins an item, or with no grade makes it due the next day (an answer that was wrong); `known` begins one that the
- * person knows already, `unknown` ends it; `spread` says from when a shorter cycle asks for it.
+ * person knows already, `unknown` ends it; `spread` says from when a shorter cycle asks for it; `undo` takes back the recitals of
+ * the submission that it names, whenever they arrive.
  */
-export type How = 'recite' | 'lesson' | 'hearing' | 'known' | 'unknown' | 'spread'
+export type How = 'recite' | 'lesson' | 'hearing' | 'known' | 'unknown' | 'spread' | 'undo'
 
 export interface LogRow {
   readonly key: string
@@ -22,16 +23,24 @@ export interface LogRow {
   readonly submission: string
   /** Place in its submission. */
   readonly index: number
-  /** The date that the row sets: of `known` and `spread` the first date, of a row without a grade the latest. */
+  /** The date that the row sets: of `spread` the first date, of a row without a grade the latest. */
   readonly setDay: number | null
+  /** Of `known`: letters that were marked with it and stand before it in the mushaf, and all that were marked. */
+  readonly lettersBefore: number | null
+  readonly lettersMarked: number | null
   /** Of a recital: the settings under which it was asked for. */
   readonly retention: number
   readonly nearDays: number
 }
 
-/** The rows in their order, each once: a row is known by its submission and index. */
+/** The rows that count, in their order, each once: a row is known by its submission and index. */
 export function sortLog(rows: readonly LogRow[]): LogRow[] {
-  const once = new Map(rows.map((row) => [`${row.submission} ${row.index} ${row.key}`, row]))
+  const undone = new Set(rows.filter(({ how }) => how === 'undo').map(({ submission }) => submission))
+  const once = new Map<string, LogRow>()
+  for (const row of rows) {
+    const counts = row.how !== 'undo' && (row.how !== 'recite' || !undone.has(row.submission))
+    if (counts) once.set(`${row.submission} ${row.index} ${row.key}`, row)
+  }
   return [...once.values()].sort(compareRows)
 }
 

@@ -3,9 +3,10 @@
  * first, then what is due next. It ends when all that is begun was recited.
  */
 import { lettersOf, type MemoryItem } from './item.ts'
-import { effectiveCycle, runSeconds } from './pace.ts'
-import { type KeptItem, type Session, sessionOf } from './session.ts'
-import { type MemorizingSettings, RETENTION } from './settings.ts'
+import { runSeconds } from './pace.ts'
+import { cutRuns } from './runs.ts'
+import type { KeptItem, ReviewRules, SessionRun } from './session.ts'
+import { RETENTION } from './settings.ts'
 import { dueOf } from './state.ts'
 
 export const MORE_MINUTES = 5
@@ -14,17 +15,13 @@ export const MORE_MINUTES = 5
 export function moreOf<I extends MemoryItem>(
   kept: readonly KeptItem<I>[],
   day: number,
-  settings: MemorizingSettings,
-  pace: number,
-): Session<I> {
-  const cycle = effectiveCycle(settings, pace, lettersOf(kept.map(({ item }) => item)))
-  const open = kept.filter(({ state }) => (state.recitedOn ?? 0) < day && state.learnedOn !== day)
-  const dues = new Map(open.map(({ item, state }) => [item.index, dueOf(state, RETENTION[settings.firmness], cycle)]))
-  const dueAt = (one: KeptItem<I>) => dues.get(one.item.index)!
-  const nearest = open.toSorted((a, b) => dueAt(a) - dueAt(b) || a.item.index - b.item.index)
-
-  const states = new Map(open.map(({ item, state }) => [item.index, state]))
-  const asIs = ({ item }: { item: I }) => ({ item, state: states.get(item.index)!, due: dues.get(item.index)! })
+  { settings, pace, cycle }: ReviewRules,
+): { runs: SessionRun<I>[]; seconds: number } {
+  const open = kept
+    .filter(({ state }) => (state.recitedOn ?? 0) < day && state.learnedOn !== day)
+    .map(({ item, state }) => ({ item, state, due: dueOf(state, RETENTION[settings.firmness], cycle) }))
+  const nearest = open.toSorted((a, b) => a.due - b.due || a.item.index - b.item.index)
+  const byIndex = new Map(open.map((one) => [one.item.index, one]))
 
   for (
     const asked = nearestThatFit(
@@ -34,33 +31,30 @@ export function moreOf<I extends MemoryItem>(
     ;
     asked.pop()
   ) {
-    // What was recited today is over: the rest stands as it is, the nearest due now.
-    const isAsked = new Set(asked)
-    const session = sessionOf(
-      open.map(({ item, state }) => ({
-        ...{ item, before: null, day: day - 1 },
-        state: isAsked.has(item.index) ? { ...state, dueBy: day } : state,
-      })),
-      day,
-      { ...settings, minutes: MORE_MINUTES },
-      pace,
+    const runs = cutRuns(asked, (index) => byIndex.get(index)?.item).map(
+      (items): SessionRun<I> => ({
+        items: items.map(({ index }) => byIndex.get(index)!),
+        part: 'old',
+        seconds: runSeconds(lettersOf(items), pace),
+      }),
     )
-    const runs = session.runs.map((run) => ({ ...run, items: run.items.map(asIs) }))
-    const held = new Set(runs.flatMap(({ items }) => items.map(({ item }) => item.index)))
+    const seconds = runs.reduce((sum, run) => sum + run.seconds, 0)
     // The cuts of the runs may cost more than was counted: then the one that is due last is given up.
-    if (asked.length <= 1 || asked.every((index) => held.has(index))) return { ...session, runs }
+    if (asked.length <= 1 || seconds <= MORE_MINUTES * 60) return { runs, seconds }
   }
 }
 
-/** Indexes of the first items that the minutes hold; one at least, if there is any. */
-function nearestThatFit(nearest: readonly MemoryItem[], pace: number): number[] {
-  const asked = new Set<number>()
+/** The first items that the minutes hold; one at least, if there is any. */
+function nearestThatFit<I extends MemoryItem>(nearest: readonly I[], pace: number): I[] {
+  const asked: I[] = []
+  const indexes = new Set<number>()
   let seconds = 0
-  for (const { index, letters } of nearest) {
-    const joins = asked.has(index - 1) || asked.has(index + 1)
-    seconds += joins ? letters / pace : runSeconds(letters, pace)
-    if (asked.size > 0 && seconds > MORE_MINUTES * 60) break
-    asked.add(index)
+  for (const item of nearest) {
+    const joins = indexes.has(item.index - 1) || indexes.has(item.index + 1)
+    seconds += joins ? item.letters / pace : runSeconds(item.letters, pace)
+    if (asked.length > 0 && seconds > MORE_MINUTES * 60) break
+    asked.push(item)
+    indexes.add(item.index)
   }
-  return [...asked]
+  return asked
 }

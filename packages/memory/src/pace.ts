@@ -6,6 +6,8 @@
 import { type MemorizingSettings, MINUTES } from './settings.ts'
 
 export const RUN_MAX_LETTERS = 700
+/** Letters of a usual run: the whole Qur'an is cut into runs of about 417. */
+const USUAL_RUN_LETTERS = 400
 const START_PACE = 4
 const SLOWEST = 1.5
 const FASTEST = 12
@@ -45,21 +47,49 @@ export const LETTERS_A_MINUTE = START_PACE * 60
 /** About how long reading takes, for anybody: whole minutes, rounded up. */
 export const readingMinutes = (letters: number): number => Math.ceil(letters / LETTERS_A_MINUTE)
 
-/** Letters that are recited in a day's minutes, in full runs. */
-export const lettersADay = (minutes: number, pace: number): number =>
-  (minutes * 60) / (runSeconds(RUN_MAX_LETTERS, pace) / RUN_MAX_LETTERS)
+/** Seconds of letters that are a part of usual runs. */
+export const partSeconds = (letters: number, pace: number): number =>
+  letters * (runSeconds(USUAL_RUN_LETTERS, pace) / USUAL_RUN_LETTERS)
 
-/** Whole days in which everything comes back: the chosen ones, or more where the day's minutes do not hold it. */
+/** Letters that are recited in a day's minutes, in usual runs. */
+export const lettersADay = (minutes: number, pace: number): number => (minutes * 60) / partSeconds(1, pace)
+
+/** The cycle always has this share of the minutes. */
+const CYCLE_SHARE = 1 / 5
+
+/** The minutes of a day that new, recent and weak verses leave to the cycle. @param otherMinutes what those ask for, a day */
+export const minutesLeft = (minutes: number, otherMinutes: number): number =>
+  Math.max(minutes * CYCLE_SHARE, minutes - otherMinutes)
+
+/** Whole days in which everything comes back: the chosen ones, or more where the minutes that are left do not hold it. */
 export const effectiveCycle = (
   { minutes, cycleDays }: Pick<MemorizingSettings, 'minutes' | 'cycleDays'>,
   pace: number,
   lettersKnown: number,
-): number => Math.max(cycleDays, Math.ceil(lettersKnown / lettersADay(minutes, pace)))
+  otherMinutes = 0,
+): number => Math.max(cycleDays, Math.ceil(lettersKnown / lettersADay(minutesLeft(minutes, otherMinutes), pace)))
 
-/** The fewest minutes a day that bring everything back within the cycle; undefined where the most that can be chosen do not. */
+/** The minutes a day, whether they can be chosen or not, that bring everything back within the cycle. */
+export function minutesNeeded(cycleDays: number, pace: number, lettersKnown: number, otherMinutes = 0): number {
+  const left = lettersKnown / cycleDays / lettersADay(1, pace)
+  return Math.ceil(Math.min(left / CYCLE_SHARE, left + otherMinutes))
+}
+
+/** The fewest minutes to choose that bring everything back within the cycle; undefined where the most do not. */
 export const minutesFor = (
   cycleDays: MemorizingSettings['cycleDays'],
   pace: number,
   lettersKnown: number,
+  otherMinutes = 0,
 ): MemorizingSettings['minutes'] | undefined =>
-  MINUTES.find((minutes) => effectiveCycle({ minutes, cycleDays }, pace, lettersKnown) === cycleDays)
+  MINUTES.find((minutes) => effectiveCycle({ minutes, cycleDays }, pace, lettersKnown, otherMinutes) === cycleDays)
+
+/** Only a cycle that became at least this much shorter by itself is taken over: a pace that wavers moves no dates. */
+const SHORTER_SHARE = 9 / 10
+
+/**
+ * The cycle from tomorrow on, where nothing was chosen anew: a longer one always, a shorter one once it is clearly shorter or is the chosen
+ * one.
+ */
+export const nextCycle = (current: number, computed: number, cycleDays: number): number =>
+  computed > current || computed === cycleDays || computed <= current * SHORTER_SHARE ? computed : current

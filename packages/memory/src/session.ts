@@ -4,16 +4,35 @@
  * A pure function of what was known before that date, less what was recited on it: so it ends, it is the same on every device,
  * and reciting more does not change it. A person who was away comes back to the same minutes.
  *
- * Order of choosing: *again* of yesterday; what has waited longest, as much as has to come today; what was learned lately, the newest
- * first; the rest by overdue ÷ interval. In the last two, items below even odds take at most a third of the minutes while others wait.
- * That *again* leaves to the second what it needs is why nothing waits longer than twice the effective cycle.
+ * Order of choosing: what the cycle needs today; what was said to be known and has its first date; *again* of yesterday; what was learned lately, the newest first; the rest by overdue ÷
+ * interval. In the last two, items below even odds take at most a third of the minutes while others wait. What the cycle needs is
+ * chosen even where the minutes do not hold it: otherwise its promise would be untrue.
  */
 import { lettersOf, type MemoryItem } from './item.ts'
-import { effectiveCycle, runSeconds } from './pace.ts'
+import { minutesLeft, partSeconds, runSeconds } from './pace.ts'
 import { cutRuns } from './runs.ts'
-import { likelihood } from './scheduler.ts'
 import { type MemorizingSettings, RETENTION } from './settings.ts'
-import { dueOf, type Folded, type ItemState, isNear } from './state.ts'
+import {
+  deadlineOf,
+  dueOf,
+  type Folded,
+  type ItemState,
+  isNear,
+  isUnrecited,
+  oddsOf,
+  SHORT_INTERVALS,
+} from './state.ts'
+
+/** What the review of a date is made by, besides what is known. */
+export interface ReviewRules {
+  readonly settings: MemorizingSettings
+  /** As it was before that date. */
+  readonly pace: number
+  /** The effective one, fixed for that date. */
+  readonly cycle: number
+  /** What new, recent and weak items asked for a day, lately. */
+  readonly otherMinutes: number
+}
 
 export interface KeptItem<I extends MemoryItem = MemoryItem> extends Folded {
   readonly item: I
@@ -39,41 +58,44 @@ export interface Session<I extends MemoryItem> {
   readonly seconds: number
   /** Letters of the items asked for, recited since or not. */
   readonly letters: number
+  /** Their indexes. */
+  readonly asked: ReadonlySet<number>
+  /** Seconds that new, recent and weak items would take, held or not; at most four fifths of the minutes. */
+  readonly otherSeconds: number
 }
 
 const EVEN_ODDS = 0.5
 const WEAK_SHARE = 1 / 3
 const HALF = 1 / 2
-/** What is due comes back before it has waited so many cycles: fewer than two, because a day may hold less than it should. */
-const LONGEST_WAIT_CYCLES = 1.75
-/** *Again* of yesterday may always take this share of the minutes. */
+const OTHER_SHARE = 4 / 5
+/** After days that were missed, *again* of yesterday takes this share of the minutes before what has waited. */
 const AGAIN_SHARE = 1 / 4
+/** What a lesson began is young until it was by heart on so many dates and comes back after so many days. */
+const YOUNG_HEART_DATES = 3
+const YOUNG_INTERVAL = 21
 
 interface Candidate<I extends MemoryItem> extends SessionItem<I> {
   readonly isDue: boolean
   readonly isNear: boolean
   readonly isAgain: boolean
   readonly isWeak: boolean
-  /** Days since it was last recited, or since the date from which it has been asked for. */
-  readonly waited: number
+  /** Is it new, recent, or short of its steps after *again*? */
+  readonly isOther: boolean
+  readonly deadline: number
   readonly overdueShare: number
   readonly risk: number
 }
 
-/**
- * @param kept every begun item of the person, in any order
- * @param pace as it was before that date
- */
+/** @param kept every begun item of the person, in any order */
 export function sessionOf<I extends MemoryItem>(
   kept: readonly KeptItem<I>[],
   day: number,
-  settings: MemorizingSettings,
-  pace: number,
+  rules: ReviewRules,
 ): Session<I> {
-  const known = kept.flatMap((one) => stateBefore(one, day) ?? [])
-  const cycle = effectiveCycle(settings, pace, lettersOf(known.map(({ item }) => item)))
-  const candidates = known.map((one) => candidateOf(one, day, settings, cycle))
-  const asked = candidates.filter((one) => one.isDue || one.isNear)
+  const candidates = kept.flatMap((one) => {
+    const state = stateBefore(one, day)
+    return state ? candidateOf(one.item, state, day, rules) : []
+  })
   const recited = new Set(kept.filter(({ state }) => (state.recitedOn ?? 0) >= day).map(({ item }) => item.index))
 
   const byIndex = new Map(candidates.map((one) => [one.item.index, one]))
@@ -82,116 +104,180 @@ export function sessionOf<I extends MemoryItem>(
       chosen.map(({ item }) => item),
       (index) => byIndex.get(index)?.item,
     ).map((items) => items.map(({ index }) => byIndex.get(index)!))
-  const chosen = choose(asked, settings.minutes * 60, cycle, pace, cut)
+  const { chosen, otherSeconds } = choose(candidates, day, rules, cut)
   const isChosen = new Set(chosen)
   const order = orderOfJuz(chosen)
   const runs = cut(chosen)
     .flatMap((run) => cutRest(run, isChosen, recited, cut))
-    .map((run) => runOf(run, isChosen, pace))
+    .map((run) => runOf(run, isChosen, rules.pace))
     .sort((a, b) => rankOf(order, a) - rankOf(order, b) || a.items[0]!.item.index - b.items[0]!.item.index)
   return {
     runs,
     seconds: runs.reduce((sum, { seconds }) => sum + seconds, 0),
     letters: lettersOf(chosen.map(({ item }) => item)),
+    asked: new Set(chosen.map(({ item }) => item.index)),
+    otherSeconds,
   }
 }
 
-/**
- * As it was before the date; undefined where it was not begun then, or a later date has rows already. A cycle that is made shorter
- * counts at once, and so does the date that it spread the item to.
- */
-function stateBefore<I extends MemoryItem>({ item, state, before, day: changed }: KeptItem<I>, day: number) {
-  const then = changed < day ? state : changed === day ? before : null
-  return then ? { item, state: { ...then, spreadDay: state.spreadDay ?? then.spreadDay } } : undefined
+/** As it was before the date; undefined where it was not begun then, or a later date has rows already. */
+function stateBefore({ state, before, day: changed }: KeptItem, day: number): ItemState | undefined {
+  return (changed < day ? state : changed === day ? before : null) ?? undefined
 }
 
 function candidateOf<I extends MemoryItem>(
-  { item, state }: { item: I; state: ItemState },
+  item: I,
+  state: ItemState,
   day: number,
-  settings: MemorizingSettings,
-  cycle: number,
+  { settings, cycle }: ReviewRules,
 ): Candidate<I> {
   const due = dueOf(state, RETENTION[settings.firmness], cycle)
-  const odds = likelihood(state.stability, day - state.last)
+  const odds = oddsOf(state, day)
+  const isDue = due <= day
+  const near = isNear(state, day, settings.nearDays)
   return {
     item,
     state,
     due,
-    isDue: due <= day,
-    isNear: isNear(state, day, settings.nearDays),
+    isDue,
+    isNear: near,
     isAgain: state.isAgain && state.last === day - 1,
     isWeak: odds < EVEN_ODDS,
-    waited: day - (state.firstDay ?? Math.max(state.last, (state.spreadDay ?? 0) - cycle)),
+    isOther: near || (isDue && (isYoung(state, due) || state.shortIntervals < SHORT_INTERVALS.length)),
+    deadline: deadlineOf(state, cycle),
     overdueShare: (day - due) / Math.max(1, due - state.last),
     risk: item.letters * (1 - odds),
   }
 }
 
-/** The items that the seconds hold; one at least, if any is asked. */
+const isYoung = ({ learnedOn, heartDates, last }: ItemState, due: number) =>
+  learnedOn !== null && (heartDates < YOUNG_HEART_DATES || due - last < YOUNG_INTERVAL)
+
+/** The items that the minutes hold, and what the cycle needs; one at least, if any is asked. */
 function choose<I extends MemoryItem>(
-  asked: readonly Candidate<I>[],
-  seconds: number,
-  cycle: number,
-  pace: number,
+  candidates: readonly Candidate<I>[],
+  day: number,
+  { settings, pace, otherMinutes }: ReviewRules,
   cut: (chosen: readonly Candidate<I>[]) => Candidate<I>[][],
-): Candidate<I>[] {
-  const byMushaf = asked.toSorted((a, b) => a.item.index - b.item.index)
-  const longestFirst = byMushaf.filter(({ isDue }) => isDue).sort((a, b) => b.waited - a.waited)
+) {
+  const seconds = settings.minutes * 60
+  const byMushaf = candidates.toSorted((a, b) => a.item.index - b.item.index)
+  const firstDeadlineFirst = byDeadline(byMushaf)
   const newestFirst = byMushaf.filter((one) => one.isNear).sort((a, b) => b.state.learnedOn! - a.state.learnedOn!)
   const mostOverdueFirst = byMushaf.filter(({ isDue }) => isDue).sort((a, b) => b.overdueShare - a.overdueShare)
+  const again = byMushaf.filter(({ isAgain }) => isAgain)
 
   const chosen = new Set<Candidate<I>>()
-  const chosenAt = new Set<number>()
+  const costOf = costsOf(pace)
   let spent = 0
   let spentOnWeak = 0
+  const add = (one: Candidate<I>, cost: number) => {
+    chosen.add(one)
+    costOf.count(one.item)
+    spent += cost
+    if (one.isWeak) spentOnWeak += cost
+  }
   const take = (from: readonly Candidate<I>[], most: number, weakMost: number) => {
     let taken = 0
     for (const one of from) {
       if (chosen.has(one)) continue
-      const { index, letters } = one.item
-      const joins = chosenAt.has(index - 1) || chosenAt.has(index + 1)
-      const cost = joins ? letters / pace : runSeconds(letters, pace)
+      const cost = costOf(one.item)
       if (chosen.size > 0 && (spent + cost > seconds || taken + cost > most)) continue
       if (one.isWeak && chosen.size > 0 && spentOnWeak + cost > weakMost) continue
-      chosen.add(one)
-      chosenAt.add(index)
-      spent += cost
+      add(one, cost)
       taken += cost
-      if (one.isWeak) spentOnWeak += cost
     }
   }
+
+  const left = minutesLeft(settings.minutes, otherMinutes) * 60
+  const isBehind = firstDeadlineFirst.some(({ deadline }) => deadline < day)
+  let needed = 0
+  if (isBehind) {
+    take(again, seconds * AGAIN_SHARE, seconds)
+    take(
+      firstDeadlineFirst.filter(({ deadline, isDue }) => isDue || deadline <= day),
+      left,
+      seconds,
+    )
+  } else {
+    const share = secondsNeeded(firstDeadlineFirst, day, left, pace)
+    for (const one of firstDeadlineFirst) {
+      const cost = costOf(one.item)
+      if (one.deadline > day && (share === 0 || (spent > 0 && spent + cost > share))) break
+      add(one, cost)
+      needed += 1
+    }
+    take(
+      firstDeadlineFirst.filter(({ state, isDue }) => isDue && isUnrecited(state)),
+      left - spent,
+      seconds,
+    )
+  }
+  const otherSeconds = Math.min(secondsOfOthers(byMushaf, chosen, seconds, pace), seconds * OTHER_SHARE)
   const [half, third] = [seconds * HALF, seconds * WEAK_SHARE]
-  const needed = Math.min(seconds, secondsNeeded(longestFirst, cycle, pace))
-  take(
-    byMushaf.filter(({ isAgain }) => isAgain),
-    Math.min(half, Math.max(seconds * AGAIN_SHARE, seconds - needed)),
-    seconds,
-  )
-  take(longestFirst, needed, seconds)
+  take(again, half, seconds)
   take(newestFirst, half, third)
   take(mostOverdueFirst, seconds, third)
   take(mostOverdueFirst, seconds, seconds)
 
   // What is recited along and what the cuts cost is known only now: the last that was chosen goes first.
   const fitting = [...chosen]
-  while (fitting.length > 1 && secondsOf(cut(fitting), pace) > seconds) fitting.pop()
-  return fitting
+  while (fitting.length > Math.max(1, needed) && secondsOf(cut(fitting), pace) > seconds) fitting.pop()
+  return { chosen: fitting, otherSeconds }
 }
 
-/** Seconds of each day, from today on, that bring all of these back in time. */
-function secondsNeeded<I extends MemoryItem>(
-  longestFirst: readonly Candidate<I>[],
-  cycle: number,
+/** Seconds of one item more, beside those that were counted: it joins the run of its neighbour. */
+function costsOf(pace: number) {
+  const counted = new Set<number>()
+  const costOf = ({ index, letters }: MemoryItem) =>
+    counted.has(index - 1) || counted.has(index + 1) ? partSeconds(letters, pace) : runSeconds(letters, pace)
+  return Object.assign(costOf, { count: ({ index }: MemoryItem) => counted.add(index) })
+}
+
+const byDeadline = <One extends { readonly item: MemoryItem; readonly deadline: number; readonly due: number }>(
+  all: readonly One[],
+) => all.toSorted((a, b) => a.deadline - b.deadline || a.due - b.due || a.item.index - b.item.index)
+
+/**
+ * Seconds of today and of each day after it that keep all deadlines; 0 as long as the minutes that are left can still keep them when they
+ * begin tomorrow.
+ *
+ * @param left seconds
+ */
+function secondsNeeded(
+  firstDeadlineFirst: readonly { readonly item: MemoryItem; readonly deadline: number }[],
+  day: number,
+  left: number,
   pace: number,
 ): number {
-  const waiting = new Set(longestFirst.map(({ item }) => item.index))
+  const costOf = costsOf(pace)
   let seconds = 0
   let needed = 0
-  for (const { item, waited } of longestFirst) {
-    seconds += waiting.has(item.index - 1) ? item.letters / pace : runSeconds(item.letters, pace)
-    needed = Math.max(needed, seconds / Math.max(1, cycle * LONGEST_WAIT_CYCLES - waited))
+  for (const { item, deadline } of firstDeadlineFirst) {
+    seconds += costOf(item)
+    costOf.count(item)
+    needed = Math.max(needed, seconds / (deadline - day + 1))
   }
-  return needed
+  return needed > left ? needed : 0
+}
+
+function secondsOfOthers<I extends MemoryItem>(
+  byMushaf: readonly Candidate<I>[],
+  chosen: ReadonlySet<Candidate<I>>,
+  seconds: number,
+  pace: number,
+): number {
+  const costOf = costsOf(pace)
+  let near = 0
+  let rest = 0
+  for (const one of byMushaf) {
+    if (!one.isOther || chosen.has(one)) continue
+    const cost = costOf(one.item)
+    costOf.count(one.item)
+    if (one.isNear) near += cost
+    else rest += cost
+  }
+  return Math.min(near, seconds * HALF) + rest
 }
 
 const secondsOf = <I extends MemoryItem>(runs: readonly Candidate<I>[][], pace: number) =>
@@ -260,21 +346,33 @@ export function recitalOf<I extends MemoryItem>(
 }
 
 /**
- * The first date after the day on which a review has something in it: something is due, or was learned lately. Undefined while nothing
- * is begun.
+ * The first date after the day on which a review has something in it: something is due, was learned lately, or has to come early so that
+ * the days hold the cycle. Undefined while nothing is begun.
  *
- * @param cycle the effective one
+ * @param rules of that date
  */
-export function nextReview(
-  kept: readonly KeptItem[],
-  day: number,
-  { firmness, nearDays }: Pick<MemorizingSettings, 'firmness' | 'nearDays'>,
-  cycle: number,
-): number | undefined {
-  if (kept.some(({ state }) => isNear(state, day + 1, nearDays))) return day + 1
-  const next = nextDue(kept, RETENTION[firmness], cycle)
-  return next === undefined ? undefined : Math.max(next, day + 1)
+export function nextReview(kept: readonly KeptItem[], day: number, rules: ReviewRules): number | undefined {
+  const { settings, pace, cycle } = rules
+  if (kept.some(({ state }) => isNear(state, day + 1, settings.nearDays))) return day + 1
+  const next = nextDue(kept, RETENTION[settings.firmness], cycle)
+  if (next === undefined) return undefined
+  const left = minutesLeft(settings.minutes, rules.otherMinutes) * 60
+  const costOf = costsOf(pace)
+  let seconds = 0
+  let first = next
+  const firstDeadlineFirst = byDeadline(kept.map(({ item, state }) => ({ item, ...datesOf(state, rules) })))
+  for (const { item, deadline } of firstDeadlineFirst) {
+    seconds += costOf(item)
+    costOf.count(item)
+    first = Math.min(first, Math.floor(deadline + 1 - seconds / left) + 1)
+  }
+  return Math.max(first, day + 1)
 }
+
+const datesOf = (state: ItemState, { settings, cycle }: ReviewRules) => ({
+  deadline: deadlineOf(state, cycle),
+  due: dueOf(state, RETENTION[settings.firmness], cycle),
+})
 
 /** The first date from which something is due; undefined while nothing is begun. @param cycle the effective one */
 export function nextDue(kept: readonly KeptItem[], retention: number, cycle: number): number | undefined {

@@ -1,5 +1,5 @@
 /** How a person wants to be brought back to what they know, and the bounds of it. */
-export const MINUTES = [5, 10, 20, 40] as const
+export const MINUTES = [5, 10, 20, 40, 60, 90, 120, 180] as const
 export const CYCLES = [7, 14, 30, 60, 90, 180] as const
 export const NEAR_DAYS = [0, 3, 7, 14] as const
 /** The likelihood of recall at which FSRS asks for an item. */

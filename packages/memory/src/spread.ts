@@ -1,18 +1,59 @@
-/** Dates for many items that would otherwise come at once: in mushaf order, by their letters, over so many days. */
+/** Dates for many items that would otherwise come at once: by their letters, over so many days. */
 import { lettersOf, type MemoryItem } from './item.ts'
+import type { KeptItem } from './session.ts'
+import { cycleDate } from './state.ts'
+
+/** Of each item that is marked as known, in mushaf order: the letters of those before it, and of all. */
+export function markedLetters<I extends MemoryItem>(
+  items: readonly I[],
+): Map<I, { lettersBefore: number; lettersMarked: number }> {
+  const lettersMarked = lettersOf(items)
+  const marked = new Map<I, { lettersBefore: number; lettersMarked: number }>()
+  let lettersBefore = 0
+  for (const item of items.toSorted((a, b) => a.index - b.index)) {
+    marked.set(item, { lettersBefore, lettersMarked })
+    lettersBefore += item.letters
+  }
+  return marked
+}
 
 /**
- * The date of each item: `first` + ⌊days × letters before ÷ letters of all⌋.
+ * New dates for the items that a shorter cycle would ask for before tomorrow: over the new cycle, from tomorrow on, and none later than
+ * the old cycle asked for it.
  *
- * "I know this" begins with the day after and the effective cycle of all that is then known; a shorter cycle with the day itself.
+ * @param day today
  */
-export function spreadDays<I extends MemoryItem>(items: readonly I[], first: number, days: number): Map<I, number> {
-  const all = lettersOf(items)
+export function laidAnew<I extends MemoryItem>(
+  kept: readonly KeptItem<I>[],
+  day: number,
+  oldCycle: number,
+  newCycle: number,
+): Map<I, number> {
+  const late = kept
+    .filter(({ state }) => cycleDate({ ...state, spreadDay: null }, newCycle) <= day)
+    .map(({ item, state }) => ({ item, before: cycleDate(state, oldCycle) }))
+    .sort((a, b) => a.before - b.before || a.item.index - b.item.index)
+  const all = lettersOf(late.map(({ item }) => item))
   const dates = new Map<I, number>()
-  let before = 0
-  for (const item of items.toSorted((a, b) => a.index - b.index)) {
-    dates.set(item, first + Math.floor((days * before) / all))
-    before += item.letters
+  let letters = 0
+  for (const { item, before } of late) {
+    const date = day + 1 + Math.floor((newCycle * letters) / all)
+    dates.set(item, before > day ? Math.min(before, date) : date)
+    letters += item.letters
   }
   return dates
+}
+
+/**
+ * From when on the cycle holds for every item: the last of the dates that were laid anew. Undefined where it holds already.
+ *
+ * @param day today
+ */
+export function cycleHoldsFrom(kept: readonly KeptItem[], day: number, cycle: number): number | undefined {
+  let from: number | undefined
+  for (const { state } of kept) {
+    const laid = state.spreadDay ?? 0
+    if (laid > day && laid > state.last + cycle && laid > (from ?? 0)) from = laid
+  }
+  return from
 }

@@ -13,19 +13,20 @@ const dueAfter = (cycle: number, ...rows: LogRow[]) => dueOf(stateOf(...rows)!, 
 /** Any row of four weeks. */
 const anyRow: fc.Arbitrary<LogRow> = fc
   .record({
-    how: fc.constantFrom('recite' as const, 'lesson', 'hearing', 'known', 'unknown', 'spread'),
+    how: fc.constantFrom('recite' as const, 'recite', 'lesson', 'hearing', 'known', 'unknown', 'spread', 'undo'),
     grade: fc.constantFrom('again' as const, 'hard', 'good', null),
     day: fc.integer({ min: 100, max: 128 }),
     second: fc.integer({ min: 0, max: 5 }),
-    submission: fc.uuid(),
+    index: fc.nat(),
+    submission: fc.constantFrom(...'abcdefghijkl'),
     nearDays: fc.constantFrom(0, 7),
   })
   .map(({ second, ...row }) =>
     aRow({
       ...row,
       at: row.day * 86_400_000 + second,
-      grade: row.how === 'known' || row.how === 'unknown' || row.how === 'spread' ? null : row.grade,
-      setDay: row.how === 'known' || row.how === 'spread' ? row.day + 9 : null,
+      grade: ['known', 'unknown', 'spread', 'undo'].includes(row.how) ? null : row.grade,
+      setDay: row.how === 'spread' ? row.day + 9 : null,
     }),
   )
 
@@ -43,6 +44,18 @@ describe('the state of an item', () => {
           expect(foldItem(shuffled)).toEqual(foldItem(rows.filter((row) => arrived.has(row))))
         },
       ),
+    )
+  })
+
+  test('is what it would be without the recitals of a submission that was taken back, whenever that was said', () => {
+    fc.assert(
+      fc.property(fc.array(anyRow, { minLength: 1, maxLength: 30 }), (rows) => {
+        const undone = new Set(rows.filter(({ how }) => how === 'undo').map(({ submission }) => submission))
+        const rest = rows.filter(
+          ({ how, submission }) => how !== 'undo' && (how !== 'recite' || !undone.has(submission)),
+        )
+        expect(foldItem(rows)).toEqual(foldItem(rest))
+      }),
     )
   })
 
@@ -81,16 +94,19 @@ describe('the state of an item', () => {
   })
 
   test('comes back with the cycle, however firm it is', () => {
-    expect(dueAfter(7, aRow({ day: 100, how: 'known', setDay: 101 }), recite(101, 'good'))).toBe(108)
+    expect(dueAfter(7, aRow({ day: 100, how: 'known' }), recite(101, 'good'))).toBe(108)
   })
 
-  test('takes one step a date: the hearing, else the first recital', () => {
+  test('takes one step a date: the hearing, else a recital that was again, else the first recital', () => {
     const before = [learn(100), recite(101, 'good')]
     const first = recite(104, 'again', { at: 1 })
     const second = recite(104, 'good', { at: 2 })
     const hearing = aRow({ day: 104, how: 'hearing', grade: 'hard', at: 3 })
     expect(stateOf(...before, second, first)).toEqual(stateOf(...before, first))
     expect(stateOf(...before, first, second, hearing)).toEqual(stateOf(...before, hearing))
+    const later = recite(104, 'again', { at: 4 })
+    expect(stateOf(...before, second, later)).toEqual(stateOf(...before, later))
+    expect(stateOf(...before, second, later, aRow({ ...later, how: 'undo' }))).toEqual(stateOf(...before, second))
   })
 
   test('does not move by a recital of what is not begun, or was ended', () => {
@@ -103,12 +119,14 @@ describe('the state of an item', () => {
     expect(stateOf(learn(100), recite(101, 'good'), aRow({ day: 102, how: 'unknown' }), again)).toEqual(stateOf(again))
   })
 
-  test('of one that is known stands at its first date until it is recited', () => {
-    const known = aRow({ day: 100, how: 'known', setDay: 140 })
-    expect(stateOf(known)).toMatchObject({ stability: 15, difficulty: 5 })
-    expect(dueAfter(7, known)).toBe(140)
+  test('of one that is known has a first date by the cycle of now and the letters marked before it, until it is recited', () => {
+    const known = aRow({ day: 100, how: 'known', lettersBefore: 50, lettersMarked: 100 })
+    expect(stateOf(known)).toMatchObject({ stability: 15, difficulty: 5, knownBefore: 50, knownMarked: 100 })
+    expect([7, 60, 180].map((cycle) => dueAfter(cycle, known))).toEqual([104, 131, 191])
+    expect(dueAfter(7, known, aRow({ day: 110, how: 'spread', setDay: 113 }))).toBe(113)
     expect(dueAfter(180, known, recite(140, 'good'))).toBeGreaterThan(147)
-    expect(stateOf(learn(100), aRow({ day: 105, how: 'known', setDay: 140 }))).toMatchObject({ firstDay: null })
+    expect(stateOf(known, recite(140, 'good'))).toMatchObject({ knownBefore: null, knownMarked: null })
+    expect(stateOf(learn(100), aRow({ day: 105, how: 'known' }))).toMatchObject({ knownMarked: null })
   })
 
   test('is due the next day at the latest after a wrong answer, whether before that date’s recital or after', () => {
@@ -120,11 +138,11 @@ describe('the state of an item', () => {
   })
 
   test('takes the recital of the date on which it is said to be known, though the device dates it before', () => {
-    const known = aRow({ day: 100, how: 'known', setDay: 140, at: 5 })
+    const known = aRow({ day: 100, how: 'known', at: 5 })
     const early = recite(100, 'good', { at: 2 })
     expect(stateOf(known, early)).toEqual(stateOf(known, recite(100, 'good', { at: 9 })))
-    expect(stateOf(known, early, recite(100, 'again', { at: 9 }))).toEqual(stateOf(known, early))
-    expect(stateOf(known, early)).toMatchObject({ steps: 1, firstDay: null, recitedOn: 100 })
+    expect(stateOf(known, early, recite(100, 'again', { at: 9 }))).toMatchObject({ steps: 1, isAgain: true })
+    expect(stateOf(known, early)).toMatchObject({ steps: 1, knownMarked: null, recitedOn: 100 })
     const ended = aRow({ day: 100, how: 'unknown', at: 3 })
     expect(stateOf(early, ended, known)).toEqual(stateOf(known))
     expect(stateOf(early, learn(100, { at: 5 }))).toEqual(stateOf(learn(100, { at: 5 })))
@@ -139,7 +157,7 @@ describe('the state of an item', () => {
   })
 
   test('is asked for no earlier than a shorter cycle spread it to', () => {
-    const rows = [aRow({ day: 0, how: 'known', setDay: 1 }), recite(1, 'good'), recite(40, 'good'), recite(100, 'good')]
+    const rows = [aRow({ day: 0, how: 'known' }), recite(1, 'good'), recite(40, 'good'), recite(100, 'good')]
     expect(dueAfter(7, ...rows)).toBe(107)
     expect(dueAfter(7, ...rows, aRow({ day: 120, how: 'spread', setDay: 124 }))).toBe(124)
     expect(dueAfter(7, ...rows, aRow({ day: 120, how: 'spread', setDay: 124 }), recite(124, 'good'))).toBe(131)

@@ -1,13 +1,13 @@
 /**
  * What the log comes to for one item: the state is the fold of its rows, one step for each local date.
  *
- * A date's step is its accepted hearing, else its first recital. The date on which a lesson begins an item has no further
+ * A date's step is its accepted hearing, else a recital that was *again*, else its first recital. The date on which a lesson begins an item has no further
  * step; that on which it is said to be known has one, though the clock of a device is slow and the recital is dated before. Another
  * recital of an item that is not begun, or was ended, changes nothing. A recital of what was learned lately and was not
  * due yet is a step only if it is *again*.
  */
 import { type Grade, type LogRow, sortLog } from './log.ts'
-import { intervalFor, type Memory, nextMemory } from './scheduler.ts'
+import { intervalFor, likelihood, type Memory, nextMemory } from './scheduler.ts'
 
 export interface ItemState extends Memory {
   /** Day of the last step; of the beginning, while there was none. */
@@ -22,8 +22,9 @@ export interface ItemState extends Memory {
   readonly learnedOn: number | null
   /** How many of the intervals that are short after learning and after *again* have passed: 0 to 3. */
   readonly shortIntervals: number
-  /** The date of one that was known already, which stands until its first step. */
-  readonly firstDay: number | null
+  /** Of one that was known already, until its first step: letters that were marked with it and before it, and all that were marked. */
+  readonly knownBefore: number | null
+  readonly knownMarked: number | null
   /** A shorter cycle asks for it no earlier, until its next step. */
   readonly spreadDay: number | null
   /** It is due by then at the latest, until a step after `missedOn`. */
@@ -97,11 +98,15 @@ function foldDate(before: ItemState | null, rows: readonly LogRow[]): ItemState 
   return state && missed ? withMissed(state, missed) : state
 }
 
-/** The hearing among the rows of a date, before the item ends in them; else the first, which is a recital. */
+/** The hearing among the rows of a date, before the item ends in them; else the first recital that was *again*; else the first of all. */
 function stepOf(rows: readonly LogRow[]): LogRow {
   const end = rows.findIndex(({ how }) => how === 'unknown')
   const until = end < 0 ? rows : rows.slice(0, end)
-  return until.find(({ how, grade }) => how === 'hearing' && grade !== null) ?? rows[0]!
+  return (
+    until.find(({ how, grade }) => how === 'hearing' && grade !== null) ??
+    until.find(({ how, grade }) => how === 'recite' && grade === 'again') ??
+    rows[0]!
+  )
 }
 
 function begin(row: LogRow): ItemState {
@@ -114,7 +119,8 @@ function begin(row: LogRow): ItemState {
     heartDates: 0,
     learnedOn: isLearned ? row.day : null,
     shortIntervals: isLearned ? 0 : SHORT_INTERVALS.length,
-    firstDay: isLearned ? null : row.setDay,
+    knownBefore: isLearned ? null : row.lettersBefore,
+    knownMarked: isLearned ? null : row.lettersMarked,
     spreadDay: null,
     dueBy: null,
     recitedOn: null,
@@ -152,7 +158,8 @@ function step(state: ItemState, row: Pick<LogRow, 'how' | 'grade' | 'day' | 'ret
     isAgain: grade === 'again',
     heartDates,
     shortIntervals: nextShortInterval(state.shortIntervals, grade),
-    firstDay: null,
+    knownBefore: null,
+    knownMarked: null,
     spreadDay: null,
     dueBy: null,
   }
@@ -165,16 +172,38 @@ const nextShortInterval = (passed: number, grade: Grade) =>
 export const isNear = ({ learnedOn }: ItemState, day: number, nearDays: number): boolean =>
   learnedOn !== null && day > learnedOn && day - learnedOn <= nearDays
 
-/** When an item is due by itself, whatever the cycle. @param asked its retention */
+/** Was it said to be known, and not recited since? */
+export const isUnrecited = ({ knownMarked }: ItemState): boolean => knownMarked !== null
+
+/** How likely it is recalled. What was said to be known and was not recited yet does not fade. */
+export const oddsOf = (state: ItemState, day: number): number =>
+  isUnrecited(state) ? 1 : likelihood(state.stability, day - state.last)
+
+/** When an item that was recited or learned is due by itself, whatever the cycle. @param asked its retention */
 export function ownDue(state: ItemState, { retention }: { readonly retention: number }): number {
-  const { last, shortIntervals, firstDay, dueBy } = state
-  const bound = SHORT_INTERVALS[shortIntervals] ?? Number.POSITIVE_INFINITY
-  const asked = firstDay ?? last + Math.min(intervalFor(state.stability, retention), bound)
-  return Math.min(asked, dueBy ?? Number.POSITIVE_INFINITY)
+  const bound = SHORT_INTERVALS[state.shortIntervals] ?? Number.POSITIVE_INFINITY
+  const asked = state.last + Math.min(intervalFor(state.stability, retention), bound)
+  return Math.min(asked, state.dueBy ?? Number.POSITIVE_INFINITY)
 }
 
-/** When an item is due: by itself, or by the cycle. A first date of one that was known already stands. */
+/**
+ * When the cycle asks for an item. One that was said to be known has a date of its own in the first cycle, by the letters that were marked
+ * before it.
+ */
+export function cycleDate(state: ItemState, cycle: number): number {
+  const date =
+    state.knownMarked === null
+      ? state.last + cycle
+      : state.last + 1 + Math.floor((cycle * state.knownBefore!) / state.knownMarked)
+  return Math.max(date, state.spreadDay ?? 0)
+}
+
+/** The last date that keeps the promise of the cycle. */
+export const deadlineOf = (state: ItemState, cycle: number): number =>
+  Math.max(state.last + cycle, state.spreadDay ?? 0)
+
+/** When an item is due: by itself, or by the cycle. One that was said to be known is due by the cycle alone until it is recited. */
 export function dueOf(state: ItemState, retention: number, cycle: number): number {
-  const due = ownDue(state, { retention })
-  return state.firstDay === null ? Math.min(due, Math.max(state.last + cycle, state.spreadDay ?? 0)) : due
+  const byCycle = cycleDate(state, cycle)
+  return Math.min(byCycle, isUnrecited(state) ? (state.dueBy ?? byCycle) : ownDue(state, { retention }))
 }

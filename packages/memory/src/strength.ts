@@ -2,8 +2,7 @@
  * How strong a page is. Shape: likelihoods are 0 to 1; an item counts to the page of its last word, and to that of its first.
  */
 import type { MemoryItem } from './item.ts'
-import { likelihood } from './scheduler.ts'
-import { dueOf, type ItemState } from './state.ts'
+import { dueOf, type ItemState, isUnrecited, oddsOf } from './state.ts'
 
 export type PageState = 'not_begun' | 'learning' | 'fading' | 'steady' | 'firm'
 
@@ -42,12 +41,11 @@ export function pageStrength(
     letters += item.letters
     if (!state) continue
     begun += 1
-    const odds = likelihood(state.stability, day - state.last)
+    const odds = oddsOf(state, day)
     recalled += item.letters * odds
     lowestStability = Math.min(lowestStability, state.stability)
-    // Until its first date nothing is known of an item that was said to be known: it does not fade by a stability that was assumed.
-    if (state.firstDay === null) lowestOdds = Math.min(lowestOdds, odds)
-    if (day - dueOf(state, retention, cycle) > cycle / 2) overdueLetters += item.letters
+    lowestOdds = Math.min(lowestOdds, odds)
+    if (!isUnrecited(state) && day - dueOf(state, retention, cycle) > cycle / 2) overdueLetters += item.letters
   }
   const isFading = lowestOdds < retention - FADING_BELOW_RETENTION || overdueLetters >= letters * FADING_SHARE
   const isKnown = begun > 0 && begun === items.length && lowestStability >= YOUNG_STABILITY

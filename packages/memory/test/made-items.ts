@@ -35,6 +35,8 @@ export function aRow(row: Partial<LogRow> & Pick<LogRow, 'day' | 'how'>): LogRow
     submission: `submission ${String(lastRow).padStart(6, '0')}`,
     index: 0,
     setDay: null,
+    lettersBefore: row.how === 'known' ? 0 : null,
+    lettersMarked: row.how === 'known' ? 1 : null,
     retention: 0.9,
     nearDays: 7,
     ...row,

@@ -202,7 +202,7 @@ async function recordHeard(tx: Transaction, userId: string, row: HearingRow, beg
   const entries = heard.flatMap(({ item, isBegun, grade, slips }): Entry[] => {
     const entry = { key: item.key, at: row.finishedAt!, day: dayOf(date) }
     const hearing: Entry = { ...entry, how: 'hearing', grade, slips }
-    return isBegun || !begin ? [hearing] : [{ ...entry, ...beginningBy(begin, grade, entry.day) }, hearing]
+    return isBegun || !begin ? [hearing] : [{ ...entry, ...beginningBy(begin, grade, item.letters) }, hearing]
   })
   const { settings } = await loadMemorizing(tx, userId, date)
   // Under the hearing's own id, so that no hearing is ever recorded twice.
@@ -214,8 +214,10 @@ async function recordHeard(tx: Transaction, userId: string, row: HearingRow, beg
  * The row that begins an item before its hearing in the log. A lesson's date has no further step, so the hearing of what is new only says
  * that it was heard; of what was known it is the first recital.
  */
-const beginningBy = (begin: BeginHeard, grade: Grade, day: number): Pick<Entry, 'how' | 'grade' | 'setDay'> =>
-  begin === 'new' ? { how: 'lesson', grade: grade === 'again' ? 'again' : 'hard' } : { how: 'known', setDay: day + 1 }
+const beginningBy = (begin: BeginHeard, grade: Grade, lettersMarked: number): Omit<Entry, 'key' | 'at' | 'day'> =>
+  begin === 'new'
+    ? { how: 'lesson', grade: grade === 'again' ? 'again' : 'hard' }
+    : { how: 'known', lettersBefore: 0, lettersMarked }
 
 /**
  * Deletes marks and word and records nothing; before the finish it ends the hearing. Again it answers the same.

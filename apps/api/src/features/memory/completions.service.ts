@@ -1,8 +1,6 @@
 import { dayOf } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
-import { lettersOf } from '@halaqa/memory/item'
-import { effectiveCycle } from '@halaqa/memory/pace'
-import { spreadDays } from '@halaqa/memory/spread'
+import { markedLetters } from '@halaqa/memory/spread'
 import type { Item } from '@halaqa/quran/items'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
@@ -36,11 +34,9 @@ async function rememberCompletionsOf(tx: Transaction, userId: string, now: Date)
     for (const item of itemsOfLesson(lesson)) items.set(item.index, item)
   }
   if (items.size > 0) {
-    const { settings, pace } = await loadMemorizing(tx, userId, date)
-    const known = [...items.values()]
-    const dates = spreadDays(known, dayOf(date) + 1, effectiveCycle(settings, pace, lettersOf(known)))
-    const entries = known.map(
-      (item): Entry => ({ key: item.key, at: now, day: dayOf(date), how: 'known', setDay: dates.get(item)! }),
+    const { settings } = await loadMemorizing(tx, userId, date)
+    const entries = [...markedLetters([...items.values()])].map(
+      ([{ key }, letters]): Entry => ({ key, at: now, day: dayOf(date), how: 'known', ...letters }),
     )
     await writeMemory(tx, await foldEntries(tx, userId, crypto.randomUUID(), entries, settings))
   }

@@ -3,7 +3,7 @@ import type { ChosenMemorizingSettings } from '@halaqa/contract/memorizing-setti
 import type { KnownOfRange, Memory, PageMemory } from '@halaqa/contract/memory'
 import { secondsAhead } from '@halaqa/memory/forecast'
 import { lettersOf } from '@halaqa/memory/item'
-import { runSeconds } from '@halaqa/memory/pace'
+import { minutesNeeded, runSeconds } from '@halaqa/memory/pace'
 import type { KeptItem } from '@halaqa/memory/session'
 import { dueOf, type ItemState } from '@halaqa/memory/state'
 import { pageStrength } from '@halaqa/memory/strength'
@@ -18,15 +18,27 @@ const FIRST_WORDS = 3
 
 const text = openText()
 
-export const presentSettings = ({ settings, cycle, pace, lettersKnown }: Memorizing): ChosenMemorizingSettings => ({
-  minutes: settings.minutes,
-  cycle_days: settings.cycleDays,
-  firmness: settings.firmness,
-  near_days: settings.nearDays,
-  effective_cycle_days: cycle,
-  pace,
-  letters_known: lettersKnown,
-})
+export function presentSettings({
+  settings,
+  cycle,
+  cycleFrom,
+  lettersKnown,
+  rules,
+}: Memorizing): ChosenMemorizingSettings {
+  const { pace, otherMinutes } = rules
+  return {
+    minutes: settings.minutes,
+    cycle_days: settings.cycleDays,
+    firmness: settings.firmness,
+    near_days: settings.nearDays,
+    effective_cycle_days: cycle,
+    cycle_holds_from: cycleFrom === null ? null : dateOfDay(cycleFrom),
+    minutes_needed: minutesNeeded(settings.cycleDays, pace, lettersKnown, otherMinutes),
+    pace,
+    letters_known: lettersKnown,
+    other_minutes: otherMinutes,
+  }
+}
 
 export const presentItem = ({ item, state }: KeptItem<Item>, { retention, cycle }: Memorizing) => ({
   key: item.key,
@@ -45,7 +57,7 @@ export function learnedInDays(items: readonly Item[], kept: readonly KeptItem<It
 export function presentLessons(
   lessons: readonly { id: string; items: readonly Item[] }[],
   kept: readonly KeptItem<Item>[],
-  { retention, cycle, pace }: Memorizing,
+  { retention, cycle, rules: { pace } }: Memorizing,
   date: CalendarDate,
 ) {
   const states = new Map(kept.map(({ item, state }) => [item.index, state]))
@@ -58,7 +70,7 @@ export function presentLessons(
 }
 
 export function presentMemory(kept: readonly KeptItem<Item>[], memorizing: Memorizing, date: CalendarDate): Memory {
-  const { retention, cycle, settings, pace } = memorizing
+  const { retention, cycle, rules } = memorizing
   const today = dayOf(date)
   const states = new Map(kept.map(({ item, state }) => [item.index, state]))
   const pages = [...pagesOfItems()].map(([page, items]) => {
@@ -69,7 +81,7 @@ export function presentMemory(kept: readonly KeptItem<Item>[], memorizing: Memor
     date,
     pages: pages.map(({ page, strength, state }) => ({ page, strength, state })),
     pages_known: pages.filter(({ isKnown }) => isKnown).length,
-    week: secondsAhead(kept, today, WEEK, settings, pace).map((seconds, i) => ({
+    week: secondsAhead(kept, today, WEEK, rules, cycle).map((seconds, i) => ({
       date: dateOfDay(today + i),
       minutes: Math.ceil(seconds / 60),
     })),

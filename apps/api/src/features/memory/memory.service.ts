@@ -1,11 +1,12 @@
-import { type CalendarDate, dayOf } from '@halaqa/contract/calendar'
+import { addDays, type CalendarDate, dayOf } from '@halaqa/contract/calendar'
 import { MemorizingSettings as ChosenSettings } from '@halaqa/contract/memorizing-settings'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { lettersOf } from '@halaqa/memory/item'
 import type { LogRow } from '@halaqa/memory/log'
 import { effectiveCycle, paceOf } from '@halaqa/memory/pace'
-import type { KeptItem } from '@halaqa/memory/session'
+import type { KeptItem, ReviewRules } from '@halaqa/memory/session'
 import { DEFAULT_SETTINGS, type MemorizingSettings, RETENTION } from '@halaqa/memory/settings'
+import { laidAnew } from '@halaqa/memory/spread'
 import { type Folded, foldItem, type ItemState } from '@halaqa/memory/state'
 import { type Item, itemsOfKey, itemsOfRange } from '@halaqa/quran/items'
 import { surahOf } from '@halaqa/quran/surahs'
@@ -17,21 +18,68 @@ import { keptItems } from './kept-items.ts'
 import { itemsOfLesson } from './lesson-items.ts'
 import * as sql from './memory.sql.ts'
 
-/** A person's settings with what they come to on a date. */
+/** A person's settings with what they come to on a date, and the rules of its review. */
 export interface Memorizing {
   settings: MemorizingSettings
-  /** Letters a second. */
-  pace: number
   retention: number
-  /** The effective one, in days. */
+  /** The effective one, in days, as it is shown. */
   cycle: number
+  /** The last day to which something was laid anew: from then on the cycle holds for everything. */
+  cycleFrom: number | null
   lettersKnown: number
+  /** Of the date, for which the cycle is fixed. */
+  rules: ReviewRules
 }
 
 export async function loadMemorizing(db: Db, userId: string, date: CalendarDate): Promise<Memorizing> {
-  const { runs, letters, ...row } = await sql.queryMemorizing(db, userId, date)
+  const { runs, letters, cycleNow, cycleSince, cycleEarlier, laidTo, otherMinutes, ...row } = await sql.queryMemorizing(
+    db,
+    userId,
+    date,
+  )
   const settings = row as MemorizingSettings
-  return memorizingOf(settings, paceOf(runs), letters)
+  const pace = paceOf(runs)
+  const cycle = cycleNow ?? effectiveCycle(settings, pace, letters, otherMinutes)
+  return {
+    settings,
+    retention: RETENTION[settings.firmness],
+    cycle,
+    cycleFrom: laidTo,
+    lettersKnown: letters,
+    rules: {
+      settings,
+      pace,
+      cycle: cycleSince !== null && date < cycleSince ? cycleEarlier! : cycle,
+      otherMinutes,
+    },
+  }
+}
+
+/** What settings come to for the letters that are then known. */
+export const cycleOf = (settings: MemorizingSettings, { rules }: Memorizing, lettersKnown: number): number =>
+  effectiveCycle(settings, rules.pace, lettersKnown, rules.otherMinutes)
+
+/**
+ * Fixes another effective cycle from tomorrow on. What a shorter one would ask for before tomorrow is laid anew.
+ *
+ * The person is locked by the caller, and what is remembered has been written.
+ */
+export async function takeOverCycle(
+  tx: Transaction,
+  userId: string,
+  before: Memorizing,
+  cycle: number,
+  now: Date,
+  date: CalendarDate,
+) {
+  if (cycle === before.cycle) return
+  await sql.saveCycle(tx, userId, cycle, addDays(date, 1), before.rules.cycle)
+  if (cycle > before.cycle) return
+  const day = dayOf(date)
+  const dates = laidAnew(await loadKept(tx, userId), day, before.cycle, cycle)
+  if (dates.size === 0) return
+  const entries = [...dates].map(([{ key }, setDay]): Entry => ({ key, at: now, day, how: 'spread', setDay }))
+  await sql.writeMemory(tx, await foldEntries(tx, userId, crypto.randomUUID(), entries, before.settings))
 }
 
 /** What a person chose, or what stands until they do. */
@@ -45,19 +93,11 @@ export async function findMemorizingSettings(db: Database, userId: string): Prom
   })
 }
 
-export const memorizingOf = (settings: MemorizingSettings, pace: number, lettersKnown: number): Memorizing => ({
-  settings,
-  pace,
-  retention: RETENTION[settings.firmness],
-  cycle: effectiveCycle(settings, pace, lettersKnown),
-  lettersKnown,
-})
-
 export const loadKept = async (db: Db, userId: string): Promise<KeptItem<Item>[]> =>
   keptItems(await sql.queryStates(db, userId))
 
-export type Entry = Omit<sql.NewEntry, 'index' | 'reveals' | 'slips' | 'ms' | 'setDay' | 'grade'> &
-  Partial<Pick<sql.NewEntry, 'reveals' | 'slips' | 'ms' | 'setDay' | 'grade'>>
+type Optional = 'reveals' | 'slips' | 'ms' | 'setDay' | 'grade' | 'lettersBefore' | 'lettersMarked'
+export type Entry = Omit<sql.NewEntry, 'index' | Optional> & Partial<Pick<sql.NewEntry, Optional>>
 
 /** What entries change, with the state of each item before the date of its entry. */
 export interface Change extends sql.MemoryChange {
@@ -129,7 +169,28 @@ export async function foldKeys(tx: Transaction, userId: string, keys: readonly s
   return new Map([...logs].flatMap(([key, rows]) => (rows.length > 0 ? [[key, foldItem(rows)!]] : [])))
 }
 
-const EMPTY = { grade: null, reveals: 0, slips: [], ms: null, setDay: null }
+const EMPTY = { grade: null, reveals: 0, slips: [], ms: null, setDay: null, lettersBefore: null, lettersMarked: null }
+
+/** Folds the logs of items again and writes what they come to. */
+export async function refold(tx: Transaction, userId: string, keys: readonly string[]) {
+  const folded = await foldKeys(tx, userId, keys)
+  const states: sql.NewState[] = []
+  const ended: string[] = []
+  for (const key of keys) {
+    const { state = null, before = null, day = 0 } = folded.get(key) ?? {}
+    if (state) states.push({ ...state, key, letters: lettersOf(itemsOfKey(key)), changedOn: day, before })
+    else ended.push(key)
+  }
+  await sql.writeMemory(tx, {
+    userId,
+    submissionId: userId,
+    entries: [],
+    firmness: 'steady',
+    nearDays: 0,
+    states,
+    ended,
+  })
+}
 
 /** What the submission of a lesson makes due the next day, each in mushaf order: what it begins, and what was missed of what is begun. */
 interface LessonMemory {
@@ -184,6 +245,16 @@ export async function noteMemorizedSurah(tx: Transaction, userId: string, surah:
   const keys = itemsOfSurah(surah).map(({ key }) => key)
   const { byHeart } = await sql.queryAreByHeart(tx, userId, keys)
   if (byHeart && (await hasCompletedUnit(tx, userId, surah))) await sql.insertMemorizedSurah(tx, userId, surah, now)
+}
+
+/** Withdraws what a submission of this instant alone made count as memorized. */
+export async function withdrawMemorizedSurah(tx: Transaction, userId: string, surah: number, at: Date) {
+  const { byHeart } = await sql.queryAreByHeart(
+    tx,
+    userId,
+    itemsOfSurah(surah).map(({ key }) => key),
+  )
+  if (!byHeart) await sql.deleteMemorizedSurah(tx, userId, surah, at)
 }
 
 export const itemsOfSurah = (surah: number): readonly Item[] => itemsOfRange(surah, 1, surah, surahOf(surah).ayahCount)

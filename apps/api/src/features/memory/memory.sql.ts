@@ -1,6 +1,7 @@
 import { LESSON_TYPES } from '@halaqa/contract/lessons'
 import { Prisma } from '@halaqa/database/client'
 import {
+  arrayOf,
   bool,
   enumOf,
   float,
@@ -13,7 +14,7 @@ import {
   text,
   uuid,
 } from '@halaqa/database/columns'
-import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
+import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import type { Grade, How } from '@halaqa/memory/log'
 import { DEFAULT_SETTINGS, FIRMNESSES } from '@halaqa/memory/settings'
 import type { ItemState } from '@halaqa/memory/state'
@@ -21,6 +22,10 @@ import type { ItemState } from '@halaqa/memory/state'
 /** A date as a day number, as `dayOf` of the contract's calendar has it, and back. */
 const day = (column: string) => Prisma.raw(`(${column} - DATE '1970-01-01')`)
 const date = (column: string) => Prisma.raw(`DATE '1970-01-01' + ${column}`)
+
+/** Was a recital of the log taken back? */
+const isUndone = Prisma.sql`(l.how = 'recite' AND EXISTS (
+      SELECT FROM review_undos u WHERE u.user_id = l.user_id AND u.submission_id = l.submission_id))`
 
 const stateRow = {
   itemKey: text,
@@ -32,7 +37,8 @@ const stateRow = {
   heartDates: int,
   learnedOn: nullable(int),
   shortIntervals: int,
-  firstDay: nullable(int),
+  knownBefore: nullable(int),
+  knownMarked: nullable(int),
   spreadDay: nullable(int),
   dueBy: nullable(int),
   recitedOn: nullable(int),
@@ -43,7 +49,7 @@ export type StateRow = RowOf<typeof stateRow>
 
 const stateColumns = Prisma.sql`item_key AS "itemKey", stability, difficulty, ${day('last_on')} AS last, steps, is_again AS "isAgain",
   heart_dates AS "heartDates", ${day('learned_on')} AS "learnedOn", short_intervals AS "shortIntervals",
-  ${day('first_on')} AS "firstDay", ${day('spread_on')} AS "spreadDay", ${day('due_by')} AS "dueBy",
+  known_before AS "knownBefore", known_marked AS "knownMarked", ${day('spread_on')} AS "spreadDay", ${day('due_by')} AS "dueBy",
   ${day('recited_on')} AS "recitedOn", ${day('changed_on')} AS "changedOn", before`
 
 /** All that a person remembers. */
@@ -87,7 +93,7 @@ export const queryLearners = listRows(
     ORDER BY id`,
 )
 
-/** The log of these items. */
+/** The log of these items, without recitals that were taken back. */
 export const queryLog = listRows(
   {
     itemKey: text,
@@ -98,18 +104,24 @@ export const queryLog = listRows(
     how: enumOf('memory_how', ['recite', 'lesson', 'hearing', 'known', 'unknown', 'spread']),
     grade: nullable(enumOf('memory_grade', ['again', 'hard', 'good'])),
     setDay: nullable(int),
+    lettersBefore: nullable(int),
+    lettersMarked: nullable(int),
     firmness: enumOf('firmness', FIRMNESSES),
     nearDays: int,
   },
   (userId: string, keys: readonly string[]) => Prisma.sql`
     SELECT item_key AS "itemKey", submission_id AS "submissionId", index, at, ${day('local_date')} AS day, how, grade,
-      ${day('set_date')} AS "setDay", firmness, near_days AS "nearDays"
-    FROM memory_log WHERE user_id = ${userId}::uuid AND item_key = ANY(${keys}::text[])`,
+      ${day('set_date')} AS "setDay", letters_before AS "lettersBefore", letters_marked AS "lettersMarked", firmness,
+      near_days AS "nearDays"
+    FROM memory_log l WHERE user_id = ${userId}::uuid AND item_key = ANY(${keys}::text[]) AND NOT ${isUndone}`,
 )
 
+/** Days before a date over which the time for new, recent and weak items is the mean. */
+const DAYS_OF_MEAN = 14
+
 /**
- * How a person wants to be brought back to what they know, the letters of it, and their last runs that were counted before a date, the
- * newest first.
+ * How a person wants to be brought back to what they know, the letters of it, the cycle that was fixed and the last date that it was laid
+ * anew to; and of what was counted before a date their last runs, the newest first, and the minutes that new, recent and weak items asked for.
  */
 export const queryMemorizing = loadRow(
   {
@@ -118,6 +130,11 @@ export const queryMemorizing = loadRow(
     firmness: enumOf('firmness', FIRMNESSES),
     nearDays: int,
     letters: int,
+    cycleNow: nullable(int),
+    cycleSince: nullable(text),
+    cycleEarlier: nullable(int),
+    laidTo: nullable(int),
+    otherMinutes: float,
     runs: objectsOf({ letters: int, ms: int }),
   },
   (userId: string, before: string) => Prisma.sql`
@@ -125,13 +142,30 @@ export const queryMemorizing = loadRow(
       coalesce(s.cycle_days, ${DEFAULT_SETTINGS.cycleDays}::int) AS "cycleDays",
       coalesce(s.firmness, ${DEFAULT_SETTINGS.firmness}::firmness) AS firmness,
       coalesce(s.near_days, ${DEFAULT_SETTINGS.nearDays}::int) AS "nearDays",
-      (SELECT coalesce(sum(letters), 0)::int FROM memory_states WHERE user_id = ${userId}::uuid) AS letters,
+      s.cycle_now AS "cycleNow", s.cycle_since::text AS "cycleSince", s.cycle_earlier AS "cycleEarlier",
+      kept.letters, ${day('kept.laid_to')} AS "laidTo",
+      (SELECT coalesce(avg(other_seconds), 0) / 60 FROM review_submissions
+        WHERE user_id = ${userId}::uuid AND counted_on < ${before}::date AND counted_on >= ${before}::date - ${DAYS_OF_MEAN}::int) AS "otherMinutes",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('letters', r.letters, 'ms', r.ms)), '[]') FROM (
         SELECT letters, ms FROM review_submissions
         WHERE user_id = ${userId}::uuid AND counted_on < ${before}::date AND ms > 0
         ORDER BY counted_on DESC, submitted_at DESC LIMIT 20) r) AS runs
-    FROM (SELECT) one LEFT JOIN user_settings s ON s.user_id = ${userId}::uuid`,
+    FROM (SELECT) one LEFT JOIN user_settings s ON s.user_id = ${userId}::uuid
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(letters), 0)::int AS letters,
+        max(spread_on) FILTER (WHERE spread_on > ${before}::date AND spread_on > last_on + s.cycle_now) AS laid_to
+      FROM memory_states WHERE user_id = ${userId}::uuid) kept`,
 )
+
+/** Fixes the effective cycle from a date on. */
+export const saveCycle = changeRows(
+  (userId: string, now: number, since: string, earlier: number) => Prisma.sql`
+    INSERT INTO user_settings (user_id, cycle_now, cycle_since, cycle_earlier)
+    VALUES (${userId}::uuid, ${now}, ${since}::date, ${earlier})
+    ON CONFLICT (user_id) DO UPDATE SET cycle_now = excluded.cycle_now, cycle_since = excluded.cycle_since,
+      cycle_earlier = excluded.cycle_earlier`,
+)
+
 export const saveMemorizingSettings = changeRows(
   (userId: string, minutes: number, cycleDays: number, firmness: string, nearDays: number) => Prisma.sql`
     INSERT INTO user_settings (user_id, review_minutes, cycle_days, firmness, near_days)
@@ -152,6 +186,8 @@ export interface NewEntry {
   slips: readonly number[]
   ms: number | null
   setDay: number | null
+  lettersBefore: number | null
+  lettersMarked: number | null
 }
 
 export interface NewState extends ItemState {
@@ -179,30 +215,32 @@ export interface NewReview {
   letters: number
   ms: number
   xp: number
+  /** Of the first of a date: what new, recent and weak items asked for on it. */
+  otherSeconds: number | null
 }
 
 /** The rows of a change in the log and the states that they come to, for a WITH clause. */
 const changeCtes = ({ userId, submissionId, entries, firmness, nearDays, states, ended }: MemoryChange) => Prisma.sql`
   log AS (
     INSERT INTO memory_log (user_id, submission_id, index, item_key, at, local_date, how, grade, reveals, slips, ms, set_date,
-      firmness, near_days)
+      letters_before, letters_marked, firmness, near_days)
     SELECT ${userId}::uuid, ${submissionId}::uuid, e.index, e.key, e.at, ${date('e.day')}, e.how, e.grade, e.reveals, e.slips,
-      e.ms, ${date('e."setDay"')}, ${firmness}::firmness, ${nearDays}::int
+      e.ms, ${date('e."setDay"')}, e."lettersBefore", e."lettersMarked", ${firmness}::firmness, ${nearDays}::int
     FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS e(index int, key text, at timestamptz, day int,
-      how memory_how, grade memory_grade, reveals int, slips int[], ms int, "setDay" int)
+      how memory_how, grade memory_grade, reveals int, slips int[], ms int, "setDay" int, "lettersBefore" int, "lettersMarked" int)
   ), kept AS (
     INSERT INTO memory_states (user_id, item_key, letters, stability, difficulty, last_on, steps, is_again, heart_dates,
-      learned_on, short_intervals, first_on, spread_on, due_by, recited_on, changed_on, before)
+      learned_on, short_intervals, known_before, known_marked, spread_on, due_by, recited_on, changed_on, before)
     SELECT ${userId}::uuid, s.key, s.letters, s.stability, s.difficulty, ${date('s.last')}, s.steps, s."isAgain",
-      s."heartDates", ${date('s."learnedOn"')}, s."shortIntervals", ${date('s."firstDay"')}, ${date('s."spreadDay"')},
+      s."heartDates", ${date('s."learnedOn"')}, s."shortIntervals", s."knownBefore", s."knownMarked", ${date('s."spreadDay"')},
       ${date('s."dueBy"')}, ${date('s."recitedOn"')}, ${date('s."changedOn"')}, nullif(s.before, 'null')
     FROM jsonb_to_recordset(${JSON.stringify(states)}::jsonb) AS s(key text, letters int, stability float8, difficulty float8,
-      last int, steps int, "isAgain" bool, "heartDates" int, "learnedOn" int, "shortIntervals" int, "firstDay" int,
-      "spreadDay" int, "dueBy" int, "recitedOn" int, "changedOn" int, before jsonb)
+      last int, steps int, "isAgain" bool, "heartDates" int, "learnedOn" int, "shortIntervals" int, "knownBefore" int,
+      "knownMarked" int, "spreadDay" int, "dueBy" int, "recitedOn" int, "changedOn" int, before jsonb)
     ON CONFLICT (user_id, item_key) DO UPDATE SET letters = excluded.letters, stability = excluded.stability,
       difficulty = excluded.difficulty, last_on = excluded.last_on, steps = excluded.steps, is_again = excluded.is_again,
       heart_dates = excluded.heart_dates, learned_on = excluded.learned_on, short_intervals = excluded.short_intervals,
-      first_on = excluded.first_on, spread_on = excluded.spread_on, due_by = excluded.due_by,
+      known_before = excluded.known_before, known_marked = excluded.known_marked, spread_on = excluded.spread_on, due_by = excluded.due_by,
       recited_on = excluded.recited_on, changed_on = excluded.changed_on, before = excluded.before
   ), ended AS (
     DELETE FROM memory_states WHERE user_id = ${userId}::uuid AND item_key = ANY(${ended}::text[])
@@ -210,7 +248,7 @@ const changeCtes = ({ userId, submissionId, entries, firmness, nearDays, states,
 
 const ENTRY: NewEntry = {
   ...{ index: 0, key: '1:1', at: new Date(0), day: 0, how: 'recite', grade: 'good' },
-  ...{ reveals: 0, slips: [], ms: 0, setDay: null },
+  ...{ reveals: 0, slips: [], ms: 0, setDay: null, lettersBefore: null, lettersMarked: null },
 }
 const EXAMPLE: MemoryChange = {
   ...{ userId: '', submissionId: '', entries: [ENTRY], firmness: 'steady', nearDays: 7, states: [], ended: [] },
@@ -223,15 +261,16 @@ export const writeMemory = changeRows(
 
 /** The same with the review that it comes from and its XP, in one statement. */
 export const insertReview = changeRows(
-  (change: MemoryChange, { now, countedOn, letters, ms, xp }: NewReview) => Prisma.sql`
+  (change: MemoryChange, { now, countedOn, letters, ms, xp, otherSeconds }: NewReview) => Prisma.sql`
     WITH ${changeCtes(change)}, ledger AS (
       INSERT INTO xp_ledger (user_id, lesson_id, amount, earned_at, earned_on)
       SELECT ${change.userId}::uuid, NULL, ${xp}::int, ${now}::timestamptz, ${countedOn}::date WHERE ${xp}::int > 0
     )
-    INSERT INTO review_submissions (user_id, submission_id, submitted_at, counted_on, recorded, xp, letters, ms)
+    INSERT INTO review_submissions (user_id, submission_id, submitted_at, counted_on, recorded, xp, letters, ms,
+      other_seconds)
     VALUES (${change.userId}::uuid, ${change.submissionId}::uuid, ${now}, ${countedOn}::date, ${change.entries.length},
-      ${xp}, ${letters}, ${ms})`,
-  [EXAMPLE, { now: new Date(0), countedOn: '2026-01-01', letters: 0, ms: 0, xp: 0 }],
+      ${xp}, ${letters}, ${ms}, ${otherSeconds}::float8)`,
+  [EXAMPLE, { now: new Date(0), countedOn: '2026-01-01', letters: 0, ms: 0, xp: 0, otherSeconds: null }],
 )
 
 /** What was recorded under this id before. */
@@ -242,11 +281,64 @@ export const queryReview = findRow(
     WHERE user_id = ${userId}::uuid AND submission_id = ${submissionId}::uuid`,
 )
 
-/** XP of reviews that count to a date. */
+/** Was this submission taken back? */
+export const isReviewUndone = hasRow(
+  (userId: string, submissionId: string) => Prisma.sql`
+    SELECT FROM review_undos WHERE user_id = ${userId}::uuid AND submission_id = ${submissionId}::uuid`,
+)
+
+/** When a submission was received, and its XP. */
+export const queryReviewReceipt = findRow(
+  { submittedAt: instant, countedOn: text, xp: int },
+  (userId: string, submissionId: string) => Prisma.sql`
+    SELECT submitted_at AS "submittedAt", counted_on::text AS "countedOn", xp FROM review_submissions
+    WHERE user_id = ${userId}::uuid AND submission_id = ${submissionId}::uuid`,
+)
+
+/** The items of the recitals of a submission. */
+export const queryRecited = listRows(
+  { itemKey: text },
+  (userId: string, submissionId: string) => Prisma.sql`
+    SELECT item_key AS "itemKey" FROM memory_log
+    WHERE user_id = ${userId}::uuid AND submission_id = ${submissionId}::uuid AND how = 'recite'`,
+)
+
+/** Is this id that of something that cannot be undone: another person's submission, or rows that are no recitals? */
+export const isOtherSubmission = hasRow(
+  (userId: string, submissionId: string) => Prisma.sql`
+    SELECT FROM review_submissions WHERE submission_id = ${submissionId}::uuid AND user_id <> ${userId}::uuid
+    UNION ALL SELECT FROM review_undos WHERE submission_id = ${submissionId}::uuid AND user_id <> ${userId}::uuid
+    UNION ALL SELECT FROM memory_log
+      WHERE user_id = ${userId}::uuid AND submission_id = ${submissionId}::uuid AND how <> 'recite'`,
+)
+
+/** Takes a submission back: its row goes, with its XP, so that it counts nowhere; the log stays. */
+export const insertUndo = changeRows(
+  (userId: string, submissionId: string, now: Date) => Prisma.sql`
+    WITH gone AS (
+      DELETE FROM review_submissions WHERE user_id = ${userId}::uuid AND submission_id = ${submissionId}::uuid
+      RETURNING submitted_at, counted_on, xp
+    ), paid AS (
+      DELETE FROM xp_ledger WHERE id IN (
+        SELECT x.id FROM gone JOIN xp_ledger x ON x.user_id = ${userId}::uuid AND x.lesson_id IS NULL
+          AND x.earned_on = gone.counted_on AND x.earned_at = gone.submitted_at AND x.amount = gone.xp
+        LIMIT 1)
+    )
+    INSERT INTO review_undos (user_id, submission_id, at) VALUES (${userId}::uuid, ${submissionId}::uuid, ${now})`,
+)
+
+/** Withdraws a surah that a submission of this instant made count as memorized. */
+export const deleteMemorizedSurah = changeRows(
+  (userId: string, surah: number, at: Date) => Prisma.sql`
+    DELETE FROM memorized_surahs WHERE user_id = ${userId}::uuid AND surah = ${surah} AND memorized_at = ${at}`,
+)
+
+/** XP of reviews that count to a date, and whether its first submission is there. */
 export const queryReviewXp = loadRow(
-  { xp: int },
+  { xp: int, isBegun: bool },
   (userId: string, countedOn: string) => Prisma.sql`
-    SELECT coalesce(sum(xp), 0)::int AS xp FROM review_submissions
+    SELECT coalesce(sum(xp), 0)::int AS xp, coalesce(bool_or(other_seconds IS NOT NULL), false) AS "isBegun"
+    FROM review_submissions
     WHERE user_id = ${userId}::uuid AND counted_on = ${countedOn}::date`,
 )
 
@@ -271,7 +363,8 @@ export const querySlips = listRows(
     SELECT item_key AS "itemKey", word, count(*)::int AS slips, max(${day('local_date')}) AS last
     FROM (
       SELECT item_key, local_date, unnest(slips) AS word FROM (
-        SELECT item_key, local_date, slips FROM memory_log WHERE user_id = ${userId}::uuid AND slips <> '{}'
+        SELECT item_key, local_date, slips FROM memory_log l
+        WHERE user_id = ${userId}::uuid AND slips <> '{}' AND NOT ${isUndone}
         ORDER BY at DESC LIMIT ${recitals}) latest) marked
     GROUP BY item_key, word ORDER BY last DESC, item_key, word`,
 )
@@ -308,4 +401,21 @@ export const queryCompletedLessons = listRows(
       l.start_ayah AS "startAyah", l.end_ayah AS "endAyah"
     FROM lesson_completions c JOIN lessons l ON l.id = c.lesson_id JOIN units u ON u.id = l.unit_id
     WHERE c.user_id = ${userId}::uuid`,
+)
+
+/** Acts of marking of which the log does not have the letters yet, as versions before this one wrote it. */
+export const queryUnmeasuredMarks = listRows(
+  { userId: uuid, submissionId: uuid, keys: arrayOf(text) },
+  () => Prisma.sql`
+    SELECT user_id AS "userId", submission_id AS "submissionId", array_agg(item_key) AS keys FROM memory_log
+    WHERE how = 'known' AND letters_marked IS NULL GROUP BY 1, 2 ORDER BY 1, 2`,
+)
+
+/** Writes the letters of an act of marking. `marks` is JSON. */
+export const saveMarkedLetters = changeRows(
+  (userId: string, submissionId: string, marks: string) => Prisma.sql`
+    UPDATE memory_log l SET letters_before = m."lettersBefore", letters_marked = m."lettersMarked"
+    FROM jsonb_to_recordset(${marks}::jsonb) AS m(key text, "lettersBefore" int, "lettersMarked" int)
+    WHERE l.user_id = ${userId}::uuid AND l.submission_id = ${submissionId}::uuid AND l.how = 'known'
+      AND l.item_key = m.key AND l.letters_marked IS NULL`,
 )

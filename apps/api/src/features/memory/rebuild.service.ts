@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@halaqa/database/client'
 import { lettersOf } from '@halaqa/memory/item'
+import { markedLetters } from '@halaqa/memory/spread'
 import { itemsOfKey } from '@halaqa/quran/items'
 import { inTransaction } from '../../lib/db.ts'
 import { lockLearner } from '../auth/account-lock.sql.ts'
@@ -76,6 +77,25 @@ async function rebuildItems(tx: Transaction, userId: string, keys: readonly stri
   found.surplus = ended.length
   if (states.length + ended.length > 0) await sql.writeMemory(tx, stateChange(userId, states, ended))
   return found
+}
+
+const REFOLDED = 'memory_refolded_2026_11_28'
+
+/**
+ * Once for an installation: the letters of acts of marking are read from the log, where versions before this one did not write them, and
+ * all kept states are folded again, by which first dates move with the cycle and a later *again* of a date counts. A start that ends in
+ * the middle is gone on with by the next.
+ */
+export async function refoldMemory(db: Database, now: Date, tell: (line: string) => void = () => {}) {
+  if ((await db.serverFact.count({ where: { key: REFOLDED } })) > 0) return
+  for (const { userId, submissionId, keys } of await sql.queryUnmeasuredMarks(db)) {
+    const keyOf = new Map(keys.flatMap((key) => itemsOfKey(key).map((item) => [item, key] as const)))
+    const marks = [...markedLetters([...keyOf.keys()])].map(([item, letters]) => ({ key: keyOf.get(item), ...letters }))
+    await sql.saveMarkedLetters(db, userId, submissionId, JSON.stringify(marks))
+  }
+  const { people, mended } = await rebuildMemory(db)
+  if (people > 0) tell(`Counted again what ${mended} of ${people} people remember`)
+  await db.serverFact.createMany({ data: { key: REFOLDED, at: now }, skipDuplicates: true })
 }
 
 /** A change that writes nothing into the log. */

@@ -4,7 +4,7 @@ import { useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'
 import { finish } from '../../test/learning.ts'
 import type { Person } from '../../test/person.ts'
-import { describeRebuilt, rebuildMemory } from './rebuild.service.ts'
+import { describeRebuilt, rebuildMemory, refoldMemory } from './rebuild.service.ts'
 
 const api = useTestApp()
 const DAY_MS = 86_400_000
@@ -79,4 +79,32 @@ test('somebody of whom nothing is remembered is passed over', async () => {
   expect(await told(await api.person())).toBe(
     '0 kept states of one person folded again from the log. Nothing differed.',
   )
+})
+
+test('the first start of this version gives known verses of the one before first dates that move with the cycle, once', async () => {
+  const person = await api.person()
+  const duesNow = async () => {
+    const { items } = (await person.get('/user/memory/78')).json()
+    return items.map(({ due }: { due: string }) => due)
+  }
+  const now = api.clock.now()
+  const localDate = new Date(now.toISOString().slice(0, 10))
+  const submissionId = randomUUID()
+  await api.db.memoryEntry.createMany({
+    data: [20, 10, 1].map((ayah, index) => ({
+      ...{ userId: person.id, submissionId, index, itemKey: `78:${ayah}`, at: now, localDate },
+      ...{ how: 'known' as const, setDate: new Date(localDate.getTime() + 142 * DAY_MS) },
+    })),
+  })
+  await refoldMemory(api.db, now)
+  const first = await duesNow()
+  expect(first).toEqual(first.toSorted())
+  expect(Date.parse(first[0]) - localDate.getTime()).toBe(DAY_MS)
+  expect(Date.parse(first[2]) - localDate.getTime()).toBeLessThanOrEqual(60 * DAY_MS)
+
+  await person.put('/user/settings/memorizing', { cycle_days: 7 })
+  const second = await duesNow()
+  expect(Date.parse(second[2]) - localDate.getTime()).toBeLessThanOrEqual(7 * DAY_MS)
+  await refoldMemory(api.db, now)
+  expect(await duesNow()).toEqual(second)
 })

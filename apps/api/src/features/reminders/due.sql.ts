@@ -84,14 +84,15 @@ const DAYS_A_STABILITY = Prisma.sql`(CASE s.firmness ${Prisma.join(
 )} END)`
 
 /**
- * Does the review of today have something that was not recited yet? As `dueOf` of packages/memory, with the chosen cycle in place of the
- * effective one, which is no shorter: so that it is true for more people rather than fewer. `sessionOf` decides.
+ * Does the review of today have something that was not recited yet? As `dueOf` of packages/memory, with half of the chosen cycle in place of
+ * the effective one, which is no shorter and may ask for things early: so that it is true for more people rather than fewer. `sessionOf` decides.
  */
 const mayBeDue = Prisma.sql`EXISTS (
   SELECT FROM memory_states m WHERE m.user_id = s.user_id AND (m.recited_on IS NULL OR m.recited_on < z.today)
-    AND least(m.due_by, coalesce(m.first_on, least(
+    AND least(m.due_by, coalesce(
+      m.last_on + 1 + s.cycle_days / 2 * m.known_before / m.known_marked, least(
       m.last_on + greatest(1, least(floor(m.stability * ${DAYS_A_STABILITY}), (${[...SHORT_INTERVALS]}::int[])[m.short_intervals + 1]))::int,
-      greatest(m.last_on + s.cycle_days, m.spread_on))),
+      m.last_on + s.cycle_days / 2)),
       CASE WHEN s.near_days > 0 AND m.learned_on + s.near_days >= z.today THEN m.learned_on + 1 END) <= z.today)`
 
 /** An open portion that is not due yet; on a rest day of its room nobody is reminded of it. */

@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate, DAY_MS, dateOfDay, dayOf, MINUTE_MS } from '@halaqa/contract/calendar'
 import type { Review, ReviewRecorded, SubmitReviewBody } from '@halaqa/contract/review'
-import type { Database, Transaction } from '@halaqa/database/client'
+import type { Database } from '@halaqa/database/client'
 import { lettersOf } from '@halaqa/memory/item'
 import { moreOf } from '@halaqa/memory/more'
-import { isTimed } from '@halaqa/memory/pace'
+import { isTimed, nextCycle } from '@halaqa/memory/pace'
 import { cutByPage } from '@halaqa/memory/runs'
-import { nextDue, nextReview, recitalOf, sessionOf } from '@halaqa/memory/session'
+import { nextDue, nextReview, recitalOf, type Session, sessionOf } from '@halaqa/memory/session'
 import { dueOf } from '@halaqa/memory/state'
 import { isPaid, MAX_REVIEW_XP_A_DAY, PAID_LETTERS, reviewXp } from '@halaqa/memory/xp'
 import { type Item, itemByKey, itemsOfKey } from '@halaqa/quran/items'
@@ -20,6 +20,7 @@ import { itemsOfLesson } from '../memory/lesson-items.ts'
 import { itemsOfPage } from '../memory/memory.presenter.ts'
 import {
   type Change,
+  cycleOf,
   type Entry,
   foldEntries,
   itemsOfSurah,
@@ -28,8 +29,9 @@ import {
   loadMemorizing,
   type Memorizing,
   noteMemorizedSurah,
+  takeOverCycle,
 } from '../memory/memory.service.ts'
-import { insertReview, queryReview, queryReviewXp } from '../memory/memory.sql.ts'
+import { insertReview, isReviewUndone, queryReview, queryReviewXp } from '../memory/memory.sql.ts'
 import { presentRun } from './review.presenter.ts'
 
 const text = openText()
@@ -43,17 +45,18 @@ export async function getReview(db: Database, user: SignedIn, query: Query, now:
   if (date !== today && date !== addDays(today, 1)) throw new AppError('invalid_date')
   const [kept, memorizing] = await Promise.all([loadKept(db, user.id), loadMemorizing(db, user.id, date)])
   const day = dayOf(date)
-  const { settings, pace, retention, cycle } = memorizing
-  const { runs, seconds, letters } = (query.more === 'true' ? moreOf : sessionOf)(kept, day, settings, pace)
+  const { retention, cycle, rules } = memorizing
+  const session = sessionOf(kept, day, rules)
+  const { runs, seconds } = query.more === 'true' ? moreOf(kept, day, rules) : session
   const next = nextDue(kept, retention, cycle)
-  const review = nextReview(kept, day, settings, cycle)
+  const review = nextReview(kept, day, { ...rules, cycle })
   return {
     date,
     minutes: Math.ceil(seconds / 60),
     runs: runs.map((run) => presentRun(run, text.arabic)),
     next_due: next === undefined ? null : dateOfDay(Math.max(next, day + 1)),
     next_on: review === undefined ? null : dateOfDay(review),
-    done: runs.length === 0 && letters > 0,
+    done: runs.length === 0 && session.letters > 0,
     begun: kept.length > 0,
   }
 }
@@ -79,11 +82,11 @@ async function getRecital(
   cut?: (items: readonly Item[]) => Item[][],
 ): Promise<Review> {
   const date = dateIn(user.timeZone, now)
-  const [kept, { retention, cycle, pace }] = await Promise.all([
+  const [kept, { retention, cycle, rules }] = await Promise.all([
     loadKeptOf(db, user.id, items),
     loadMemorizing(db, user.id, date),
   ])
-  const { runs, seconds } = recitalOf(kept, retention, cycle, pace, cut)
+  const { runs, seconds } = recitalOf(kept, retention, cycle, rules.pace, cut)
   const next = nextDue(kept, retention, cycle)
   return {
     date,
@@ -98,8 +101,8 @@ async function getRecital(
 
 /** How much of a date's review is left, for a reminder of it: null when nothing is. `minutes` is the estimate of its runs. */
 export async function findReviewLeft(db: Database, userId: string, date: CalendarDate) {
-  const [kept, { settings, pace }] = await Promise.all([loadKept(db, userId), loadMemorizing(db, userId, date)])
-  const { runs, seconds } = sessionOf(kept, dayOf(date), settings, pace)
+  const [kept, { rules }] = await Promise.all([loadKept(db, userId), loadMemorizing(db, userId, date)])
+  const { runs, seconds } = sessionOf(kept, dayOf(date), rules)
   return runs.length > 0 ? { recitations: runs.length, minutes: Math.ceil(seconds / 60) } : null
 }
 
@@ -121,20 +124,39 @@ export function submitReview(
   const entries = results.flatMap((result) => entriesOf(result, user, now))
   return inTransaction(db, async (tx) => {
     if (!(await lockLearner(tx, user.id))) throw new AppError('authentication_required')
+    if (await isReviewUndone(tx, user.id, submissionId)) return { recorded: 0, xp: 0 }
     const earlier = await queryReview(tx, user.id, submissionId)
     if (earlier) return earlier
 
+    const today = dateIn(user.timeZone, now)
     const date = dateOfDay(entries.reduce((latest, { day }) => Math.max(latest, day), 0))
-    const countsOn = countedOn(date, dateIn(user.timeZone, now))
+    const countsOn = countedOn(date, today)
     const memorizing = await loadMemorizing(tx, user.id, date)
     const change = await foldEntries(tx, user.id, submissionId, entries, memorizing.settings)
-    const xp = await xpOf(tx, change, memorizing, countsOn)
-    await insertReview(tx, change, { now, countedOn: countsOn, ...timeOf(entries), xp })
+    const earned = await queryReviewXp(tx, user.id, countsOn)
+    const isFirst = date === today && !earned.isBegun
+    const loadSession = once(async () => sessionOf(await loadKept(tx, user.id), dayOf(date), memorizing.rules))
+    const xp = await xpOf(change, memorizing, earned.xp, loadSession)
+    const otherSeconds = isFirst ? (await loadSession()).otherSeconds : null
+    await insertReview(tx, change, { now, countedOn: countsOn, ...timeOf(entries), xp, otherSeconds })
     for (const surah of new Set(entries.map(({ key }) => itemByKey(key)!.surah))) {
       await noteMemorizedSurah(tx, user.id, surah, now)
     }
+    if (isFirst) {
+      const { settings, cycle, lettersKnown } = memorizing
+      const next = nextCycle(cycle, cycleOf(settings, memorizing, lettersKnown), settings.cycleDays)
+      await takeOverCycle(tx, user.id, memorizing, next, now, date)
+    }
     return { recorded: entries.length, xp }
   })
+}
+
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | undefined
+  return () => {
+    loaded ??= load()
+    return loaded
+  }
 }
 
 /** One entry for each item that the key stands for; two of a key that was cut since. */
@@ -153,27 +175,27 @@ function timeOf(entries: readonly Entry[]) {
   return { letters: lettersOf(timed), ms }
 }
 
-/** What was recited before on its date was paid then: it is due no more. */
-async function xpOf(tx: Transaction, change: Change, memorizing: Memorizing, countedOn: CalendarDate): Promise<number> {
-  const letters = lettersOf(
-    change.entries.flatMap(({ key, day }) => {
-      const before = change.befores.get(key) ?? null
-      const due = before ? dueOf(before, memorizing.retention, memorizing.cycle) : 0
-      return !change.recitedBefore.has(key) && isPaid(before, due, day) ? itemByKey(key)! : []
-    }),
-  )
-  if (letters === 0) return 0
-  const { xp: earned } = await queryReviewXp(tx, change.userId, countedOn)
+/** What was recited before on its date was paid then: it is due no more. What the review asked for early is paid as what is due. */
+async function xpOf(
+  change: Change,
+  { retention, rules }: Memorizing,
+  earned: number,
+  loadSession: () => Promise<Session<Item>>,
+): Promise<number> {
   if (earned >= MAX_REVIEW_XP_A_DAY) return 0
-  const isShort = letters < PAID_LETTERS
-  return reviewXp(letters, isShort ? await lettersOfCompleted(tx, change, memorizing) : undefined, earned)
-}
-
-/** Letters of the whole session of the run's date, if the run is the last of it. */
-async function lettersOfCompleted(tx: Transaction, change: Change, { settings, pace }: Memorizing) {
-  const day = change.entries[0]!.day
+  const lettersPaid = (isAsked: (key: string) => boolean) =>
+    lettersOf(
+      change.entries.flatMap(({ key, day }) => {
+        const before = change.befores.get(key) ?? null
+        const due = before && !isAsked(key) ? dueOf(before, retention, rules.cycle) : day
+        return !change.recitedBefore.has(key) && isPaid(before, due, day) ? itemByKey(key)! : []
+      }),
+    )
+  const lettersDue = lettersPaid(() => false)
+  if (lettersDue >= PAID_LETTERS) return reviewXp(lettersDue, undefined, earned)
+  const { runs, asked, letters } = await loadSession()
+  const paid = lettersPaid((key) => asked.has(itemByKey(key)!.index))
   const recited = new Set(change.entries.map(({ key }) => key))
-  const session = sessionOf(await loadKept(tx, change.userId), day, settings, pace)
-  const isLeft = session.runs.some(({ items }) => items.some((one) => one.due <= day && !recited.has(one.item.key)))
-  return isLeft ? undefined : session.letters
+  const isLeft = runs.some(({ items }) => items.some(({ item }) => asked.has(item.index) && !recited.has(item.key)))
+  return reviewXp(paid, isLeft ? undefined : letters, earned)
 }

@@ -23,7 +23,7 @@ describe('the memorizing settings', () => {
   })
 
   test('show what was chosen, say what another choice comes to, and save it', async () => {
-    const sent = openSettings({ body: { ...memorizing, letters_known: 200_000 } })
+    const sent = openSettings({ body: { ...memorizing, letters_known: 200_000, effective_cycle_days: 86 } })
     const ten = (await screen.findByRole('radio', { name: '10' })) as HTMLInputElement
     expect(ten.checked).toBe(true)
     expect(screen.getByText(/10 minutes a day bring everything back every 8\d days, not every 60/)).not.toBeNull()
@@ -39,6 +39,17 @@ describe('the memorizing settings', () => {
       ]),
     )
     expect(await screen.findByText('Your choices are saved')).not.toBeNull()
+  })
+
+  test('say from when on a shorter cycle holds, and what one would need that no minutes hold', async () => {
+    const known = { letters_known: 330_000, cycle_days: 7, minutes: 180, effective_cycle_days: 9 }
+    openSettings({ body: { ...memorizing, ...known, cycle_holds_from: '2026-04-28' } })
+    expect(await screen.findByText(/180 minutes a day bring everything back every 9 days, not every 7/)).not.toBeNull()
+    expect(screen.getByText(/This holds for every verse from April 28, 2026 on\./)).not.toBeNull()
+    expect(screen.getByText(/7 days would need 2\d\d minutes a day\./)).not.toBeNull()
+    expect(screen.queryByRole('button', { name: /^Make it/ })).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: '120' }))
+    expect(screen.queryByText(/This holds for every verse/)).toBeNull()
   })
 
   test('keep what was chosen when it could not be saved, and say so', async () => {

@@ -1,3 +1,4 @@
+import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Memorizing, MemorizingChoice } from './memory.queries.ts'
 import { settingsOutcome } from './settings-outcome.ts'
@@ -14,12 +15,14 @@ interface Props {
 /** What minutes and cycle come to: "At your pace 10 minutes a day bring everything back every 137 days." */
 export function OutcomeText({ choice, memorizing, letters = 0, onBetter }: Props) {
   const { minutes, cycleDays } = choice
-  const { days, better } = settingsOutcome(choice, memorizing, letters)
+  const { days, from, better, needed } = settingsOutcome(choice, memorizing, letters)
   return (
     <p>
       {days > cycleDays
         ? t('memory.outcome.longer', { minutes, days, cycle: cycleDays })
         : t('memory.outcome.holds', { minutes, days })}{' '}
+      {from !== null && `${t('memory.outcome.from', { date: longDate(from) })} `}
+      {needed !== undefined && t('memory.outcome.needs', { minutes: needed, cycle: cycleDays })}
       {better !== undefined &&
         (onBetter ? (
           <button type="button" className="link" onClick={() => onBetter(better)}>

@@ -1,23 +1,31 @@
-import { effectiveCycle, lettersADay, minutesFor } from '@halaqa/memory/pace'
+import { effectiveCycle, lettersADay, minutesFor, minutesNeeded } from '@halaqa/memory/pace'
 import type { Memorizing, MemorizingChoice } from './memory.queries.ts'
 
 export interface SettingsOutcome {
   /** Days in which everything comes back. */
   days: number
+  /** From when on it holds for every verse; null where it does from now on, or where the choice is not saved. */
+  from: string | null
   /** The fewest minutes that keep to the chosen cycle; undefined where the chosen ones do, or none can. */
   better: MemorizingChoice['minutes'] | undefined
+  /** What the chosen cycle would need where no minutes to choose keep to it. */
+  needed: number | undefined
 }
 
 /** What a choice of settings leads to at a person's pace. @param more letters besides those that they know */
-export function settingsOutcome(
-  choice: MemorizingChoice,
-  { pace, lettersKnown }: Memorizing,
-  more = 0,
-): SettingsOutcome {
-  const letters = lettersKnown + more
-  const days = effectiveCycle(choice, pace, letters)
-  const better = minutesFor(choice.cycleDays, pace, letters)
-  return { days, better: days > choice.cycleDays ? better : undefined }
+export function settingsOutcome(choice: MemorizingChoice, memorizing: Memorizing, more = 0): SettingsOutcome {
+  const { pace, otherMinutes, effectiveCycleDays, cycleHoldsFrom } = memorizing
+  const letters = memorizing.lettersKnown + more
+  const isSaved = more === 0 && choice.minutes === memorizing.minutes && choice.cycleDays === memorizing.cycleDays
+  const days = isSaved ? effectiveCycleDays : effectiveCycle(choice, pace, letters, otherMinutes)
+  const isLonger = days > choice.cycleDays
+  const better = isLonger ? minutesFor(choice.cycleDays, pace, letters, otherMinutes) : undefined
+  return {
+    days,
+    from: isSaved ? cycleHoldsFrom : null,
+    better: better === choice.minutes ? undefined : better,
+    needed: isLonger && better === undefined ? minutesNeeded(choice.cycleDays, pace, letters, otherMinutes) : undefined,
+  }
 }
 
 /** Minutes a day that the letters take, spread over the days; at least one. */
