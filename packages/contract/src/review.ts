@@ -132,6 +132,18 @@ export const submitReview = {
   schema: { body: SubmitReviewBody, response: { 200: ReviewRecorded, ...failures } },
 } as const satisfies Endpoint
 
+export const undoReview = {
+  method: 'DELETE',
+  url: '/user/review/:submission_id',
+  summary: 'Take back a run, for ten minutes from its receipt, or before it is received',
+  access: 'user',
+  notFoundCode: 'review_not_found',
+  schema: {
+    params: z.object({ submission_id: Id }),
+    response: { 200: z.object({ undone: z.literal(true) }), ...failures },
+  },
+} as const satisfies Endpoint
+
 /**
  * The look-alikes of the caller's slips, the latest first: of each word that was marked the place that it is taken for. `slips` is how
  * often, `last` the date of the latest; what lies far back is left out.

@@ -1,8 +1,9 @@
-import { getReview, listLookAlikeSlips, submitReview } from '@halaqa/contract/review'
+import { getReview, listLookAlikeSlips, submitReview, undoReview } from '@halaqa/contract/review'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
 import * as lookAlikes from './look-alikes.service.ts'
 import * as review from './review.service.ts'
+import * as undo from './undo.service.ts'
 
 /** What a person recites from memory: theirs alone. */
 export async function reviewRoutes(app: FastifyInstance) {
@@ -16,5 +17,9 @@ export async function reviewRoutes(app: FastifyInstance) {
   mount(app, listLookAlikeSlips, async ({ user }) => ({
     look_alikes: await lookAlikes.listLookAlikeSlips(app.db, user.id),
   }))
+  mount(app, undoReview, async ({ user, params }) => {
+    await undo.undoReview(app.db, user.id, params.submission_id, app.clock())
+    return { undone: true as const }
+  })
   mount(app, submitReview, async ({ user, body }) => review.submitReview(app.db, user, body, app.clock()))
 }
