@@ -112,6 +112,7 @@ async function erasePersonalData(tx: Transaction, userId: string, now: Date) {
   await tx.memoryState.deleteMany({ where: { userId } })
   await tx.memoryEntry.deleteMany({ where: { userId } })
   await tx.reviewSubmission.deleteMany({ where: { userId } })
+  await tx.reviewUndo.deleteMany({ where: { userId } })
   await tx.memorizedSurah.deleteMany({ where: { userId } })
   await tx.hearing.deleteMany({ where: { userId } })
   await tx.hearing.updateMany({

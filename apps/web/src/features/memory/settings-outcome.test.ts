@@ -9,26 +9,37 @@ const WHOLE_QURAN = 320_000
 
 describe('what a choice comes to', () => {
   test('is the cycle where its minutes hold it', () => {
-    expect(settingsOutcome(memorizing, memorizing, 10_000)).toEqual({ days: 60, better: undefined })
+    expect(settingsOutcome(memorizing, memorizing, 10_000)).toEqual({
+      days: 60,
+      from: null,
+      better: undefined,
+      needed: undefined,
+    })
   })
 
-  // At four letters a second a full run of 700 letters takes 183 seconds: 2,295 letters in ten minutes.
+  // At four letters a second a usual run of 400 letters takes 108 seconds: 2,222 letters in ten minutes.
   test.each([0, 100_000])('is more days, with the minutes that would hold it, where they do not: %d known', (known) => {
     const outcome = settingsOutcome(memorizing, { ...memorizing, lettersKnown: known }, WHOLE_QURAN - known)
-    expect(outcome).toEqual({ days: 140, better: 40 })
+    expect(outcome).toEqual({ days: 144, from: null, better: 40, needed: undefined })
   })
 
-  test('offers no minutes where none hold it', () => {
-    expect(settingsOutcome({ ...memorizing, cycleDays: 7 }, memorizing, WHOLE_QURAN).better).toBeUndefined()
+  test('offers no minutes where none hold it, and says what would', () => {
+    const outcome = settingsOutcome(
+      { ...memorizing, cycleDays: 7, minutes: 60 },
+      { ...memorizing, pace: 4 },
+      3 * WHOLE_QURAN,
+    )
+    expect(outcome.better).toBeUndefined()
+    expect(outcome.needed).toBeGreaterThan(180)
   })
 
   test.each([
     [10, 60, 4, 1],
-    [144_000, 60, 4, 10],
+    [130_000, 60, 4, 10],
     [145_000, 60, 4, 11],
     [145_000, 120, 4, 5],
-    [145_000, 60, 8, 5],
-    [WHOLE_QURAN, 60, 4, 23],
+    [145_000, 60, 8, 6],
+    [WHOLE_QURAN, 60, 4, 24],
   ])(
     'of %d letters in %d days at %d letters a second is %d: whole minutes, at least one',
     (letters, days, pace, minutes) => {
