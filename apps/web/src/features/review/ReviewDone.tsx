@@ -27,13 +27,15 @@ interface Props {
   isKept: boolean
   /** Some of it is on the way to the server. */
   isSending: boolean
+  /** Takes back the last verdict. */
+  undo: ReactNode
   onward: string
   /** What goes on from here, besides the way back. */
   children?: ReactNode
 }
 
 /** How it went, in minutes and in words; it stays until the person goes on. */
-export function ReviewDone({ review, title, isToday, verdicts, xp, isKept, isSending, onward, children }: Props) {
+export function ReviewDone({ review, title, isToday, verdicts, xp, isKept, isSending, undo, onward, children }: Props) {
   const { runs, minutes } = review
   const isRecorded = !isKept && !isSending
   const verses = countVerses(runs.flatMap(({ items }) => items))
@@ -56,6 +58,7 @@ export function ReviewDone({ review, title, isToday, verdicts, xp, isKept, isSen
         {isKept && <p className="mt-3 text-ink-muted">{t('review.done.kept')}</p>}
       </div>
       {(xp > 0 || isRecorded) && <Gains xp={xp} />}
+      {undo && <div className="mt-4">{undo}</div>}
       <DoneRuns review={review} verdicts={verdicts} isRecorded={isRecorded} />
       {isToday && <Tomorrow date={review.date} isRecorded={isRecorded} />}
       <ButtonLink to={onward} size="lg" className="mt-6 w-full">

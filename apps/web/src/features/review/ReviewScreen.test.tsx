@@ -441,6 +441,106 @@ describe('the review', () => {
   })
 })
 
+describe('a verdict', () => {
+  const UNDONE = { body: { undone: true } }
+  const away = new TypeError('Failed to fetch') as object
+  /** Undoes the one that is sent last, whatever its id is. */
+  const stubUndo = (submitted: object, undone: object) => {
+    const replies: Record<string, object> = {
+      [REVIEW]: { body: aReview([aWireRun, other]) },
+      [LOOK_ALIKES]: { body: { surahNo: 112, lookAlikes: [] } },
+      [MEMORY]: memory,
+      [SUBMIT]: (request: { body: unknown }) => {
+        replies[`DELETE /user/review/${(request.body as { submission_id: string }).submission_id}`] = undone
+        return submitted
+      },
+    }
+    return stubApi(replies as Parameters<typeof stubApi>[0])
+  }
+  const pending = () => Object.keys(localStorage).filter((key) => key.startsWith('halaqa_outbox:'))
+  const judge = async (submitted: object, undone: object) => {
+    const sent = stubUndo(submitted, undone)
+    const { queries } = renderApp('/memorize/review')
+    await screen.findByText(/Review 1 of 2/)
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+    await userEvent.keyboard('{Enter}{Enter}')
+    await press('By heart')
+    await screen.findByText(/Review 2 of 2/)
+    return { sent, queries }
+  }
+  const undo = async () => press('Undo the verdict on Al-Ikhlas 112:1 – 112:2')
+  const undone = (sent: Parameters<typeof written>[0]) => written(sent).filter(({ method }) => method === 'DELETE')
+
+  test('that is too old to undo stands, is told, and is offered no more', async () => {
+    const tooLate = { status: 409, body: { error: 'A verdict can be undone for ten minutes.', code: 'too_late' } }
+    await judge({ body: { recorded: 2, xp: 1 } }, tooLate)
+    await undo()
+    expect(await screen.findByText('The verdict could not be undone')).not.toBeNull()
+    expect(screen.getByText('A verdict can be undone for ten minutes.')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+    expect(screen.getByText(/Review 2 of 2/)).not.toBeNull()
+  })
+
+  test.each([
+    ['the server fails', broken],
+    ['the server is away', away],
+  ])('that was recorded stands where %s, and can be undone again', async (_, failure) => {
+    const { sent } = await judge({ body: { recorded: 2, xp: 1 } }, failure)
+    await waitFor(() => expect(pending()).toEqual([]))
+    await undo()
+    expect(await screen.findByText('The verdict could not be undone')).not.toBeNull()
+    expect(screen.getByText(/Review 2 of 2/)).not.toBeNull()
+    expect(screen.getByRole('button', { name: /^Undo/ })).not.toBeNull()
+    const { submission_id: id } = written(sent)[0]!.body as { submission_id: string }
+    expect(undone(sent)).toMatchObject([{ path: `/user/review/${id}` }])
+  })
+
+  test('that was recorded is undone there, and the run is judged again', async () => {
+    const { sent } = await judge({ body: { recorded: 2, xp: 1 } }, UNDONE)
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    const asked = () => sent.filter(({ method, path }) => method === 'GET' && path === '/user/review').length
+    const before = asked()
+    await undo()
+    await screen.findByText(/Review 1 of 2/)
+    expect(undone(sent)).toHaveLength(1)
+    await waitFor(() => expect(asked()).toBeGreaterThan(before))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'By heart' }))
+    await press('With effort')
+    await screen.findByText(/Review 2 of 2/)
+    expect(resultsSent(sent.filter(({ method }) => method === 'POST'))).toMatchObject([
+      [{ grade: 'good' }, { grade: 'good' }],
+      [{ grade: 'hard' }, { grade: 'hard' }],
+    ])
+    const [first, second] = sent.filter(({ method }) => method === 'POST').map(({ body }) => body as object)
+    expect(first).not.toMatchObject({ submission_id: (second as { submission_id: string }).submission_id })
+  })
+
+  test('that waits on the device leaves it when it is undone, and today asks for the run again', async () => {
+    const { queries } = await judge(away, away)
+    const today = () => queries.getQueryData<Review>(reviewKeys.today)?.runs.map(({ id }) => id)
+    await waitFor(() => expect(today()).toEqual([other.id]))
+    expect(pending()).toHaveLength(1)
+    await undo()
+    await screen.findByText(/Review 1 of 2/)
+    expect(pending()).toEqual([])
+    expect(today()).toEqual([aWireRun.id, other.id])
+    expect(screen.queryByText('The verdict could not be undone')).toBeNull()
+  })
+
+  test('that ended the review is undone from its end, without its XP', async () => {
+    await judge({ body: { recorded: 2, xp: 1 } }, UNDONE)
+    await userEvent.keyboard('{Enter}')
+    await press('With effort')
+    await screen.findByRole('heading', { name: 'Today’s review is done' })
+    expect(await screen.findByText('+2 XP')).not.toBeNull()
+    await press('Undo the verdict on Al-Falaq 113:1')
+    await screen.findByText(/Review 2 of 2/)
+    await undo()
+    await screen.findByText(/Review 1 of 2/)
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+  })
+})
+
 describe('the card on the path', () => {
   const openPath = (reply: object) => {
     const unit = aUnit(112)

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -18,6 +18,8 @@ export interface RunPlace {
   count: number
   /** Of the whole review, still to come. */
   minutes: number
+  /** Takes back the verdict before. */
+  undo?: ReactNode
 }
 
 interface Props extends RunPlace {
@@ -27,7 +29,7 @@ interface Props extends RunPlace {
 }
 
 /** What stands above a run: the way back, its title, and how far the review is. Where large letters leave little room it scrolls away. */
-export function RunHeader({ title, way, number, count, minutes, takesFocus = false }: Props) {
+export function RunHeader({ title, way, number, count, minutes, undo, takesFocus = false }: Props) {
   const Title = takesFocus ? 'h1' : 'p'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -68,6 +70,7 @@ export function RunHeader({ title, way, number, count, minutes, takesFocus = fal
             <span key={i} className={cn(i < number - 1 && 'bar-known', i === number - 1 && 'bar-now')} />
           ))}
         </div>
+        {undo && <div className="-mb-2 grid justify-items-end">{undo}</div>}
       </div>
     </header>
   )

@@ -25,8 +25,8 @@ interface Props extends RunPlace {
   /** Of the review. */
   date: string
   run: ReviewRun
-  /** @param verdict of the run as a whole */
-  onDone: (results: ReviewSubmission['results'], verdict: Verdict) => void
+  /** @param verdict of the run as a whole. @param recital as it was judged */
+  onDone: (results: ReviewSubmission['results'], verdict: Verdict, recital: Recital) => void
 }
 
 /** One run: its cue stands, its words are hidden until they are recited or opened as help, then one verdict. */
@@ -67,7 +67,7 @@ export function RunRecital({ owner, date, run, onDone, ...place }: Props) {
               dispatch={dispatch}
               onVerdict={(verdict) => {
                 const results = resultsOf(recital, verdict)
-                onDone(results, verdictOfRun(verdict, results))
+                onDone(results, verdictOfRun(verdict, results), recital)
               }}
             />
           ) : (

@@ -12,18 +12,36 @@ import { type ReviewSubmission, submit } from '../progress/outbox.ts'
 import { LookAlikeStep } from './LookAlikeStep.tsx'
 import type { WayBack } from './RunHeader.tsx'
 import { RunRecital } from './RunRecital.tsx'
-import { clearRecital } from './recital-draft.ts'
+import type { Recital } from './recital.ts'
+import { clearRecital, saveRecital } from './recital-draft.ts'
 import { type Review, type ReviewRun, reviewQuery } from './review.queries.ts'
 import { titleOfRun } from './run-title.ts'
+import { UndoVerdict } from './UndoVerdict.tsx'
+import { isTooLate, undoVerdict } from './undo.ts'
 
 export interface RunsEnd {
-  /** Of each run that was recited now, in their order. */
+  /** Of each run that was recited now, in the order of the review. */
   verdicts: readonly Verdict[]
   xp: number
   /** Some of it waits on the device for the server. */
   isKept: boolean
   /** Some of it is on the way to the server. */
   isSending: boolean
+  /** Takes back the last verdict. */
+  undo: ReactNode
+}
+
+/** A run that was recited now, and what became of its verdict. */
+interface Judged {
+  run: ReviewRun
+  submission: ReviewSubmission
+  verdict: Verdict
+  /** As it was judged: after an undo it is judged anew. */
+  recital: Recital
+  state: 'sending' | 'recorded' | 'kept' | 'refused'
+  xp: number
+  /** Today's review, where the run was taken out of it on the device. */
+  todayBefore?: Review | undefined
 }
 
 interface Props {
@@ -40,15 +58,14 @@ interface Props {
 export function Runs({ review, done: before = [], way, onRun, end }: Props) {
   const user = useSignedInUser()
   const queries = useQueryClient()
-  const [done, setDone] = useState([...before])
-  const [xp, setXp] = useState(0)
-  const [isKept, setKept] = useState(false)
-  const [sending, setSending] = useState(0)
-  const [verdicts, setVerdicts] = useState<readonly Verdict[]>([])
+  const [judged, setJudged] = useState<readonly Judged[]>([])
+  const [undoing, setUndoing] = useState<string>()
+  const [tooLate, setTooLate] = useState<string>()
   const [slipped, setSlipped] = useState<{ run: Review['runs'][number]; results: ReviewSubmission['results'] } | null>(
     null,
   )
   const goOn = useCallback(() => setSlipped(null), [])
+  const done = [...before, ...judged.map(({ run }) => run.id)]
   const left = review.runs.filter(({ id }) => !done.includes(id))
   const [run] = left
 
@@ -61,26 +78,67 @@ export function Runs({ review, done: before = [], way, onRun, end }: Props) {
     [queries],
   )
 
-  async function send(results: ReviewSubmission['results'], recited: ReviewRun) {
-    setSending((count) => count + 1)
-    const submission = { id: randomUuid(), userId: user.id, finishedAt: Date.now(), results }
-    const outcome = await submit({ ...submission, runTitle: titleOfRun(recited) })
-    setSending((count) => count - 1)
-    if (outcome.kind === 'recorded') setXp((earlier) => earlier + outcome.progress.xp)
+  async function send(submission: ReviewSubmission, recited: ReviewRun) {
+    const change = (more: Partial<Judged>) =>
+      setJudged((all) => all.map((one) => (one.submission.id === submission.id ? { ...one, ...more } : one)))
+    const outcome = await submit(submission)
+    if (outcome.kind === 'recorded') change({ state: 'recorded', xp: outcome.progress.xp })
     else if (outcome.kind === 'kept') {
-      setKept(true)
+      const todayBefore = queries.getQueryData(reviewQuery.queryKey)
+      change({ state: 'kept', todayBefore })
       queries.setQueryData(reviewQuery.queryKey, (today) => today && withoutRun(today, recited))
     } else {
+      change({ state: 'refused' })
       const { title, reason } = failureWithReason(t('review.refused'), '')(outcome.error)
       toast.error(title, { description: reason, duration: 0 })
     }
   }
 
-  const placeOf = (number: number) => ({ way, number, count: review.runs.length, minutes: minutesFor(review, left) })
+  async function undo({ submission, run: undone, recital, todayBefore }: Judged) {
+    setUndoing(submission.id)
+    try {
+      await undoVerdict(submission)
+      saveRecital(user.id, review.date, undone.id, { ...recital, isPlacing: false })
+      setSlipped(null)
+      setJudged((all) => all.filter((one) => one.submission.id !== submission.id))
+      onRun?.(done.filter((id) => id !== undone.id))
+      if (todayBefore) queries.setQueryData(reviewQuery.queryKey, todayBefore)
+      void invalidateMemory(queries)
+      void invalidateProfile(queries)
+    } catch (error) {
+      if (isTooLate(error)) setTooLate(submission.id)
+      const { title, reason } = failureWithReason(t('review.undo.failed'), t('ui.error.unexpected'))(error)
+      toast.error(title, { description: reason })
+    }
+    setUndoing(undefined)
+  }
+
+  const last = judged.at(-1)
+  const undoButton = last && last.submission.id !== tooLate && (
+    <UndoVerdict
+      key={last.submission.id}
+      title={titleOfRun(last.run)}
+      finishedAt={last.submission.finishedAt}
+      isBusy={undoing === last.submission.id}
+      onUndo={() => void undo(last)}
+    />
+  )
+  const placeOf = (number: number) => ({
+    ...{ way, number, count: review.runs.length, minutes: minutesFor(review, left) },
+    undo: undoButton,
+  })
   if (slipped) {
     return <LookAlikeStep key={slipped.run.id} {...slipped} place={placeOf(done.length)} onDone={goOn} />
   }
-  if (!run) return end({ verdicts, xp, isKept, isSending: sending > 0 })
+  if (!run) {
+    return end({
+      verdicts: review.runs.flatMap(({ id }) => judged.find((one) => one.run.id === id)?.verdict ?? []),
+      xp: judged.reduce((sum, { xp }) => sum + xp, 0),
+      isKept: judged.some(({ state }) => state === 'kept'),
+      isSending: judged.some(({ state }) => state === 'sending'),
+      undo: undoButton,
+    })
+  }
   return (
     <RunRecital
       key={run.id}
@@ -88,14 +146,16 @@ export function Runs({ review, done: before = [], way, onRun, end }: Props) {
       date={review.date}
       run={run}
       {...placeOf(review.runs.length - left.length + 1)}
-      onDone={(results, verdict) => {
+      onDone={(results, verdict, recital) => {
         clearRecital(user.id)
-        setVerdicts([...verdicts, verdict])
+        const submission = {
+          ...{ id: randomUuid(), userId: user.id, finishedAt: Date.now() },
+          ...{ runTitle: titleOfRun(run), results },
+        }
+        setJudged((all) => [...all, { run, submission, verdict, recital, state: 'sending', xp: 0 }])
         if (results.some(({ slips }) => slips.length > 0)) setSlipped({ run, results })
-        const recited = [...done, run.id]
-        setDone(recited)
-        onRun?.(recited)
-        void send(results, run)
+        onRun?.([...done, run.id])
+        void send(submission, run)
       }}
     />
   )

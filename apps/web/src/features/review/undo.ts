@@ -1,0 +1,28 @@
+import { undoReview } from '@halaqa/contract/review'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { type ReviewSubmission, withdraw } from '../progress/outbox.ts'
+
+/** Milliseconds. */
+const REQUEST_TIMEOUT = 15_000
+
+/** Is the verdict older than the server lets anybody undo? */
+export const isTooLate = (error: unknown) => error instanceof ApiError && error.code === 'too_late'
+
+/**
+ * Undoes a verdict. One that waits on the device is taken out, so that it is never sent. The server is asked even then: an earlier attempt
+ * may have reached it while its answer was lost.
+ *
+ * @throws what the server answered, where the verdict counts still
+ */
+export async function undoVerdict(submission: Pick<ReviewSubmission, 'id' | 'userId'>): Promise<void> {
+  const wasUnsent = await withdraw(submission)
+  try {
+    await call(undoReview, {
+      params: { submission_id: submission.id },
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
+    })
+  } catch (error) {
+    if (!wasUnsent || isTooLate(error)) throw error
+  }
+}
