@@ -102,7 +102,7 @@ async function replaceAll({ url }: OpenServer, file: string, { settings, tell }:
   // A version that recorded no fingerprint still wrote its key into the backup: without this, the next start would take any.
   if (header.secrets) await recordPasswordKey({ ...settings, url }, header.secrets.passwordKey)
   tell(`Restored ${describe(header)} of ${header.created_at}`)
-  if (migrated.length > 0) tell(`Brought forward by ${migrated.join(', ')}`)
+  if (migrated.length > 0) tell(`Brought forward by ${migrated.length} database changes`)
   const pruned = safety ? pruneSafetyCopies(settings.dataDir) : 0
   if (pruned > 0) tell(`Deleted ${pruned} older ${pruned === 1 ? 'copy' : 'copies'} of earlier restores`)
 }

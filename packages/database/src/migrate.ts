@@ -13,7 +13,7 @@ import pg from 'pg'
 import { migrationsDir } from './installation.ts'
 import { isSameText, type Migration, readMigrations } from './migrations/files.ts'
 import { ensureRecord, type Recorded, readRecord } from './migrations/record.ts'
-import { assertUtf8, rightsHint } from './requirements.ts'
+import { assertUsable, rightsHint } from './requirements.ts'
 
 /** What Prisma's `migrate` takes too, so that neither works while the other does. */
 export const MIGRATION_LOCK = 72707369
@@ -26,7 +26,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   const client = new pg.Client({ connectionString: url, application_name: 'halaqa migrations' })
   await client.connect()
   try {
-    await assertUtf8(client)
+    await assertUsable(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await ensureRecord(client).catch(async (error: Error) => {
       throw new MigrationError(error.message + (await rightsHint(client, error)), { cause: error })

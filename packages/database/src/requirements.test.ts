@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
+import { assertNewEnough } from './requirements.ts'
 import { toyMigrations } from './test/toy-migrations.ts'
 import { createTestDatabase, TEST_SERVER, type TestDatabase } from './testing.ts'
 
@@ -31,6 +32,18 @@ describe('a database of the operator', () => {
     await expect(migrate(database.url, { dir: toy.dir })).rejects.toThrow(
       /permission denied for schema public.*must own its database.*ALTER DATABASE .* OWNER TO /s,
     )
+  })
+})
+
+describe('a Postgres', () => {
+  test.each(['9.6.24', '14.19 (Debian 14.19-1.pgdg120+1)'])('%s is refused in a sentence', (version) => {
+    expect(() => assertNewEnough(version)).toThrow(
+      /^This is Postgres [\d.]+, and Halaqa needs 15 or newer\. Nothing was changed: .*$/,
+    )
+  })
+
+  test.each(['15.0', '18.4', '19beta1'])('%s is used', (version) => {
+    expect(() => assertNewEnough(version)).not.toThrow()
   })
 })
 

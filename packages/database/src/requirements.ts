@@ -3,8 +3,24 @@ import type pg from 'pg'
 
 type Names = { database: string; role: string; encoding: string }
 
-/** @throws Error for a database that cannot hold Arabic text safely */
-export async function assertUtf8(client: pg.ClientBase) {
+const OLDEST_POSTGRES = 15
+
+/** @throws Error for a Postgres that is too old, and for a database that cannot hold Arabic text safely */
+export async function assertUsable(client: pg.ClientBase) {
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
+  assertNewEnough(rows[0]!.version)
+  await assertUtf8(client)
+}
+
+/** @param version such as "14.19 (Debian 14.19-1)" */
+export function assertNewEnough(version: string) {
+  if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return
+  throw new Error(
+    `This is Postgres ${version.split(' ')[0]}, and Halaqa needs ${OLDEST_POSTGRES} or newer. Nothing was changed: upgrade it, or name another one in DATABASE_URL.`,
+  )
+}
+
+async function assertUtf8(client: pg.ClientBase) {
   const { database, role, encoding } = await namesOf(client)
   if (encoding === 'UTF8') return
   throw new Error(

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { MIGRATION_LOCK, runMigration } from '../migrate.ts'
 import type { Migration } from '../migrations/files.ts'
 import { ensureRecord } from '../migrations/record.ts'
-import { assertUtf8, rightsHint } from '../requirements.ts'
+import { assertUsable, rightsHint } from '../requirements.ts'
 import { BackupError, type BackupHeader } from './format.ts'
 import { type BackupPart, readBackup } from './read.ts'
 import { columnList, identifier, listTables, PORTABLE_TEXT, type Table } from './tables.ts'
@@ -24,7 +24,7 @@ export async function replaceDatabase(url: string, file: string, plan: RestorePl
   await client.connect()
   try {
     await client.query(PORTABLE_TEXT)
-    await assertUtf8(client)
+    await assertUsable(client)
     await refuseIfInUse(client)
     await refuseForeignTables(client)
     await client.query('begin')
