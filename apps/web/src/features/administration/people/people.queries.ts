@@ -7,7 +7,6 @@ import { findNextPage } from '../../../lib/next-page.ts'
 import { adminKeys } from '../admin.keys.ts'
 
 export type Account = Camel<contract.Account>
-type Role = Account['role']
 
 /** Which accounts are shown. */
 export type Who = 'all' | 'admin' | 'suspended'
