@@ -66,7 +66,7 @@ describe('an outage over the end of a fixed room', () => {
 
   test('completes the hatim once what waits is taken and read', async () => {
     const [owner, guest] = [await api.person(), await api.person()]
-    const room = await openRoom(owner, { end_date: '2026-03-04', start_surah: 78 })
+    const room = await openRoom(owner, { end_date: '2026-03-04', start_surah: 78, openness: 'open' })
     await join(guest, room.id)
     for (const reader of [owner, guest])
       for (const task of await tasksOf(reader, '2026-03-02')) await complete(reader, task.id)
@@ -106,7 +106,7 @@ describe('an outage over the end of a recurrent cycle', () => {
 
   test('leaves its rest to nobody, the next cycle begins by the calendar, and the hatim can still complete', async () => {
     const [owner, guest] = [await api.person(), await api.person()]
-    const room = (await owner.post('/rooms', aRecurrentRoomBody({ start_surah: 78 }))).json()
+    const room = (await owner.post('/rooms', aRecurrentRoomBody({ start_surah: 78, openness: 'open' }))).json()
     await join(guest, room.id)
     for (const date of ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']) {
       api.clock.set(`${date}T09:00:00Z`)

@@ -145,7 +145,7 @@ describe('rest days of a room', () => {
         room_type: 'recurrent',
         end_date: undefined,
       }
-      const room = await openRoom(owner, { rest_weekdays, ...(i % 2 === 0 ? {} : pieces) })
+      const room = await openRoom(owner, { rest_weekdays, openness: 'open', ...(i % 2 === 0 ? {} : pieces) })
       for (const person of [second, third]) await join(person, room.id)
       await planThrough(api, '2026-03-02', pick(1, 6))
       api.clock.advance({ days: pick(0, 3) })
@@ -187,7 +187,7 @@ describe('rest days of a room', () => {
 
   test('are no outage: what went unread before them waits at once, also while they are still to come', async () => {
     const owner = await api.person()
-    const room = await openRoom(owner, { end_date: '2026-03-08', rest_weekdays: WEEKEND })
+    const room = await openRoom(owner, { end_date: '2026-03-08', rest_weekdays: WEEKEND, openness: 'open' })
     api.clock.set('2026-03-07T13:00:00Z')
     await planRooms(api.app)
     const portions = await portionsOf(api, room.id)
