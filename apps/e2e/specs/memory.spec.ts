@@ -15,7 +15,8 @@ const reviewCard = (page: Page) => page.getByRole('region', { name: 'Today’s r
 interface State {
   key: string
   letters: number
-  first: string | null
+  /** Letters that were marked before it; null once it was recited. */
+  first: number | null
   spread: string | null
   last: string
 }
@@ -23,7 +24,7 @@ interface State {
 /** What is kept of a person's verses, and their log, as the database has them. */
 const statesOf = (server: Server, { id }: Reader) =>
   server.rows<State>(
-    `SELECT item_key AS key, letters::int, first_on::text AS first, spread_on::text AS spread, last_on::text AS last
+    `SELECT item_key AS key, letters::int, known_before::int AS first, spread_on::text AS spread, last_on::text AS last
      FROM memory_states WHERE user_id = $1::uuid`,
     id,
   )

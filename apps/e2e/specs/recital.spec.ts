@@ -16,7 +16,7 @@ async function know(api: Api) {
 const statesOf = (server: Server, { id }: { id: string }) =>
   server.rows(
     `SELECT item_key, stability, difficulty, last_on::text, steps::int, is_again, heart_dates::int, short_intervals::int,
-       first_on::text, due_by::text, recited_on::text, changed_on::text
+       known_before::int, known_marked::int, due_by::text, recited_on::text, changed_on::text
      FROM memory_states WHERE user_id = $1::uuid ORDER BY item_key`,
     id,
   )
