@@ -12,11 +12,14 @@ const TODAY = '2026-03-02'
 const JUZ_30 = { start_surah: 78, start_ayah: 1, end_surah: 114, end_ayah: 6 }
 const reviewCard = (page: Page) => page.getByRole('region', { name: 'Today’s review' })
 
+/** At ten minutes a day the whole Qur'an comes back within so many days. */
+const WHOLE_QURAN_DAYS = 147
+
 interface State {
   key: string
   letters: number
-  /** Letters that were marked before it; null once it was recited. */
-  first: number | null
+  /** The date of its first recital; null once it was recited. */
+  first: string | null
   spread: string | null
   last: string
 }
@@ -24,7 +27,7 @@ interface State {
 /** What is kept of a person's verses, and their log, as the database has them. */
 const statesOf = (server: Server, { id }: Reader) =>
   server.rows<State>(
-    `SELECT item_key AS key, letters::int, known_before::int AS first, spread_on::text AS spread, last_on::text AS last
+    `SELECT item_key AS key, letters::int, (last_on + 1 + ${WHOLE_QURAN_DAYS} * known_before / known_marked)::text AS first, spread_on::text AS spread, last_on::text AS last
      FROM memory_states WHERE user_id = $1::uuid`,
     id,
   )
@@ -122,7 +125,7 @@ test('a cycle of 60 days made 7 spreads what became due over these seven', async
 
   const spread = (await statesOf(server, reader)).filter(({ last }) => last === recitedOn)
   const { dates, fullest } = lettersByDate(spread, (state) => state.spread)
-  expect(dates).toEqual(Array.from({ length: 7 }, (_, day) => addDays(TODAY, 11 + day)))
+  expect(dates).toEqual(Array.from({ length: 7 }, (_, day) => addDays(TODAY, 12 + day)))
   expect(fullest).toBeLessThan(1.5)
   const hows = await server.rows<{ how: string; count: number }>(
     `SELECT how::text, count(*)::int AS count FROM memory_log WHERE user_id = $1::uuid GROUP BY how ORDER BY how::text`,

@@ -135,7 +135,6 @@ test('the longest words stand in their boxes, beside the number of their pair or
 test('all ways into a lesson that fades are in sight, wherever its tile stands', async ({ person, time }) => {
   const { page, api } = await person()
   const { lesson } = await firstLesson({ api }, 1)
-  await api.put('/user/memory/known', { start_surah: 1, start_ayah: 1, end_surah: 1, end_ayah: 7, known: true })
   await learn(api, lesson)
   await time.passDays(29)
   await page.setViewportSize(SMALLEST)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Session } from '@halaqa/contract/auth'
+import { firstNameOf } from '@halaqa/contract/person-name'
 import type { BrowserContext, Page } from '@playwright/test'
 import { Api } from './api.ts'
 
@@ -39,7 +40,7 @@ export async function signUp(serverUrl: string, name: string, timeZone: string):
   })
   const saved = Object.fromEntries(Object.entries(user).map(([key, value]) => [camel(key), value]))
   const storage = [
-    { name: 'halaqa_user', value: JSON.stringify(saved) },
+    { name: 'halaqa_user', value: JSON.stringify({ ...saved, firstName: firstNameOf(name) }) },
     { name: 'halaqa_token', value: token },
   ]
   return { id: user.id, name, email, token, storage }

@@ -67,7 +67,7 @@
     // The names are in the page: the first date of the browser's own formatter takes a phone longer than all else here.
     const own = {
       name: () => String(fullName).trim(),
-      first: () => firstName,
+      first: () => firstName || String(fullName).trim(), // A session of an earlier version has none.
       date: ({ weekdays, months }) =>
         `${weekdays.split(' ')[now.getDay()]}, ${months.split(' ')[now.getMonth()]} ${now.getDate()}, ${now.getFullYear()}`,
     }
