@@ -66,7 +66,7 @@ export function readCommand(args: readonly string[]): (options: AdminOptions) =>
   return (options) => command(options, email)
 }
 
-/** What follows the email is the name, in quotes or not. */
+/** The name is the rest of the line behind the email, in quotes or not. */
 function readCreate([address = '', ...name]: readonly string[]) {
   const email = Email.safeParse(address)
   if (!email.success) throw new UsageError(`"${address}" is not an email.`)
@@ -121,7 +121,7 @@ async function rebuildMemoryOf({ db, rebuildMemory }: AdminOptions, email: strin
   return rebuildMemory((await loadAccount(db, email)).id)
 }
 
-/** What follows the email is the reason, in quotes or not. */
+/** The reason is the rest of the line behind the email, in quotes or not. */
 function readSuspend([address, ...words]: readonly string[], remove: boolean) {
   const email = address === undefined ? undefined : cleanEmail(address)
   if (!email) throw new UsageError('Name the email of an account.')

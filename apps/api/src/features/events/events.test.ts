@@ -384,7 +384,7 @@ function requestOf(address: string, method: string, path: string, headers: Recor
 const eventsRequest = (address: string, token: string) =>
   requestOf(address, 'GET', '/api/v1/events', { authorization: token })
 
-/** What has come so far. */
+/** The text that has come so far. */
 function readFrom(socket: Socket) {
   let read = ''
   socket.on('data', (text) => {

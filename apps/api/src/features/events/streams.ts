@@ -20,7 +20,7 @@ export interface StreamSubscriber {
 }
 
 interface Stream extends StreamSubscriber {
-  /** What is sent to the listener. */
+  /** The stream that the listener reads. */
   events: Readable
   /** Events waited to be read at the last beat. */
   isBehind: boolean

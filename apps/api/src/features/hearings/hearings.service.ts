@@ -144,7 +144,7 @@ interface HeardItem {
   slips: number[]
 }
 
-/** What was recited whole, in its order. */
+/** The items that were recited whole, in their order. */
 async function listHeardItems(db: Db, row: HearingRow): Promise<HeardItem[]> {
   const recited = itemsRecited(row, recitedTo(row))
   const states = await queryStatesOf(

@@ -55,7 +55,7 @@ export async function loadMemorizing(db: Db, userId: string, date: CalendarDate)
   }
 }
 
-/** What settings come to for the letters that are then known. */
+/** The outcome of the settings for the letters that are then known. */
 export const cycleOf = (settings: MemorizingSettings, { rules }: Memorizing, lettersKnown: number): number =>
   effectiveCycle(settings, rules.pace, lettersKnown, rules.otherMinutes)
 

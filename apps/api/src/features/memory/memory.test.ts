@@ -279,7 +279,7 @@ describe('My Qur’an', () => {
     expect((await memoryOf(person)).pages[603]).toMatchObject({ page: 604, state: 'learning' })
     expect((await memoryOf(person)).week[1]).toEqual({ date: '2026-03-03', minutes: 1 })
 
-    // What was only said to be known does not fade before it was recited.
+    // A verse that was only said to be known does not fade before its first recital.
     api.clock.advance({ days: 29 })
     expect((await memoryOf(person)).pages[0]).toMatchObject({ state: 'steady' })
     await recite(

@@ -24,7 +24,7 @@ export const takenBy = (userId: string, cycleId: Prisma.Sql) => Prisma.sql`(SELE
 export const activeMembers = (roomId: string) =>
   Prisma.sql`(SELECT count(*)::int FROM room_members WHERE room_id = ${roomId}::uuid AND is_active)`
 
-/** What the limit of a reader is counted by, in a hatim. */
+/** The pieces of a hatim that a reader has taken, by which the limit counts. */
 export const queryTaken = loadRow(
   { taken: int, activeMembers: int },
   ({ roomId, userId }: Reader, cycleId: string) => Prisma.sql`
