@@ -47,7 +47,7 @@ test("a guest's pages send a signed-in person to the memorization track, and bac
 })
 
 test('any other address leads to the landing page', async ({ page }) => {
-  for (const path of ['/dashboard', '/no/such/page', '/rooms', '/quran/2']) {
+  for (const path of ['/dashboard', '/no/such/page', '/rooms', '/learn/2']) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1, name: "Learn the Qur'an" })).toBeVisible()

@@ -94,8 +94,8 @@ test('what a leaver and a removed member leave in rooms of 3, 5 and 12 comes to 
   })
 
   await test.step('and what nobody had been given is taken, until all is read', async () => {
-    for (const room of all) await takeAll(readers, room)
     await live(2)
+    for (const room of all) await takeAll(readers, room, time)
     for (const room of all) {
       await expectNothingLost(server, room)
       expect(await hatimsOf(server, room)).toEqual([true])

@@ -132,6 +132,9 @@ test('a cycle of 60 days made 7 spreads what became due over these seven', async
   )
   expect(hows.find(({ how }) => how === 'spread')?.count).toBe(spread.length)
   await page.goto('/memorize')
+  await expect(reviewCard(page)).toContainText('Nothing to recite today. The next on March 14, 2026.')
+  await time.passDays(1)
+  await page.reload()
   await expect(reviewCard(page)).toContainText(/about ([1-9]|10) minutes?/)
 })
 

@@ -74,7 +74,7 @@ test('what an outage over the end of a cycle left can still be read, and its hat
   // Three days of three readers, in portions of at most the cycle's usual size.
   expect(await waiting()).toEqual(Array(10).fill({ number: 1, reader: null, reason: 'ungiven' }))
 
-  await takeAll([bilal, khadija], room.id)
+  await takeAll([bilal, khadija], room.id, time)
   expect(await waiting()).toEqual([])
   expect(await hatimsOf(server, room.id)).toEqual([true, false])
   for (; utcDateOf(time.now) <= addDays(TODAY, 9); await time.liveDays(1)) await readAll(readers, time)

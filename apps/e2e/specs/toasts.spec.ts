@@ -22,7 +22,9 @@ async function expectNothingCovered(page: Page, text: string) {
   for (const size of SIZES) {
     await page.setViewportSize(size)
     await framesPass(page)
-    expect(await page.evaluate(coveredByToasts), `under "${text}", ${size.width} wide`).toEqual([])
+    await expect
+      .poll(() => page.evaluate(coveredByToasts), { message: `under "${text}", ${size.width} wide` })
+      .toEqual([])
   }
   await news.dispatchEvent('pointerout', { bubbles: true })
 }

@@ -17,16 +17,21 @@ export async function readAll(readers: readonly Reader[], time: Time, exceptIn?:
   )
 }
 
-/** Lets the readers take what waits in a room, one each in turn, and read it, until nothing waits for any of them. */
-export async function takeAll(readers: readonly Reader[], roomId: string) {
-  for (let taken = true; taken; ) {
-    taken = false
-    for (const { api } of readers) {
-      if (!(await api.get<{ waits: boolean }>(`/rooms/${roomId}/waiting`)).waits) continue
-      const { task } = await api.post<{ task: Task }>(`/rooms/${roomId}/take-next`, { from: 'waiting' })
-      await api.put(`/tasks/${task.id}/complete`)
-      taken = true
+/** A quiet room hands each reader at most this many waiting portions a day. */
+const TAKEN_A_DAY = 2
+
+/** Lets the readers take what waits in a room, and read it, for as many days as that takes. */
+export async function takeAll(readers: readonly Reader[], roomId: string, time: Time) {
+  const waitsFor = async ({ api }: Reader) => (await api.get<{ waits: boolean }>(`/rooms/${roomId}/waiting`)).waits
+  for (;;) {
+    for (const reader of readers) {
+      for (let taken = 0; taken < TAKEN_A_DAY && (await waitsFor(reader)); taken++) {
+        const { task } = await reader.api.post<{ task: Task }>(`/rooms/${roomId}/take-next`, { from: 'waiting' })
+        await reader.api.put(`/tasks/${task.id}/complete`)
+      }
     }
+    if (!(await Promise.all(readers.map(waitsFor))).includes(true)) return
+    await time.passDays(1)
   }
 }
 

@@ -10,7 +10,7 @@ function reviewed(spread = new Map<number, number>()): KeptItem[] {
     const rows = [aRow({ day: 0, how: 'known' }), aRow({ day: at + 1, how: 'recite', grade: 'good' })]
     const day = spread.get(item.index)
     if (day !== undefined) rows.push(aRow({ day: 61, how: 'spread', setDay: day }))
-    return { item, state: foldItem(rows)!.state! }
+    return { item, ...foldItem(rows)! } as KeptItem
   })
 }
 
