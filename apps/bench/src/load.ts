@@ -1,121 +1,76 @@
-import { createHash } from 'node:crypto'
-import { Client, type Dispatcher } from 'undici'
-import { medianOf, spreadOf } from './figures.ts'
-import { SLOT_SECONDS } from './rounds.ts'
+/** Load by autocannon, in one place: what is counted, and that every answer must be a success. */
+import autocannon from 'autocannon'
 
 export interface Load {
   url: string
-  method?: 'GET' | 'PUT' | 'POST'
+  method?: 'GET' | 'PUT'
+  /** Session tokens. Each connection uses one of them. */
+  sessions?: readonly string[]
   headers?: Record<string, string>
+  /** Gives the path and the token of each request, where no two are alike. */
+  next?: () => { path: string; token: string }
   connections?: number
   seconds?: number
-  /** The status that every answer must have. */
-  status?: number
-  /** Tokens of sessions: each connection has one of them. */
-  sessions?: readonly string[]
-  /** What to ask next, where no request is like the one before; undefined when nothing is left, which is a failure. */
-  next?: () => { path: string; token: string } | undefined
-  /** CPU in microseconds so far, of each part that is told apart. */
-  cpu: Record<string, () => number>
+  /** Requests a second of all connections together. As many as come where it is not given. */
+  rate?: number
 }
 
 export interface LoadResult {
   /** Answers a second. */
   rate: number
-  /** Microseconds of CPU an answer, of each part. */
-  cpu: Record<string, number>
-  /** Milliseconds. */
-  p50: number
-  p99: number
+  answers: number
+  /** Milliseconds. autocannon has no 95th percentile; this one is stricter. */
+  p97: number
 }
 
-/** Sends requests over and over, the next on each connection once the one before is answered. Bodies are read and thrown away. */
+const CONNECTIONS = 16
+const SECONDS = 5
+
+/** @throws Error where an answer is no success or a connection fails */
 export async function sendLoad(load: Load): Promise<LoadResult> {
-  const { connections = 16, seconds = SLOT_SECONDS, status = 200 } = load
-  const times: number[] = []
-  const failures: string[] = []
-  const before = mapValues(load.cpu, (read) => read())
-  const began = performance.now()
-  const end = began + seconds * 1_000
-
-  async function useConnection(number: number) {
-    const client = new Client(new URL(load.url).origin)
-    while (performance.now() < end && failures.length === 0) {
-      const sent = performance.now()
-      const answered = await sendOne(client, nextRequest(load, number)).catch(String)
-      if (answered === status) times.push(performance.now() - sent)
-      else failures.push(`${load.method ?? 'GET'} ${load.url} was to answer ${status} and answered ${answered}`)
-    }
-    await client.close()
-  }
-  await Promise.all(Array.from({ length: connections }, (_, number) => useConnection(number)))
-
-  const spent = mapValues(load.cpu, (read, name) => read() - before[name]!)
-  if (failures[0]) throw new Error(failures[0])
-  const { median: p50, p99 } = spreadOf(times)
-  return {
-    rate: (times.length * 1_000) / (performance.now() - began),
-    cpu: mapValues(spent, (micros) => micros / times.length),
-    ...{ p50, p99 },
-  }
-}
-
-function nextRequest({ url, method = 'GET', headers = {}, sessions, next }: Load, connection: number) {
-  const asked = next?.()
-  if (next && !asked)
-    throw new Error(`Nothing is left to ask of ${url}: the scenario prepared too little for this machine`)
-  const token = asked?.token ?? sessions?.[connection % sessions.length]
-  const { pathname, search } = new URL(url)
-  return {
-    ...{ method, path: asked?.path ?? pathname + search },
-    headers: token === undefined ? headers : { ...headers, authorization: token },
-  }
-}
-
-/** Answers the status once the whole body is here. `fetch` takes ten times as much CPU, which those who are measured would lack. */
-export function sendOne(client: Dispatcher, request: Dispatcher.DispatchOptions): Promise<number> {
-  return new Promise((done, fail) => {
-    let status = 0
-    client.dispatch(request, {
-      onRequestStart() {},
-      onResponseStart(_, code) {
-        status = code
-      },
-      onResponseData() {},
-      onResponseEnd: () => done(status),
-      onResponseError: (_, error) => fail(error),
-    })
+  const { url, method = 'GET', sessions = [''], headers = {}, next, rate } = load
+  const authorized = (token = '') => (token ? { ...headers, authorization: token } : headers)
+  let connection = 0
+  const result = await autocannon({
+    url,
+    method,
+    connections: load.connections ?? CONNECTIONS,
+    duration: load.seconds ?? SECONDS,
+    ...(rate === undefined ? {} : { overallRate: rate }),
+    setupClient(client) {
+      client.setHeaders(authorized(sessions[connection % sessions.length]))
+      connection += 1
+    },
+    ...(next && {
+      requests: [
+        {
+          method,
+          setupRequest(request) {
+            const { path, token } = next()
+            return { ...request, path, headers: authorized(token) }
+          },
+        },
+      ],
+    }),
   })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${method} ${url}: ${result.non2xx} answers were no success, ${result.errors} requests failed`)
+  }
+  return { rate: result['2xx'] / result.duration, answers: result['2xx'], p97: result.latency.p97_5 }
 }
 
-let addresses = 0
-/** The same call by an address that nobody has asked, whose answer is not cached. */
-export const madeAnew = (path: string) => `${path}?anew=${++addresses}`
-
-/** Microseconds of CPU of all parts together, an answer. */
-export const cpuOfAll = ({ cpu }: LoadResult) => Object.values(cpu).reduce((sum, micros) => sum + micros, 0)
-
-/** The middle of what a part took, in whole microseconds. */
-export const medianCpu = (results: readonly LoadResult[], part: string) =>
-  Math.round(medianOf(results.map(({ cpu }) => cpu[part]!)))
-
-export const medianRate = (results: readonly { rate: number }[]) =>
-  Math.round(medianOf(results.map(({ rate }) => rate))).toLocaleString('en-US')
-
-/** SHA-256 of an answer's body as it comes over the wire, still encoded. */
-export async function hashBody(url: string, headers: Record<string, string>, status = 200): Promise<string> {
-  const { request } = await import('node:http')
-  return new Promise((done, fail) => {
-    request(url, { headers }, (response) => {
-      const hash = createHash('sha256')
-      if (response.statusCode !== status) fail(new Error(`GET ${url} answered ${response.statusCode}, not ${status}`))
-      response.on('data', (chunk) => hash.update(chunk)).on('end', () => done(hash.digest('hex')))
-    })
-      .on('error', fail)
-      .end()
-  })
-}
-
-export function mapValues<From, To>(record: Record<string, From>, change: (value: From, name: string) => To) {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]))
+/** Runs both in turns, once unmeasured and then `rounds` times, so that a busy machine slows both alike. */
+export async function inTurns<Result>(
+  limit: () => Promise<Result>,
+  product: () => Promise<Result>,
+  rounds = 3,
+): Promise<{ limit: Result[]; product: Result[] }> {
+  await limit()
+  await product()
+  const results = { limit: [] as Result[], product: [] as Result[] }
+  for (let round = 0; round < rounds; round++) {
+    results.limit.push(await limit())
+    results.product.push(await product())
+  }
+  return results
 }

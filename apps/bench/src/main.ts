@@ -1,69 +1,66 @@
 /**
- * npm run bench                     every scenario, each beside its limit
- * npm run bench -- chapters reads   some of them
- * npm run bench -- --large          the long ones as well
- * npm run bench -- reads --profile  says where the server's CPU went; what is measured meanwhile is worth less
- * npm run bench -- --docs           writes the table into docs/performance.md too
+ * npm run bench              the server rows
+ * npm run bench -- browser   the browser rows
+ * npm run bench -- reads     one group of rows
  */
+import { execFileSync } from 'node:child_process'
+import { cpus, loadavg } from 'node:os'
+import { measurePages } from './browser/lighthouse-pages.ts'
+import { measurePresses } from './browser/presses.ts'
+import { measureShifts } from './browser/shifts.ts'
+import { measureChapter } from './server/chapter.ts'
+import { measureComplete } from './server/complete.ts'
+import { measureGrowth } from './server/growth.ts'
+import { measureLive } from './server/live.ts'
+import { measureOnePerson } from './server/one-person.ts'
+import { measurePlanning } from './server/planning.ts'
+import { measureReads } from './server/reads.ts'
+import { measureStart } from './server/start.ts'
+import { ROOT, Stage } from './stage.ts'
+import { formatTable, type Row } from './table.ts'
 
-import { loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
-import { describeProfiles, profilesFolder, saveResults, writeDocs } from './report.ts'
-import { describeRun } from './run.ts'
-import { loadScenarios } from './scenarios.ts'
-import { Stage } from './stage.ts'
-import { formatTable, type Measured } from './table.ts'
+type Group = (stage: Stage) => Promise<Row[]>
+
+const SERVER: Record<string, Group> = {
+  reads: measureReads,
+  complete: measureComplete,
+  chapter: measureChapter,
+  live: measureLive,
+  planning: measurePlanning,
+  growth: measureGrowth,
+  start: measureStart,
+  'one-person': measureOnePerson,
+}
+const BROWSER: Record<string, Group> = { pages: measurePages, shifts: measureShifts, presses: measurePresses }
+const ALL = { ...SERVER, ...BROWSER }
+
+if (process.platform !== 'linux') throw new Error('npm run bench reads memory from /proc, which only Linux has')
+const names = process.argv.slice(2).flatMap((name) => (name === 'browser' ? Object.keys(BROWSER) : [name]))
+const unknown = names.find((name) => !(name in ALL))
+if (unknown) throw new Error(`There is no group ${unknown}. Choose browser, ${Object.keys(ALL).join(', ')}`)
 
 const tell = (line: string) => process.stdout.write(`${line}\n`)
+const commit = execFileSync('git', ['describe', '--always', '--dirty'], { cwd: ROOT, encoding: 'utf8' }).trim()
+tell(
+  `${new Date().toISOString().slice(0, 16)}, ${commit}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}`,
+)
 
-const { values: flags, positionals: names } = parseArgs({
-  allowPositionals: true,
-  options: {
-    large: { type: 'boolean', default: false },
-    docs: { type: 'boolean', default: false },
-    profile: { type: 'boolean', default: false },
-  },
-})
-if (process.platform !== 'linux') throw new Error('CPU and memory are read from /proc, which Linux alone has')
-
-const scenarios = await loadScenarios(names, flags.large)
 const stage = await Stage.open()
-let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    isInterrupted = true
-    tell('Stopping')
-    void stage.close().finally(() => process.exit(130))
-  })
+  process.once(signal, () => void stage.close().finally(() => process.exit(130)))
 }
-const run = describeRun()
-tell(`${run.machine}\n${run.versions}\n${run.date}\n`)
-const measured: Measured[] = []
-const failed: string[] = []
-let file = ''
-for (const [name, scenario] of scenarios) {
-  if (isInterrupted) break
-  const began = performance.now()
-  tell(`── ${name}: ${scenario.about}`)
-  if (flags.profile) stage.profiles = profilesFolder(name)
+const rows: Row[] = []
+for (const name of names.length > 0 ? names : Object.keys(SERVER)) {
+  tell(`\n${name}, load ${loadavg()[0]!.toFixed(1)}`)
   try {
-    const rows = (await scenario.run(stage)).map((row) => ({ ...row, scenario: name, load: loadavg()[0]! }))
-    measured.push(...rows)
-    tell(formatTable(rows))
+    const measured = await ALL[name]!(stage)
+    rows.push(...measured)
+    tell(formatTable(measured))
   } catch (error) {
-    failed.push(name)
     console.error(error)
+    process.exitCode = 1
   }
   await stage.clear()
-  if (stage.profiles) tell(describeProfiles(stage.profiles))
-  // After each, because a run that is ended early has measured something too. A server that is profiled is slower: what it did
-  // is shown, and kept nowhere.
-  if (!flags.profile) file = saveResults({ ...run, failed, rows: measured })
-  tell(`── ${name}: ${((performance.now() - began) / 1000).toFixed(0)} s, load ${loadavg()[0]!.toFixed(1)}\n`)
 }
 await stage.close()
-tell(formatTable(measured))
-if (file) tell(`\nEvery round stands in ${file}`)
-if (flags.docs) writeDocs()
-if (failed.length > 0) tell(`Failed: ${failed.join(', ')}`)
-process.exitCode = failed.length > 0 ? 1 : 0
+tell(`\n${formatTable(rows)}`)

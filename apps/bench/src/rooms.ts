@@ -19,10 +19,6 @@ export interface Village {
   readersIn?: 'one a room' | 'the first room'
   /** How many of the last dates nobody has read yet. */
   openDays?: number
-  /** Members read quarter, half, whole and double shares, one after the other; whole ones unless said. */
-  ofAllShares?: boolean
-  /** Dates that are missing in the plan, so that the product has them to plan. */
-  behind?: number
 }
 
 const AYAHS = 6236
@@ -61,25 +57,16 @@ export async function takeBackNewestDate(stage: Stage, database: string) {
 }
 
 async function prepare(client: pg.Client, village: Village) {
-  const {
-    rooms,
-    members,
-    days,
-    readers,
-    readersIn = 'one a room',
-    openDays = OPEN_DAYS,
-    behind,
-    ofAllShares = false,
-  } = village
+  const { rooms, members, days, readers, readersIn = 'one a room', openDays = OPEN_DAYS } = village
   const cycleDays = Math.max(1, Math.min(CYCLE_DAYS, Math.floor(AYAHS / members)))
   const places = readers.map((_, at) => (readersIn === 'one a room' ? [at + 1, 1] : [1, at + 1]))
   await client.query(`
     create function pg_temp.id(what text, number bigint) returns uuid language sql immutable as $$
       select overlay(overlay(md5(what || number) placing '4' from 13) placing '8' from 17)::uuid $$`)
   await client.query(
-    `create temp table bench as select $1::int as rooms, $2::int as members, $3::int as days, $4::int as cycle_days, $7::int as open_days, $8::bool as of_all_shares,
-       (now() at time zone 'Etc/GMT-14')::date - $5::int as last_date, (now() at time zone 'Etc/GMT-14')::date + $6::int as planned_through`,
-    [rooms, members, days, cycleDays, behind ?? 0, behind === undefined ? AHEAD_DAYS : -behind, openDays, ofAllShares],
+    `create temp table bench as select $1::int as rooms, $2::int as members, $3::int as days, $4::int as cycle_days, $5::int as open_days,
+       (now() at time zone 'Etc/GMT-14')::date as last_date, (now() at time zone 'Etc/GMT-14')::date + $6::int as planned_through`,
+    [rooms, members, days, cycleDays, openDays, AHEAD_DAYS],
   )
   await client.query(
     'create temp table bench_readers as select * from unnest($1::uuid[], $2::int[], $3::int[]) as r (id, room, member)',
@@ -113,8 +100,7 @@ const STATEMENTS = [
 
   `insert into room_members (room_id, user_id, is_active, joined_at, active_since, share)
    select room_id, user_id, true, now() - days * interval '1 day' + member * interval '1 second',
-     now() - days * interval '1 day' + member * interval '1 second',
-     case when of_all_shares then (array[1, 2, 4, 8])[1 + member % 4] else 4 end
+     now() - days * interval '1 day' + member * interval '1 second', 4
    from bench, bench_members`,
 
   `create temp table bench_days as
@@ -146,28 +132,3 @@ const STATEMENTS = [
      from bench, bench_days d join bench_members m using (room_id)
    ) as portions where from_pos <= to_pos`,
 ]
-
-/** Makes the rooms of a database pieces rooms: a juz each in turns of one date, none of them dealt. */
-export async function turnIntoPiecesRooms(stage: Stage, database: string) {
-  await stage.asSuperuser(database, async (client) => {
-    await client.query("set session_replication_role = 'replica'")
-    await client.query('truncate tasks, room_days, room_cycles cascade')
-    await client.query(`
-      update rooms set plan = 'pieces', piece = 'juz', dealing = 'dealt', free_at_end = 'stay', turn_days = 1, recurrence_duration_days = null,
-        planned_through = (now() at time zone 'Etc/GMT-14')::date - 1`)
-  })
-}
-
-/** Moves all that was dealt into the past, as if the next turn had just begun on earth. */
-export async function beginNextTurn(stage: Stage, database: string) {
-  await stage.asSuperuser(database, async (client) => {
-    await client.query("set session_replication_role = 'replica'")
-    // By way of dates that no turn has: no two turns have one date meanwhile.
-    for (const days of [-10_000, 9_999]) {
-      await client.query(`update room_days set date = date + ${days}, last_date = last_date + ${days}`)
-    }
-    await client.query('update tasks set task_date = task_date - 1, due_date = due_date - 1')
-    await client.query("update rooms set planned_through = (now() at time zone 'Etc/GMT-14')::date - 1")
-    await client.query('vacuum analyze tasks, room_days, room_cycles, rooms')
-  })
-}

@@ -1,5 +1,5 @@
 /**
- * What scenarios are measured on: a Postgres of the run's own, from the product's binaries and with the product's settings,
+ * What is measured: a Postgres of the run's own, from the product's binaries and with the product's settings,
  * databases that are migrated and seeded, and the built product as a child process with everything switched on.
  *
  * All of it lies in a temporary folder, and is gone when the run ends.
@@ -15,11 +15,10 @@ import { fileURLToPath } from 'node:url'
 import { type EmbeddedPostgres, startEmbedded } from '@halaqa/database/embedded'
 import { withClient } from '@halaqa/database/with-client'
 import type pg from 'pg'
-import { cpuOf, cpuOfTree } from './cpu.ts'
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const MAIN = join(ROOT, 'apps/api/dist/main.js')
-/** More than the product's own, because limits have connections too, and some scenarios two products. */
+/** More than the product's own, because limits have connections too. */
 const MAX_CONNECTIONS = 150
 const END_MS = 20_000
 
@@ -34,7 +33,7 @@ export interface ProductOptions {
   /** Address of its database. */
   database: string
   env?: Record<string, string>
-  /** Arguments of node, such as `--cpu-prof`. */
+  /** Arguments of node. */
   nodeArgs?: string[]
 }
 
@@ -42,8 +41,6 @@ export class Stage {
   readonly postgres: EmbeddedPostgres
   readonly folder: string
   readonly #passwordKey = randomBytes(36).toString('base64')
-  /** Where the products that are started now write a profile of their CPU when they end. */
-  profiles: string | undefined
   #cleanups: (() => Promise<unknown>)[] = []
   #databases = 0
 
@@ -69,21 +66,21 @@ export class Stage {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  /** Ends what a scenario started, the last first. */
+  /** Ends what a group of rows started, the last first. */
   async clear() {
     for (const cleanup of this.#cleanups.splice(0).reverse()) await cleanup()
   }
 
-  /** Does this when the scenario is over, however it ends. */
+  /** Does this when the group of rows is over, however it ends. */
   later(cleanup: () => Promise<unknown>) {
     this.#cleanups.push(cleanup)
   }
 
-  /** A migrated and seeded database of the scenario's own, or an empty one. Answers its address, as the role that owns it. */
-  async createDatabase({ isEmpty = false } = {}): Promise<string> {
+  /** A migrated and seeded database. Returns its address, with the role that owns it. */
+  async createDatabase(): Promise<string> {
     const name = `bench_${++this.#databases}`
     const { pathname, username } = new URL(this.postgres.url)
-    const template = isEmpty ? 'template0' : pathname.slice(1)
+    const template = pathname.slice(1)
     await this.#maintain((client) =>
       client.query(`create database "${name}" template "${template}" owner "${username}" strategy file_copy`),
     )
@@ -103,27 +100,22 @@ export class Stage {
 
   /** The built product, with all hooks on, once it answers. Budgets are counted, and never spent. */
   async startProduct({ database, env = {}, nodeArgs = [] }: ProductOptions): Promise<Product> {
-    const profiling = this.profiles ? ['--cpu-prof', `--cpu-prof-dir=${this.profiles}`] : []
-    const product = await startProgram([...profiling, ...nodeArgs, MAIN], {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0' },
-      ...{ DATABASE_URL: database, PASSWORD_KEY: this.#passwordKey, HALAQA_DATA_DIR: join(this.folder, 'product') },
-      ...{ BCRYPT_COST: '4', STRANGER_BUDGET: '1000000000', ACCOUNT_BUDGET: '1000000000', ...env },
+    const product = await startProgram([...nodeArgs, MAIN], {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: database,
+      PASSWORD_KEY: this.#passwordKey,
+      HALAQA_DATA_DIR: join(this.folder, 'product'),
+      BCRYPT_COST: '4',
+      STRANGER_BUDGET: '1000000000',
+      ACCOUNT_BUDGET: '1000000000',
+      ...env,
     })
     this.later(product.stop)
     return product
-  }
-
-  /** A program of `limits/`, which prints its address when it is ready. */
-  async startLimit(name: string, args: readonly string[] = []): Promise<Product> {
-    const file = fileURLToPath(new URL(`./limits/${name}.ts`, import.meta.url))
-    const limit = await startProgram(['--import', 'tsx', file, ...args], process.env, { address: /^(http:\S+)/ })
-    this.later(limit.stop)
-    return limit
-  }
-
-  /** CPU so far of a product and of this run's Postgres, for `sendLoad`. */
-  cpuWith({ pid }: { pid: number }): Record<'node' | 'postgres', () => number> {
-    return { node: () => cpuOf(pid), postgres: () => cpuOfTree(this.postgres.pid) }
   }
 }
 

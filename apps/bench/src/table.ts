@@ -1,64 +1,55 @@
-/** The table of a run, as Markdown. Pure. */
-import { judge, ratiosOf, type Spread, spreadOf } from './figures.ts'
-import type { Row } from './scenario.ts'
+/** The table of a run, as Markdown. */
 
-/** A row as it was measured, with the machine's load average when it ended. */
-export interface Measured extends Row {
-  scenario: string
-  load: number
+/** One line of the table. Times are in milliseconds unless `unit` says otherwise. */
+export interface Row {
+  what: string
+  /** One value per round. */
+  product: number[]
+  /** What the plain limit did in the same rounds. */
+  limit?: number[]
+  unit: string
+  reach?: Reach
+  note?: string
 }
 
-/** The runs with the rows alone that no later run has measured anew, without runs of which nothing is left; the newest first. */
-export function newestOfEach<Run extends { date: string; rows: Measured[] }>(runs: readonly Run[]): Run[] {
-  const seen = new Set<string>()
-  return runs
-    .toSorted((a, b) => (a.date < b.date ? 1 : -1))
-    .map((run) => {
-      const rows = run.rows.filter(({ scenario }) => !seen.has(scenario))
-      for (const { scenario } of rows) seen.add(scenario)
-      return { ...run, rows }
-    })
-    .filter(({ rows }) => rows.length > 0)
-}
+/** Of the product's median, or of the ratio of the two medians. */
+export type Reach = { of: 'value' | 'ratio' } & ({ atMost: number } | { atLeast: number })
 
-const HEAD = ['what', 'limit', 'product', 'product ÷ limit', 'reach', 'reached', 'load', 'beside']
+const HEAD = ['what', 'plain limit', 'Halaqa', 'ratio', 'reach', 'reached', 'note']
 
-export function formatTable(rows: readonly Measured[]): string {
+export function formatTable(rows: readonly Row[]): string {
   return [HEAD, HEAD.map(() => '---'), ...rows.map(cellsOf)].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-function cellsOf(row: Measured): string[] {
-  const { what, unit, product, limit, load, beside = '' } = row
+function cellsOf({ what, product, limit, unit, reach, note = '' }: Row): string[] {
+  const value = medianOf(product)
+  const ratio = limit && value / medianOf(limit)
+  const measured = reach?.of === 'ratio' ? ratio : value
   return [
     what,
-    limit ? `${limit.name}: ${formatNumber(spreadOf(limit.values).median)} ${unit}` : '–',
-    `${formatNumber(spreadOf(product).median)} ${unit}`,
-    limit ? formatSpread(spreadOf(ratiosOf(product, limit.values))) : '–',
-    formatTarget(row),
-    formatVerdict(row),
-    load.toFixed(1),
-    beside,
-  ].map((cell) => cell.replaceAll('|', '\\|'))
+    limit ? `${formatNumber(medianOf(limit))} ${unit}` : '',
+    `${formatNumber(value)} ${unit}`,
+    ratio === undefined ? '' : ratio.toFixed(2),
+    reach ? formatReach(reach, unit) : '',
+    reach && measured !== undefined ? (isReached(measured, reach) ? 'yes' : '**no**') : '',
+    note,
+  ]
 }
 
-const formatSpread = ({ median, min, max }: Spread) =>
-  `${formatNumber(median)} (${formatNumber(min)} to ${formatNumber(max)})`
+const isReached = (value: number, reach: Reach) => ('atMost' in reach ? value <= reach.atMost : value >= reach.atLeast)
 
-function formatTarget({ target, unit }: Row): string {
-  if (!target) return '–'
-  const [sign, value] = 'atMost' in target ? ['≤', target.atMost] : ['≥', target.atLeast]
-  return target.of === 'ratio' ? `${sign} ${value} ×` : `${sign} ${formatNumber(value)} ${unit}`
+function formatReach(reach: Reach, unit: string) {
+  const [sign, value] = 'atMost' in reach ? ['≤', reach.atMost] : ['≥', reach.atLeast]
+  return `${sign} ${value}${reach.of === 'ratio' ? ' ×' : ` ${unit}`}`
 }
 
-function formatVerdict(row: Row): string {
-  const width = row.limit ? `limit ± ${Math.round((spreadOf(row.limit.values).width / 2) * 100)} %` : ''
-  const words = { yes: 'yes', no: '**no**', noisy: `NOISY: ${width}`, shown: '–' }
-  return words[judge(row)]
+/** @throws RangeError where there are no values */
+export function medianOf(values: readonly number[]): number {
+  if (values.length === 0) throw new RangeError('There are no values')
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = (sorted.length - 1) / 2
+  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2
 }
 
-/** Three digits that count, and none that do not. */
-export function formatNumber(value: number): string {
-  if (value === 0) return '0'
-  const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))
-  return Number(value.toFixed(Math.min(digits, 4))).toLocaleString('en-US', { maximumFractionDigits: 4 })
-}
+const formatNumber = (value: number) =>
+  value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 })
