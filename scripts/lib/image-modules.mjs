@@ -1,6 +1,6 @@
 // Which packages, and which of their files, the server needs to run: what the image holds of them.
-// npm's own `--omit=dev` also installs optional peers that a development package happens to satisfy: Prisma's CLI with a
-// database, a studio and TypeScript (docs/decisions/070-image.md).
+// `npm ci --omit=dev` also installs optional peers that a development package happens to satisfy (the Prisma CLI with a database,
+// a studio and TypeScript: 242 MB that never run), and `--omit=optional` leaves out the embedded Postgres.
 import { posix } from 'node:path'
 
 /** Our packages whose dependencies are sources that their build makes data of: a running server reads the data alone. */

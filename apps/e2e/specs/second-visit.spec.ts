@@ -24,7 +24,7 @@ async function visit(context: BrowserContext, proxy: Proxy, path: string): Promi
 
 /**
  * What a page loads late may be asked for by the visit after the first, but one that has come to its end leaves nothing to ask but
- * calls and whether the page is still the same (docs/decisions/187-what-a-second-visit-asks.md).
+ * calls and whether the page is still the same: a mended letter of the text must reach every reader at their next visit.
  */
 async function expectNothingAskedAgain(context: BrowserContext, proxy: Proxy, path: string) {
   await visit(context, proxy, path)

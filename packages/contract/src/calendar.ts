@@ -1,8 +1,9 @@
 /**
  * Calendar dates, written `YYYY-MM-DD`, and lengths of time in milliseconds: the only arithmetic of days that the server,
- * the web app and the browser tests use (docs/decisions/137-calendar.md).
+ * the web app and the browser tests use.
  *
- * A date has no time zone and no hour: dates are compared as text and counted in whole days.
+ * A date has no time zone and no hour: dates are compared as text and counted in whole days. date-fns and Luxon count local
+ * instants. `Temporal.PlainDate` has the same meaning as this module, but old browsers and Node 20 lack it.
  */
 export type CalendarDate = string
 

@@ -3,7 +3,7 @@
  * waits, and forgotten once they are sent or given up. The queue is graphile-worker's, on the same Postgres.
  *
  * A waiting mail is its cause, not its text. It holds ids, and addresses under a seal; a link's token is made when the mail
- * is sent. Why so, is told in docs/decisions/115-mail-queue.md.
+ * is sent (docs/decisions/115-mail-queue.md).
  */
 import { runMigrations } from 'graphile-worker'
 import { z } from 'zod'

@@ -39,7 +39,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Chips that are dragged onto targets by mouse, pen or finger. The only file that knows the library (decision 024). */
+/**
+ * Chips that are dragged onto targets by mouse, pen or finger. The only file that knows `@dnd-kit/core`. Its successor,
+ * `@dnd-kit/react`, writes a style element, which the content security policy refuses.
+ */
 export function DragBoard({ onDrop, lifted, children }: Props) {
   const [chip, setChip] = useState<string | null>(null)
   const sensors = useSensors(useSensor(PointerSensor, LIFT))
