@@ -10,7 +10,8 @@ const sources = ['apps', 'packages', 'prisma', 'scripts']
   .filter((path) => !path.startsWith('scripts/lib/names') && !path.startsWith('scripts/test/'))
   .map((path) => ({ path, text: readText(path) }))
 const docs = [
-  ...['README.md', 'CONTRIBUTING.md'],
+  'README.md',
+  'CONTRIBUTING.md',
   ...['docs', 'apps', 'packages', 'prisma'].flatMap((folder) => listFiles(folder, /\.md$/)),
 ].map((path) => ({ path, text: readText(path) }))
 

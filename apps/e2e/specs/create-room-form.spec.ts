@@ -231,8 +231,14 @@ test('the list shows three rooms, and all of them on demand, newest first', asyn
   const { page, api } = await person()
   for (const name of ['First', 'Second', 'Third', 'Fourth']) {
     await api.post('/rooms', {
-      ...{ name, room_type: 'recurrent', recurrence_duration_days: 1, start_date: '2026-03-02' },
-      ...{ start_surah: 112, start_ayah: 1, end_surah: 114, end_ayah: 6 },
+      name,
+      room_type: 'recurrent',
+      recurrence_duration_days: 1,
+      start_date: '2026-03-02',
+      start_surah: 112,
+      start_ayah: 1,
+      end_surah: 114,
+      end_ayah: 6,
     })
     await time.set(new Date(time.now.getTime() + 1000).toISOString())
   }

@@ -30,8 +30,16 @@ test('a juz each, every week: opened from its preset, with its invitation, and t
 
   expect(await api.get<Room[]>('/rooms')).toMatchObject([
     {
-      ...{ name: 'Weekly Hatim', room_type: 'recurrent', start_date: '2026-03-02', end_date: null, ...WHOLE },
-      ...{ plan: 'pieces', piece: 'juz', turn_days: 7, dealing: 'dealt', recurrence_duration_days: null },
+      name: 'Weekly Hatim',
+      room_type: 'recurrent',
+      start_date: '2026-03-02',
+      end_date: null,
+      ...WHOLE,
+      plan: 'pieces',
+      piece: 'juz',
+      turn_days: 7,
+      dealing: 'dealt',
+      recurrence_duration_days: null,
       turn: { number: 1, first_date: '2026-03-02', last_date: '2026-03-08' },
     },
   ])
@@ -67,9 +75,18 @@ test('Al-Kahf every Friday: begins on the next one, is due on it, and what the s
 
   expect(await api.get<Room[]>('/rooms')).toMatchObject([
     {
-      ...{ name: 'Our Fridays', room_type: 'recurrent', start_date: '2026-03-06', rest_weekdays: [1, 2, 3, 4, 6, 7] },
-      ...{ plan: 'pieces', piece: 'range', turn_days: 7, dealing: 'dealt' },
-      ...{ start_surah: 18, start_ayah: 1, end_surah: 18, end_ayah: 110 },
+      name: 'Our Fridays',
+      room_type: 'recurrent',
+      start_date: '2026-03-06',
+      rest_weekdays: [1, 2, 3, 4, 6, 7],
+      plan: 'pieces',
+      piece: 'range',
+      turn_days: 7,
+      dealing: 'dealt',
+      start_surah: 18,
+      start_ayah: 1,
+      end_surah: 18,
+      end_ayah: 110,
     },
   ])
 })

@@ -209,8 +209,14 @@ test('the task page keeps its settings only when they are applied, and shares th
 }) => {
   const { page, api } = await person()
   await api.post('/rooms', {
-    ...{ name: 'Evening', room_type: 'recurrent', recurrence_duration_days: 1, start_date: '2026-03-02' },
-    ...{ start_surah: 112, start_ayah: 1, end_surah: 114, end_ayah: 6 },
+    name: 'Evening',
+    room_type: 'recurrent',
+    recurrence_duration_days: 1,
+    start_date: '2026-03-02',
+    start_surah: 112,
+    start_ayah: 1,
+    end_surah: 114,
+    end_ayah: 6,
   })
   await page.goto('/read')
   await page.getByRole('link', { name: 'Start Reading' }).click()

@@ -31,9 +31,14 @@ test('the list of today is copied as it is seen, in the marks of the chat, and t
   const given = /^\u2068(Amina Yusupova|يوسف كريم)\u2069 – Al-\S+ \d+/
   const lines = (await copied()).split('\n')
   expect(lines).toEqual([
-    ...['*\u2068Family\u2069*', 'Monday 2 March', ''],
-    ...[expect.stringMatching(given), expect.stringMatching(given)],
-    ...['', 'May Allah accept it from everyone.', page.url()],
+    '*\u2068Family\u2069*',
+    'Monday 2 March',
+    '',
+    expect.stringMatching(given),
+    expect.stringMatching(given),
+    '',
+    'May Allah accept it from everyone.',
+    page.url(),
   ])
   expect(await message.evaluate((shown) => shown.textContent)).toBe(lines.join('\n').replaceAll('*', ''))
 

@@ -59,8 +59,14 @@ test('a page that was visited before asks a member’s device for all but calls,
     const localStorage = [...storage, { name: 'halaqa_reading', value: JSON.stringify({ language: 'tr' }) }]
     const context = await open({ storageState: { cookies: [], origins: [{ origin: proxy.url, localStorage }] } })
     for (const path of [
-      ...['/read', '/memorize', `/memorize/${lesson.id}`, `/rooms/${room.id}`, `/tasks/${task!.id}`],
-      ...['/notifications', '/quran?surah=2', '/profile'],
+      '/read',
+      '/memorize',
+      `/memorize/${lesson.id}`,
+      `/rooms/${room.id}`,
+      `/tasks/${task!.id}`,
+      '/notifications',
+      '/quran?surah=2',
+      '/profile',
     ])
       await expectNothingAskedAgain(context, proxy, path)
   } finally {

@@ -299,7 +299,11 @@ test('letters twice as large leave all of a room, its board and a portion on the
   const leaver = await account('Layla Aziz')
   const weekly = await aTurnsRoom(amina.api)
   const chosen = await aRoom((await account('Maryam Khan')).api, {
-    ...{ plan: 'pieces', piece: 'juz', dealing: 'chosen', room_type: 'recurrent', end_date: undefined },
+    plan: 'pieces',
+    piece: 'juz',
+    dealing: 'chosen',
+    room_type: 'recurrent',
+    end_date: undefined,
     openness: 'open',
   })
   for (const { id } of [weekly, chosen]) await join(bilal.api, id)

@@ -26,8 +26,11 @@ test('a juz each a week: what one of thirty sees in four weeks, while one is sil
 }) => {
   const amina = await person('Amina Yusupova')
   const [owner, silent, leaver, traveller, newcomer] = [
-    ...[await account('Omar Farouk'), await account('Silent Reader'), await account('Layla Aziz')],
-    ...[await account('Musa Traveller'), await account('Nur Newcomer')],
+    await account('Omar Farouk'),
+    await account('Silent Reader'),
+    await account('Layla Aziz'),
+    await account('Musa Traveller'),
+    await account('Nur Newcomer'),
   ] as const
   const room = await aTurnsRoom(owner.api, { room_type: 'fixed', turn_days: 7, end_date: '2026-03-30' })
   for (const one of [amina, silent, leaver, traveller]) await join(one.api, room.id)
@@ -73,7 +76,10 @@ test('a juz each a week: what one of thirty sees in four weeks, while one is sil
   await test.step('the first week: all thirty, of one hatim', async () => {
     await time.liveDays(1)
     await expectWeek({
-      ...{ juz: 'Juz 2', range: 'Al-Baqarah 2:142 – 2:252', by: 'by Monday, Mar 9', hatim: 1 },
+      juz: 'Juz 2',
+      range: 'Al-Baqarah 2:142 – 2:252',
+      by: 'by Monday, Mar 9',
+      hatim: 1,
       read: '0 of 30 juz read this week',
       list: ['Week of 3 March, until Monday 9 March', /Omar Farouk\u2069 – Juz 1\s/, /Silent Reader\u2069 – Juz 3\s/],
     })
@@ -87,7 +93,10 @@ test('a juz each a week: what one of thirty sees in four weeks, while one is sil
     await time.liveDays(1)
     await leaver.api.post(`/rooms/${room.id}/leave`)
     await expectWeek({
-      ...{ juz: 'Juz 1', range: 'Al-Fatihah 1:1 – Al-Baqarah 2:141', by: 'by Monday, Mar 16', hatim: 2 },
+      juz: 'Juz 1',
+      range: 'Al-Fatihah 1:1 – Al-Baqarah 2:141',
+      by: 'by Monday, Mar 16',
+      hatim: 2,
       read: '0 of 31 juz read this week',
       // As it was given out: that Layla has left changes nothing of it.
       list: [
@@ -122,7 +131,10 @@ test('a juz each a week: what one of thirty sees in four weeks, while one is sil
     await traveller.api.put(`/rooms/${room.id}/membership`, { away_until: '2026-03-23' })
     await time.liveDays(2)
     await expectWeek({
-      ...{ juz: 'Juz 4', range: "Ali 'Imran 3:93 – An-Nisa 4:23", by: 'by Monday, Mar 23', hatim: 3 },
+      juz: 'Juz 4',
+      range: "Ali 'Imran 3:93 – An-Nisa 4:23",
+      by: 'by Monday, Mar 23',
+      hatim: 3,
       read: '0 of 29 juz read this week',
       list: [
         'Week of 17 March, until Monday 23 March',
@@ -138,7 +150,10 @@ test('a juz each a week: what one of thirty sees in four weeks, while one is sil
   await test.step('the fourth and last: the one who was away reads again', async () => {
     await time.liveDays(7)
     await expectWeek({
-      ...{ juz: 'Juz 5', range: 'An-Nisa 4:24 – 4:147', by: 'by Monday, Mar 30', hatim: 4 },
+      juz: 'Juz 5',
+      range: 'An-Nisa 4:24 – 4:147',
+      by: 'by Monday, Mar 30',
+      hatim: 4,
       read: '0 of 30 juz read this week',
       list: ['Week of 24 March, until Monday 30 March', /Musa Traveller\u2069 – Juz \d+\s/],
     })
@@ -243,8 +258,13 @@ test('ranges, shares and dates: 2:1 to 2:286 by juz, Al-Kahf on five Fridays, an
   const bilal = await account('Bilal Rahman', zone)
   const cow = await aTurnsRoom(api, { start_date: TODAY, start_surah: 2, end_surah: 2, end_ayah: 286 })
   const kahf = await aTurnsRoom(api, {
-    ...{ name: 'Our Fridays', piece: 'range', start_date: '2026-03-06', rest_weekdays: [1, 2, 3, 4, 6, 7] },
-    ...{ start_surah: 18, end_surah: 18, end_ayah: 110 },
+    name: 'Our Fridays',
+    piece: 'range',
+    start_date: '2026-03-06',
+    rest_weekdays: [1, 2, 3, 4, 6, 7],
+    start_surah: 18,
+    end_surah: 18,
+    end_ayah: 110,
   })
   const rest = await aTurnsRoom(api, { name: 'No Fridays', start_date: '2026-03-21', rest_weekdays: [5] })
   for (const { id } of [cow, kahf]) await join(bilal.api, id)
@@ -370,8 +390,13 @@ test('the list of a board says who took what and how much is free', async ({ per
   await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Paste it into your chat.')).toBeVisible()
   expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toEqual([
-    ...['*\u2068Weekly Hatim\u2069*', 'Week of 2 March, until Sunday 8 March', ''],
-    ...['\u2068Bilal Rahman\u2069 – Juz 1', '', '29 pieces are free.'],
-    ...['May Allah accept it from everyone.', page.url()],
+    '*\u2068Weekly Hatim\u2069*',
+    'Week of 2 March, until Sunday 8 March',
+    '',
+    '\u2068Bilal Rahman\u2069 – Juz 1',
+    '',
+    '29 pieces are free.',
+    'May Allah accept it from everyone.',
+    page.url(),
   ])
 })

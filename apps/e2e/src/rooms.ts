@@ -30,6 +30,10 @@ export async function tasksOf(person: Api, date = TODAY): Promise<Task[]> {
 /** A room that reads the last three surahs each day: a portion that is soon read. */
 export const aShortRoom = (owner: Api, change: Record<string, unknown> = {}) =>
   aRoom(owner, {
-    ...{ name: 'Evening', room_type: 'recurrent', recurrence_duration_days: 1, end_date: undefined },
-    ...{ start_surah: 112, ...change },
+    name: 'Evening',
+    room_type: 'recurrent',
+    recurrence_duration_days: 1,
+    end_date: undefined,
+    start_surah: 112,
+    ...change,
   })

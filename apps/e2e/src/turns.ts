@@ -7,8 +7,13 @@ import type { Server } from './server.ts'
 /** A juz each, every week, from the day after the tests' today on, so that all have joined before its first turn. */
 export const aTurnsRoom = (owner: Api, change: Record<string, unknown> = {}): Promise<Room> =>
   aRoom(owner, {
-    ...{ name: 'Weekly Hatim', room_type: 'recurrent', end_date: undefined, plan: 'pieces', piece: 'juz' },
-    ...{ start_date: addDays(TODAY, 1), ...change },
+    name: 'Weekly Hatim',
+    room_type: 'recurrent',
+    end_date: undefined,
+    plan: 'pieces',
+    piece: 'juz',
+    start_date: addDays(TODAY, 1),
+    ...change,
   })
 
 /** Lets so many readers into a room who act only by the table: "Reader 1", "Reader 2" and so on. */

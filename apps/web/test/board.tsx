@@ -10,8 +10,14 @@ import { aRoom, aTask } from './wire.ts'
 
 const TURN = { number: 3, first_date: today(), last_date: today() }
 export const room = aRoom({
-  ...{ plan: 'pieces', piece: 'juz', turn_days: 7, dealing: 'chosen', free_at_end: 'stay', turn: TURN },
-  ...{ name: 'For Grandfather', end_date: TURN.last_date },
+  plan: 'pieces',
+  piece: 'juz',
+  turn_days: 7,
+  dealing: 'chosen',
+  free_at_end: 'stay',
+  turn: TURN,
+  name: 'For Grandfather',
+  end_date: TURN.last_date,
 })
 export const PATH = `/rooms/${room.id}/board`
 
@@ -22,8 +28,16 @@ export function aPiece(juz: number, change: Partial<BoardPiece> = {}): BoardPiec
   const { startSurah, startAyah, endSurah, endAyah } = rangeOf(juzSpan(juz))
   return {
     id: pieceId(juz, change.hatim_number),
-    ...{ number: juz, hatim_number: 1, minutes: 40, state: 'free', taken_by: null, taken_by_id: null },
-    ...{ start_surah: startSurah, start_ayah: startAyah, end_surah: endSurah, end_ayah: endAyah },
+    number: juz,
+    hatim_number: 1,
+    minutes: 40,
+    state: 'free',
+    taken_by: null,
+    taken_by_id: null,
+    start_surah: startSurah,
+    start_ayah: startAyah,
+    end_surah: endSurah,
+    end_ayah: endAyah,
     can_give_back: false,
     ...change,
   }

@@ -11,14 +11,25 @@ export const ayahs = [
 
 /** A hearing by its link, before somebody has joined. */
 export const aListenerHearing = (more: Partial<ListenerHearing> = {}): ListenerHearing => ({
-  ...{ reciter: 'Amina', state: 'waiting', ...place, join_by: '2025-11-21T14:00:00Z', finish_after: null },
-  ...{ finish_by: null, version: 0, marks: [], recited_to: null, ayahs: null },
+  reciter: 'Amina',
+  state: 'waiting',
+  ...place,
+  join_by: '2025-11-21T14:00:00Z',
+  finish_after: null,
+  finish_by: null,
+  version: 0,
+  marks: [],
+  recited_to: null,
+  ayahs: null,
   ...more,
 })
 
 export const aJoinedText = (more: Partial<ListenerHearing> = {}): ListenerHearing =>
   aListenerHearing({
-    ...{ state: 'joined', finish_after: '2025-11-21T12:01:00Z', finish_by: '2025-11-21T15:00:00Z', ayahs },
+    state: 'joined',
+    finish_after: '2025-11-21T12:01:00Z',
+    finish_by: '2025-11-21T15:00:00Z',
+    ayahs,
     ...more,
   })
 
@@ -27,8 +38,21 @@ type HearingToAnswer = Hearing & { items: HeardItems; not_begun: HeardItems }
 
 /** A hearing as its reciter sees it. */
 export const aHearing = (more: Partial<HearingToAnswer> = {}) => ({
-  ...{ id: HEARING_ID, state: 'waiting', ...place, created_at: '2025-11-21T12:00:00Z' },
-  ...{ join_by: '2025-11-21T14:00:00Z', listener_name: null, finish_by: null, finished_at: null, finished_on: null },
-  ...{ answer_by: null, version: 0, marks: [], recited_to: null, word: null, items: null, not_begun: null },
+  id: HEARING_ID,
+  state: 'waiting',
+  ...place,
+  created_at: '2025-11-21T12:00:00Z',
+  join_by: '2025-11-21T14:00:00Z',
+  listener_name: null,
+  finish_by: null,
+  finished_at: null,
+  finished_on: null,
+  answer_by: null,
+  version: 0,
+  marks: [],
+  recited_to: null,
+  word: null,
+  items: null,
+  not_begun: null,
   ...more,
 })

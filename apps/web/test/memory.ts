@@ -18,7 +18,13 @@ export const aMemory = (begun: Record<number, WirePage['state']> = {}): Memory =
 }
 
 const aVerse = (ayah: number, more: Partial<PageMemory['verses'][number]> = {}): PageMemory['verses'][number] => ({
-  ...{ key: `67:${ayah}`, surah: 67, ayah, text: 'تَبَٰرَكَ ٱلَّذِي', state: 'not_begun', due: null, is_learned: false },
+  key: `67:${ayah}`,
+  surah: 67,
+  ayah,
+  text: 'تَبَٰرَكَ ٱلَّذِي',
+  state: 'not_begun',
+  due: null,
+  is_learned: false,
   ...more,
 })
 
@@ -35,13 +41,14 @@ export const aPage = (): PageMemory => ({
 })
 
 export const memorizing: ChosenMemorizingSettings = {
-  ...{ minutes: 10, cycle_days: 60, firmness: 'steady', near_days: 7 },
-  ...{
-    effective_cycle_days: 60,
-    cycle_holds_from: null,
-    minutes_needed: 0,
-    pace: 4,
-    letters_known: 0,
-    other_minutes: 0,
-  },
+  minutes: 10,
+  cycle_days: 60,
+  firmness: 'steady',
+  near_days: 7,
+  effective_cycle_days: 60,
+  cycle_holds_from: null,
+  minutes_needed: 0,
+  pace: 4,
+  letters_known: 0,
+  other_minutes: 0,
 }

@@ -31,8 +31,13 @@ export const aWireRun: WireRun = {
 export const aRun = (): ReviewRun => camelKeys(aWireRun)
 
 export const aReview = (runs: WireRun[] = [aWireRun], more: object = {}) => ({
-  ...{ date: '2025-11-21', minutes: runs.length, runs, next_due: '2025-11-24', next_on: '2025-11-24' },
-  ...{ done: false, begun: true },
+  date: '2025-11-21',
+  minutes: runs.length,
+  runs,
+  next_due: '2025-11-24',
+  next_on: '2025-11-24',
+  done: false,
+  begun: true,
   ...more,
 })
 
@@ -40,9 +45,12 @@ const line = (text: string) => ({ text, differs: [2] })
 
 /** A verse of Al-Ikhlas that was taken for one of Al-Baqarah twice. */
 export const aSlip = (ayah: number) => ({
-  ...{ surah_no: 112, slips: 2, last: '2025-11-20' },
+  surah_no: 112,
+  slips: 2,
+  last: '2025-11-20',
   look_alike: {
-    ...{ kind: 'stretch', alikeWords: 4 },
+    kind: 'stretch',
+    alikeWords: 4,
     here: { ayah, words: [2], ...line('أَحَدٌ ٱلصَّمَدُ') },
     there: { surahNo: 2, ayah: 61, ...line('أَحَدٌ وَٱللَّهُ') },
   },

@@ -64,18 +64,41 @@ export const aRoom = (room: Partial<Room> = {}): Room => ({
 /** A juz each, every week: the third turn of its sixth hatim, on its fifth date. */
 export const aPiecesRoom = (room: Partial<Room> = {}): Room =>
   aRoom({
-    ...{ name: 'Weekly Khatm', room_type: 'recurrent', start_date: '2025-11-03', end_date: null, days_left: 2 },
-    ...{ plan: 'pieces', piece: 'juz', turn_days: 7, dealing: 'dealt', free_at_end: 'stay' },
-    ...{ turn: { number: 3, first_date: '2025-11-17', last_date: '2025-11-23' }, turn_number: 3 },
-    ...{ revision: 7, cycle_number: 6, hatims_completed: 5, total_tasks: 30, finished_tasks: 11, read_letters: 0 },
+    name: 'Weekly Khatm',
+    room_type: 'recurrent',
+    start_date: '2025-11-03',
+    end_date: null,
+    days_left: 2,
+    plan: 'pieces',
+    piece: 'juz',
+    turn_days: 7,
+    dealing: 'dealt',
+    free_at_end: 'stay',
+    turn: { number: 3, first_date: '2025-11-17', last_date: '2025-11-23' },
+    turn_number: 3,
+    revision: 7,
+    cycle_number: 6,
+    hatims_completed: 5,
+    total_tasks: 30,
+    finished_tasks: 11,
+    read_letters: 0,
     ...room,
   })
 
 /** A piece of that room, of this turn. */
 export const aPiece = (task: Partial<Task> = {}): Task =>
   aTask({
-    ...{ room_name: 'Weekly Khatm', task_date: '2025-11-17', due_date: '2025-11-23', hatim_number: 6, cycle_number: 6 },
-    ...{ piece: 'juz', piece_number: 29, start_surah: 67, start_ayah: 1, end_surah: 77, end_ayah: 50 },
+    room_name: 'Weekly Khatm',
+    task_date: '2025-11-17',
+    due_date: '2025-11-23',
+    hatim_number: 6,
+    cycle_number: 6,
+    piece: 'juz',
+    piece_number: 29,
+    start_surah: 67,
+    start_ayah: 1,
+    end_surah: 77,
+    end_ayah: 50,
     ...task,
   })
 

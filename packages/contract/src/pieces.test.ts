@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { CreateRoomBody } from './rooms.ts'
 
 const aRoom = (change: Record<string, unknown> = {}) => ({
-  ...{ name: 'Weekly Hatim', room_type: 'recurrent', start_date: '2026-03-01' },
-  ...{ start_surah: 1, start_ayah: 1, end_surah: 114, end_ayah: 6, ...change },
+  name: 'Weekly Hatim',
+  room_type: 'recurrent',
+  start_date: '2026-03-01',
+  start_surah: 1,
+  start_ayah: 1,
+  end_surah: 114,
+  end_ayah: 6,
+  ...change,
 })
 const ofPieces = (change: Record<string, unknown> = {}) => aRoom({ plan: 'pieces', piece: 'juz', ...change })
 
@@ -14,14 +20,22 @@ const faults = (room: unknown) => {
 
 test('a room that says nothing of pieces is a daily one', () => {
   expect(CreateRoomBody.parse(aRoom())).toMatchObject({
-    ...{ plan: 'daily', piece: null, turn_days: null, dealing: null, free_at_end: null },
+    plan: 'daily',
+    piece: null,
+    turn_days: null,
+    dealing: null,
+    free_at_end: null,
     recurrence_duration_days: 30,
   })
 })
 
 test('a room of pieces has turns of a week, is dealt, and has no cycle, where nothing else is said', () => {
   expect(CreateRoomBody.parse(ofPieces())).toMatchObject({
-    ...{ plan: 'pieces', piece: 'juz', turn_days: 7, dealing: 'dealt', free_at_end: 'stay' },
+    plan: 'pieces',
+    piece: 'juz',
+    turn_days: 7,
+    dealing: 'dealt',
+    free_at_end: 'stay',
     recurrence_duration_days: null,
   })
 })

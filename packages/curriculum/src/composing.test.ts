@@ -9,23 +9,31 @@ const WORDS = 'قُلۡ هُوَ ٱللَّهُ أَحَدٌ لَمۡ يَلِد
 const candidate = (questionType: QuestionType, at: number, more: Partial<Draft> = {}): QuestionCandidate => ({
   at,
   draft: {
-    ...{ key: `${questionType} ${at}`, questionType, questionText: '', ayahReference: '', ayahTextArabic: '' },
-    ...{ ayahTextTranslation: '', pointsValue: 0, difficultyLevel: 1, estimatedTimeSeconds: 0, questionData: null },
-    ...{ options: [], blanks: [], words: [] },
+    key: `${questionType} ${at}`,
+    questionType,
+    questionText: '',
+    ayahReference: '',
+    ayahTextArabic: '',
+    ayahTextTranslation: '',
+    pointsValue: 0,
+    difficultyLevel: 1,
+    estimatedTimeSeconds: 0,
+    questionData: null,
+    options: [],
+    blanks: [],
+    words: [],
     ...more,
   },
 })
 const order = (at: number, to: number) =>
   candidate('word_order', at, {
     words: WORDS.slice(at, to).map((wordText, i) => ({
-      ...{
-        wordText,
-        wordTransliteration: '',
-        correctPosition: i + 1,
-        displayOrder: i + 1,
-        wordType: null,
-        isKeyWord: false,
-      },
+      wordText,
+      wordTransliteration: '',
+      correctPosition: i + 1,
+      displayOrder: i + 1,
+      wordType: null,
+      isKeyWord: false,
     })),
   })
 const choice = (at: number, to = at + 1) =>
@@ -45,8 +53,13 @@ const blank = (at: number, shown = '') =>
     ayahTextArabic: shown,
     blanks: [
       {
-        ...{ blankPosition: 0, correctWord: WORDS[at]!, correctWordTransliteration: '', alternativeAnswers: [] },
-        ...{ blankOrder: 1, hintText: '', difficultyLevel: 1 },
+        blankPosition: 0,
+        correctWord: WORDS[at]!,
+        correctWordTransliteration: '',
+        alternativeAnswers: [],
+        blankOrder: 1,
+        hintText: '',
+        difficultyLevel: 1,
       },
     ],
   })
@@ -89,7 +102,10 @@ test('a blank that every other question gives away goes, and another question co
 
 test('a due blank without a place is left where no other question asks for its word', () => {
   const { drafts, left } = compose({
-    ...{ count: 2, due: [blank(2, 'ٱللَّهُ أَحَدٌ'), blank(3, 'ٱللَّهُ أَحَدٌ')], more: [], first: ['fill_blank'] as const },
+    count: 2,
+    due: [blank(2, 'ٱللَّهُ أَحَدٌ'), blank(3, 'ٱللَّهُ أَحَدٌ')],
+    more: [],
+    first: ['fill_blank'] as const,
   })
 
   expect(keys(drafts)).toEqual(['fill_blank 2'])

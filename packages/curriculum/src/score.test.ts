@@ -87,7 +87,9 @@ describe('the first answer', () => {
   })
 
   const blank: Checkable = {
-    ...{ questionType: 'fill_blank', words: [], options: [] },
+    questionType: 'fill_blank',
+    words: [],
+    options: [],
     blanks: [{ correctWord: 'ٱلۡحَمۡدُ', alternativeAnswers: [] }],
   }
 

@@ -86,6 +86,26 @@ const once = (letters: string): string => letters.replace(/(.)\1+/g, '$1')
 const latinOf = (consonants: string): string => once([...consonants].map((letter) => LATIN[letter] ?? '').join(''))
 
 const LATIN: Readonly<Record<string, string>> = {
-  ...{ ب: 'b', ت: 't', ث: 't', ج: 'j', خ: 'k', د: 'd', ذ: 'd', ر: 'r', ز: 'z', س: 's', ش: 's', ص: 's', ض: 'd', ط: 't' },
-  ...{ ظ: 'z', غ: 'g', ف: 'f', ق: 'q', ك: 'k', ل: 'l', م: 'm', ن: 'n' },
+  ب: 'b',
+  ت: 't',
+  ث: 't',
+  ج: 'j',
+  خ: 'k',
+  د: 'd',
+  ذ: 'd',
+  ر: 'r',
+  ز: 'z',
+  س: 's',
+  ش: 's',
+  ص: 's',
+  ض: 'd',
+  ط: 't',
+  ظ: 'z',
+  غ: 'g',
+  ف: 'f',
+  ق: 'q',
+  ك: 'k',
+  ل: 'l',
+  م: 'm',
+  ن: 'n',
 }

@@ -46,7 +46,10 @@ test('a limit is lifted where readers choose alone, and what is given back goes 
 
   const giveTo = (to: string | null, reason: string) =>
     rows('insert into task_handovers (task_id, from_user_id, to_user_id, reason, at) values ($1, $2, $3, $4, now())', [
-      ...[taken, person, to, reason],
+      taken,
+      person,
+      to,
+      reason,
     ])
   await giveTo(null, 'given_back')
   await expect(giveTo(person, 'given_back')).rejects.toThrow('task_handovers_to')

@@ -34,8 +34,10 @@ describe('live_membership', () => {
   test('changes no row and says nothing, and nothing was said before', async () => {
     const { rows, saidBy, update } = await openRoom()
     const kept = async () => [
-      ...[await rows('select * from rooms'), await rows('select * from room_members')],
-      ...[await rows('select * from join_requests'), await rows('select * from units')],
+      await rows('select * from rooms'),
+      await rows('select * from room_members'),
+      await rows('select * from join_requests'),
+      await rows('select * from units'),
     ]
     const before = await kept()
     expect(await saidBy('update room_members set is_active = is_active')).toEqual([])

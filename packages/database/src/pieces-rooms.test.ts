@@ -29,7 +29,7 @@ async function openWithRoom() {
   )
   await rows(
     'insert into room_members (room_id, user_id, is_active, joined_at, active_since) values ($1, $2, true, now(), now())',
-    [...[room, person]],
+    [room, person],
   )
   return { ...before, room, cycle, day }
 }

@@ -43,7 +43,11 @@ async function openWithPortions() {
   }
   const handOver = (task: string, from: string, to: string | null, reason: string, at: string) =>
     rows('insert into task_handovers (task_id, from_user_id, to_user_id, reason, at) values ($1, $2, $3, $4, $5)', [
-      ...[task, from, to, reason, at],
+      task,
+      from,
+      to,
+      reason,
+      at,
     ])
   await give(amina, 0)
   const taken = await give(bilal, 10)

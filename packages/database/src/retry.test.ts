@@ -14,7 +14,8 @@ async function waitsOf(attempts: number, { recovering = [] as number[], ending =
     },
     {
       signal: stopping.signal,
-      ...{ firstMs: 100, longestMs: 1_000 },
+      firstMs: 100,
+      longestMs: 1_000,
       onError: (error) => errors.push(error),
       wait: async (ms) => waits.push(ms),
     },

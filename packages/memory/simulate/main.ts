@@ -133,8 +133,13 @@ print(
   'Recitals of a verse that was due, without a limit, a cycle and near days, steady, against fixed steps of 1, 3, 7, 14, 30 days and every 30 after',
   ['', 'recitals', 'of fixed steps', 'share', 'share in the second half', 'a verse, any day', 'with fixed steps'],
   shares.map(({ name, ours, fixed, share }) => [
-    ...[name, Math.round(recitals(ours)).toString(), Math.round(recitals(fixed)).toString()],
-    ...[share(), share(1), versesOf(ours), versesOf(fixed)],
+    name,
+    Math.round(recitals(ours)).toString(),
+    Math.round(recitals(fixed)).toString(),
+    share(),
+    share(1),
+    versesOf(ours),
+    versesOf(fixed),
   ]),
 )
 for (const [claim, { share }] of [['d', shares[0]!] as const, ['d, one of seven with effort', shares[1]!] as const])

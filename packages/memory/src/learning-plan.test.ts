@@ -50,7 +50,8 @@ const held = fc
     return dates > 0 && Math.ceil(all / dates) <= MOST_LESSONS_A_DAY
   })
   .map(({ weekdays: days, from, until, all }) => ({
-    ...{ from, all },
+    from,
+    all,
     plan: { weekdays: days, until, lessonsADay: lessonsADayUntil(until, days, all, from) },
   }))
 

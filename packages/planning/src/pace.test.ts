@@ -7,7 +7,9 @@ const PREFIX = Array.from({ length: 11 }, (_, i) => 10 * i)
 const PARTS = [0, 2, 4, 6, 8]
 
 const aReading = (change: Partial<Reading>): Reading => ({
-  ...{ text: { start: 0, end: 9 }, days: 5, shares: [1] },
+  text: { start: 0, end: 9 },
+  days: 5,
+  shares: [1],
   ...change,
 })
 

@@ -34,8 +34,13 @@ function nextDate(room: Room, prefix: WeightPrefix, options: { starts?: readonly
   const planned = planDate(
     room,
     {
-      ...{ openCycle: () => room.cycle, isAway: () => false, isReturning: () => false, hasPassed: false },
-      ...{ turn: room.cycle.counted, ahead: room.ahead, ...options },
+      openCycle: () => room.cycle,
+      isAway: () => false,
+      isReturning: () => false,
+      hasPassed: false,
+      turn: room.cycle.counted,
+      ahead: room.ahead,
+      ...options,
     },
     prefix,
   )!
@@ -45,7 +50,9 @@ function nextDate(room: Room, prefix: WeightPrefix, options: { starts?: readonly
 describe('reading ahead', () => {
   const whole = textOf(Array.from({ length: 120 }, () => 10))
   const aRoom = (members: number, days = 12): Room => ({
-    ...{ cycle: newCycle('fixed', whole.range, days), members: newcomers(members), ahead: [] },
+    cycle: newCycle('fixed', whole.range, days),
+    members: newcomers(members),
+    ahead: [],
   })
 
   test('gives the usual portions of coming days, from the front, and no more than there are days', () => {

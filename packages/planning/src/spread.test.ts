@@ -4,7 +4,10 @@ import { type OpenPortion, spreadPortions } from './spread.ts'
 
 const TODAY = 100
 const portion = (change: Partial<OpenPortion> = {}): OpenPortion => ({
-  ...{ weight: 600, hasOneDate: true, end: null, isRest: () => false },
+  weight: 600,
+  hasOneDate: true,
+  end: null,
+  isRest: () => false,
   ...change,
 })
 const times = (count: number, change: Partial<OpenPortion> = {}) => Array.from({ length: count }, () => portion(change))

@@ -5,7 +5,11 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const failure = (reqId: string, change: Partial<Failure> = {}): Failure => ({
-  ...{ code: 'database_unavailable', reason: 'ECONNREFUSED', reqId, method: 'GET', url: '/readyz' },
+  code: 'database_unavailable',
+  reason: 'ECONNREFUSED',
+  reqId,
+  method: 'GET',
+  url: '/readyz',
   ...change,
 })
 

@@ -106,8 +106,16 @@ function rowsOf(unit: UnitContent): Rows {
     question_words: [],
   }
   const cells = [
-    ...[unit.surahNumber, unit.surahName, unit.surahNameArabic, unit.surahNameArabicLong, unit.totalAyahs],
-    ...[unit.revelationPlace, unit.backgroundColor, unit.borderColor, unit.textColor, unit.displayOrder],
+    unit.surahNumber,
+    unit.surahName,
+    unit.surahNameArabic,
+    unit.surahNameArabicLong,
+    unit.totalAyahs,
+    unit.revelationPlace,
+    unit.backgroundColor,
+    unit.borderColor,
+    unit.textColor,
+    unit.displayOrder,
   ]
   rows.units.push([idOf(unit.key), unit.key, hashOf(cells), ...cells])
   for (const lesson of unit.lessons) addLesson(rows, unit.key, lesson)
@@ -117,8 +125,18 @@ function rowsOf(unit: UnitContent): Rows {
 function addLesson(rows: Rows, unitPath: string, lesson: LessonContent) {
   const path = `${unitPath}/${lesson.key}`
   const cells = [
-    ...[idOf(unitPath), lesson.key, lesson.title, lesson.subtitle, lesson.description, lesson.lessonType],
-    ...[lesson.xpReward, lesson.startAyah, lesson.endAyah, lesson.ayahRangeText, lesson.order, lesson.difficultyLevel],
+    idOf(unitPath),
+    lesson.key,
+    lesson.title,
+    lesson.subtitle,
+    lesson.description,
+    lesson.lessonType,
+    lesson.xpReward,
+    lesson.startAyah,
+    lesson.endAyah,
+    lesson.ayahRangeText,
+    lesson.order,
+    lesson.difficultyLevel,
     lesson.estimatedDurationMinutes,
   ]
   rows.lessons.push([idOf(path), path, hashOf(cells), ...cells])
@@ -129,28 +147,52 @@ function addQuestion(rows: Rows, lessonPath: string, question: QuestionContent) 
   const path = `${lessonPath}/${question.key}`
   const id = idOf(path)
   const cells = [
-    ...[idOf(lessonPath), question.questionType, question.questionText, question.questionOrder],
-    ...[question.ayahReference, question.ayahTextArabic, question.ayahTextTranslation, question.pointsValue],
-    ...[question.difficultyLevel, question.estimatedTimeSeconds],
+    idOf(lessonPath),
+    question.questionType,
+    question.questionText,
+    question.questionOrder,
+    question.ayahReference,
+    question.ayahTextArabic,
+    question.ayahTextTranslation,
+    question.pointsValue,
+    question.difficultyLevel,
+    question.estimatedTimeSeconds,
     question.questionData && JSON.stringify(question.questionData),
   ]
   const options = question.options.map(
     (option): Row => [
-      ...[idOf(`${path}/option-${option.optionOrder}`), id, option.optionText, option.optionTextArabic],
-      ...[option.optionOrder, option.isCorrect, option.optionData && JSON.stringify(option.optionData)],
+      idOf(`${path}/option-${option.optionOrder}`),
+      id,
+      option.optionText,
+      option.optionTextArabic,
+      option.optionOrder,
+      option.isCorrect,
+      option.optionData && JSON.stringify(option.optionData),
     ],
   )
   const blanks = question.blanks.map(
     (blank): Row => [
-      ...[idOf(`${path}/blank-${blank.blankOrder}`), id, blank.blankPosition, blank.correctWord],
-      ...[blank.correctWordTransliteration, blank.alternativeAnswers, blank.blankOrder, blank.hintText],
+      idOf(`${path}/blank-${blank.blankOrder}`),
+      id,
+      blank.blankPosition,
+      blank.correctWord,
+      blank.correctWordTransliteration,
+      blank.alternativeAnswers,
+      blank.blankOrder,
+      blank.hintText,
       blank.difficultyLevel,
     ],
   )
   const words = question.words.map(
     (word): Row => [
-      ...[idOf(`${path}/word-${word.correctPosition}`), id, word.wordText, word.wordTransliteration],
-      ...[word.correctPosition, word.displayOrder, word.wordType, word.isKeyWord],
+      idOf(`${path}/word-${word.correctPosition}`),
+      id,
+      word.wordText,
+      word.wordTransliteration,
+      word.correctPosition,
+      word.displayOrder,
+      word.wordType,
+      word.isKeyWord,
     ],
   )
   rows.questions.push([id, path, hashOf(cells, ...options, ...blanks, ...words), ...cells])

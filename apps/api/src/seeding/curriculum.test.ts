@@ -74,14 +74,18 @@ describe('the whole curriculum, seeded', () => {
   })
 
   const essenceOfContent = (question: QuestionContent) => ({
-    ...{ type: question.questionType, arabic: question.ayahTextArabic, english: question.ayahTextTranslation },
+    type: question.questionType,
+    arabic: question.ayahTextArabic,
+    english: question.ayahTextTranslation,
     options: question.options.map(({ optionText, optionTextArabic }) => [optionText, optionTextArabic]),
     blanks: question.blanks.map(({ correctWord, alternativeAnswers }) => [correctWord, alternativeAnswers]),
     words: question.words.toSorted((a, b) => a.displayOrder - b.displayOrder).map(({ wordText }) => wordText),
   })
 
   const essence = (question: Question) => ({
-    ...{ type: question.question_type, arabic: question.ayah_text_arabic, english: question.ayah_text_translation },
+    type: question.question_type,
+    arabic: question.ayah_text_arabic,
+    english: question.ayah_text_translation,
     options: question.options.map(({ option_text, option_text_arabic }) => [option_text, option_text_arabic]),
     blanks: question.blanks.map(({ correct_word, alternative_answers }) => [correct_word, alternative_answers]),
     words: question.words.map(({ word_text }) => word_text),
@@ -92,7 +96,9 @@ describe('the whole curriculum, seeded', () => {
     for (const { id, xp_reward } of first!.lessons) {
       expect((await pathOf()).current).toMatchObject({ unit_id: first!.id, lesson_id: id })
       const question_statuses = (await questionsOf(id)).map((question) => ({
-        ...{ question_id: question.id, correct: false, answer: answerTo(question) },
+        question_id: question.id,
+        correct: false,
+        answer: answerTo(question),
       }))
       const response = await person.post('/user/progress', { lesson_id: id, question_statuses })
       expect(response.json()).toMatchObject({ lesson_status: 'completed', xp_earned: xp_reward })
@@ -102,7 +108,9 @@ describe('the whole curriculum, seeded', () => {
     expect((await pathOf()).current).toEqual({ unit_id: second!.id, lesson_id: second!.lessons[0]!.id, index: 0 })
     expect(Figures.parse((await person.get(getFigures.url)).json())).toMatchObject({
       // A surah counts once each verse of it was recited by heart on two dates.
-      ...{ surahs_memorized: 0, lessons_completed: first!.lessons.length, current_streak: 1 },
+      surahs_memorized: 0,
+      lessons_completed: first!.lessons.length,
+      current_streak: 1,
       xp: first!.lessons.reduce((sum, { xp_reward }) => sum + xp_reward, 0),
     })
   })

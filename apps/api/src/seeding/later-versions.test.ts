@@ -180,7 +180,9 @@ describe('seeding a later version', () => {
   describe('that cuts its passages elsewhere', () => {
     const lessonOf = (key: string, order: number, ...keys: string[]) =>
       aLesson({
-        ...{ key, order, lessonType: key.split('-')[0] as 'lesson' | 'review' },
+        key,
+        order,
+        lessonType: key.split('-')[0] as 'lesson' | 'review',
         questions: keys.map((each, index) => aQuestion({ key: each, questionOrder: index + 1 })),
       })
     const before = [

@@ -31,7 +31,10 @@ describe('seeding', () => {
           blanks: [{ ...aQuestion().blanks[0]!, alternativeAnswers: [odd, '', 'null'] }],
         }),
         aQuestion({
-          ...{ key: 'pairs', questionType: 'match_pairs', questionOrder: 2, blanks: [] },
+          key: 'pairs',
+          questionType: 'match_pairs',
+          questionOrder: 2,
+          blanks: [],
           options: [
             {
               optionText: odd,
@@ -61,18 +64,26 @@ describe('seeding', () => {
       '947314ef-8c6e-5557-b188-0353a6b04ab2',
     ])
     expect([unit.seedKey, lesson.seedKey, question.seedKey]).toEqual([
-      ...['surah-112', 'surah-112/lesson-1', 'surah-112/lesson-1/blank-1'],
+      'surah-112',
+      'surah-112/lesson-1',
+      'surah-112/lesson-1/blank-1',
     ])
     const person = await api.person()
     expect((await person.get('/user/units')).json()).toMatchObject([
       {
-        ...{ surah_name: 'Al-Ikhlas', surah_name_arabic_long: 'سُورَةُ ٱلۡإِخۡلَاصِ', display_order: 4, is_active: true },
+        surah_name: 'Al-Ikhlas',
+        surah_name_arabic_long: 'سُورَةُ ٱلۡإِخۡلَاصِ',
+        display_order: 4,
+        is_active: true,
         lessons: [{ title: 'Say: He is Allah', lesson_type: 'lesson', xp_reward: 20, total_questions: 2 }],
       },
     ])
     expect((await person.get(`/questions/lesson/${lesson.id}`)).json()).toMatchObject([
       {
-        ...{ ayah_text_arabic: 'قُلۡ هُوَ ٱللَّهُ أَحَدٌ', ayah_text_translation: odd, question_data: null, audio_url: null },
+        ayah_text_arabic: 'قُلۡ هُوَ ٱللَّهُ أَحَدٌ',
+        ayah_text_translation: odd,
+        question_data: null,
+        audio_url: null,
         blanks: [{ blank_position: 3, correct_word: 'أَحَدٌ', alternative_answers: [odd, '', 'null'], hint_text: 'One' }],
       },
       {

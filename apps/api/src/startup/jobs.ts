@@ -16,7 +16,9 @@ export function keepJobsRunning(app: FastifyInstance, pool: Pool) {
 
   const keep = (what: string, start: Start) =>
     retryUntilAborted((recovered) => work(start, app, pool, stopping.signal, recovered), {
-      ...{ signal: stopping.signal, firstMs: RETRY_MS, longestMs: LONGEST_MS },
+      signal: stopping.signal,
+      firstMs: RETRY_MS,
+      longestMs: LONGEST_MS,
       onError: (error) => app.log.warn(`${what} stopped and is tried again: ${(error as Error).message}`),
     })
   const running = [keep('the scheduled work', startJobs), ...(app.mailer ? [keep('sending mails', startMails)] : [])]

@@ -92,7 +92,9 @@ export class World {
     const size = 3 + Math.floor(draw() * 3)
     const people = await this.#createReaders(number, size, () => pick(ZONES))
     const guest = await createPerson(this.api.app, {
-      ...{ name: `Guest ${number}`, timeZone: 'Asia/Tokyo', email: `guest-of-${number}@example.org` },
+      name: `Guest ${number}`,
+      timeZone: 'Asia/Tokyo',
+      email: `guest-of-${number}@example.org`,
     })
     const [start_surah, start_ayah, end_surah, end_ayah] = pick(RANGES)
     const isFixed = draw() < 0.5
@@ -115,7 +117,10 @@ export class World {
               : { ...endless, recurrence_duration_days: pick([1, 3, 7]) }),
             division: draw() < 0.3 ? 'juz' : 'letters',
             rest_weekdays,
-            ...{ start_surah, start_ayah, end_surah, end_ayah },
+            start_surah,
+            start_ayah,
+            end_surah,
+            end_ayah,
           },
     )
     await this.#joinAll(people, id)
@@ -148,7 +153,9 @@ export class World {
     for (let i = 0; i < size; i += 1) {
       people.push(
         await createPerson(this.api.app, {
-          ...{ name: `Reader ${number}.${i}`, timeZone: zoneOf(i), email: `reader-${i}-of-${number}@example.org` },
+          name: `Reader ${number}.${i}`,
+          timeZone: zoneOf(i),
+          email: `reader-${i}-of-${number}@example.org`,
         }),
       )
     }
@@ -187,22 +194,26 @@ export class World {
       await curious.put('/auth/me', { full_name: curious.name, time_zone })
       const date = this.api.clock.now().toISOString().slice(0, 10)
       const paths = [
-        ...['/rooms', `/rooms/${id}`, `/rooms/${id}/members`, `/rooms/${id}/today`, `/rooms/${id}/hatim`],
-        ...[
-          `/rooms/${id}/list`,
-          `/rooms/${id}/list?format=whatsapp&date=${FIRST_DATE}`,
-          `/rooms/${id}/list?subject=waiting`,
-        ],
-        ...[`/rooms/${id}/tasks?date=${date}`, `/rooms/${id}/tasks/stats`, `/rooms/${id}/tasks/offered`],
-        ...[
-          `/rooms/${id}/board`,
-          `/rooms/${id}/waiting`,
-          `/rooms/${id}/read-ahead`,
-          `/tasks?date=${addDays(date, -1)}`,
-          `/rooms/${id}/requests`,
-          `/rooms/${id}/bans`,
-        ],
-        ...['/notifications', '/user/figures', '/user/hatims'],
+        '/rooms',
+        `/rooms/${id}`,
+        `/rooms/${id}/members`,
+        `/rooms/${id}/today`,
+        `/rooms/${id}/hatim`,
+        `/rooms/${id}/list`,
+        `/rooms/${id}/list?format=whatsapp&date=${FIRST_DATE}`,
+        `/rooms/${id}/list?subject=waiting`,
+        `/rooms/${id}/tasks?date=${date}`,
+        `/rooms/${id}/tasks/stats`,
+        `/rooms/${id}/tasks/offered`,
+        `/rooms/${id}/board`,
+        `/rooms/${id}/waiting`,
+        `/rooms/${id}/read-ahead`,
+        `/tasks?date=${addDays(date, -1)}`,
+        `/rooms/${id}/requests`,
+        `/rooms/${id}/bans`,
+        '/notifications',
+        '/user/figures',
+        '/user/hatims',
       ]
       for (const path of paths) got.push(`GET ${path} ${answerOf(await curious.get(path))}`)
     }

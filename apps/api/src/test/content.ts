@@ -32,9 +32,19 @@ export async function makeUnit(app: FastifyInstance, plan: UnitPlan = {}): Promi
   const now = app.clock()
   const unit = await app.db.unit.create({
     data: {
-      ...{ surahNumber: surah, displayOrder, isActive, createdAt: now, updatedAt: now },
-      ...{ surahName: `Surah ${surah}`, surahNameArabic: 'سورة', surahNameArabicLong: 'سورة', totalAyahs: 7 },
-      ...{ revelationPlace: 'meccan', backgroundColor: '#0d6b4c', borderColor: '#084a34', textColor: '#fffdf7' },
+      surahNumber: surah,
+      displayOrder,
+      isActive,
+      createdAt: now,
+      updatedAt: now,
+      surahName: `Surah ${surah}`,
+      surahNameArabic: 'سورة',
+      surahNameArabicLong: 'سورة',
+      totalAyahs: 7,
+      revelationPlace: 'meccan',
+      backgroundColor: '#0d6b4c',
+      borderColor: '#084a34',
+      textColor: '#fffdf7',
     },
   })
   const made: MadeUnit = { id: unit.id, lessons: [] }
@@ -53,15 +63,22 @@ async function makeLesson(app: FastifyInstance, unitId: string, order: number, p
   const now = app.clock()
   const { id } = await app.db.lesson.create({
     data: {
-      ...{ unitId, order, isActive, xpReward, title, lessonKey: `lesson-${order}`, createdAt: now, updatedAt: now },
-      ...{
-        subtitle: '',
-        description: '',
-        lessonType: 'lesson' satisfies Lesson['lesson_type'],
-        startAyah: 1,
-        endAyah: 7,
-      },
-      ...{ ayahRangeText: '1:1 – 1:7', difficultyLevel: 1, estimatedDurationMinutes: 2 },
+      unitId,
+      order,
+      isActive,
+      xpReward,
+      title,
+      lessonKey: `lesson-${order}`,
+      createdAt: now,
+      updatedAt: now,
+      subtitle: '',
+      description: '',
+      lessonType: 'lesson' satisfies Lesson['lesson_type'],
+      startAyah: 1,
+      endAyah: 7,
+      ayahRangeText: '1:1 – 1:7',
+      difficultyLevel: 1,
+      estimatedDurationMinutes: 2,
     },
   })
   const ids: string[] = []
@@ -82,7 +99,10 @@ const KINDS: Record<string, object> = {
     questionType: 'word_order',
     words: {
       create: ['one', 'two', 'one'].map((wordText, index) => ({
-        ...{ wordText, correctPosition: index + 1, displayOrder: 3 - index, isKeyWord: false },
+        wordText,
+        correctPosition: index + 1,
+        displayOrder: 3 - index,
+        isKeyWord: false,
       })),
     },
   },
@@ -90,7 +110,9 @@ const KINDS: Record<string, object> = {
     questionType: 'multiple_choice',
     options: {
       create: ['right', 'wrong', 'worse'].map((optionText, optionOrder) => ({
-        ...{ optionText, optionOrder, isCorrect: optionOrder === 0 },
+        optionText,
+        optionOrder,
+        isCorrect: optionOrder === 0,
       })),
     },
   },
@@ -98,7 +120,9 @@ const KINDS: Record<string, object> = {
     questionType: 'match_pairs',
     options: {
       create: [0, 1, 2, 3].map((optionOrder) => ({
-        ...{ optionText: `${optionOrder}`, optionOrder, isCorrect: true },
+        optionText: `${optionOrder}`,
+        optionOrder,
+        isCorrect: true,
         optionData: { pair: optionOrder >> 1, side: optionOrder % 2 ? 'second' : 'first' },
       })),
     },
@@ -119,8 +143,17 @@ export async function makeQuestion(
   order += 1
   const { id } = await app.db.question.create({
     data: {
-      ...{ lessonId, questionType: '', questionText: 'What is missing?', questionOrder: order, createdAt: now },
-      ...{ updatedAt: now, pointsValue: 10, difficultyLevel: 1, estimatedTimeSeconds: 30, ...KINDS[kind], ...more },
+      lessonId,
+      questionType: '',
+      questionText: 'What is missing?',
+      questionOrder: order,
+      createdAt: now,
+      updatedAt: now,
+      pointsValue: 10,
+      difficultyLevel: 1,
+      estimatedTimeSeconds: 30,
+      ...KINDS[kind],
+      ...more,
     },
   })
   return id

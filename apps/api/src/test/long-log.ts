@@ -26,7 +26,7 @@ export async function fillLog(
     CREATE TEMP TABLE verses (number int, key text, letters int)`)
   await client.query(
     'INSERT INTO verses SELECT n - 1, key, letters FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS v(key, letters, n)',
-    [...[keys, letters]],
+    [keys, letters],
   )
   await client.query(`
     INSERT INTO memory_log (user_id, submission_id, index, item_key, at, local_date, how, grade, ms)

@@ -133,7 +133,10 @@ async function open(api: TestApp, number: number, kind: Kind): Promise<PlayedRoo
       ? { end_date: addDays(FIRST_DATE, days - 1) }
       : { end_date: undefined, recurrence_duration_days: days }),
     division: draw() < 0.15 ? 'juz' : 'letters',
-    ...{ start_surah, start_ayah, end_surah, end_ayah },
+    start_surah,
+    start_ayah,
+    end_surah,
+    end_ayah,
   })
   for (const person of people.slice(1)) {
     api.clock.advance({ seconds: 1 })

@@ -68,7 +68,8 @@ describe('calls that a page begins with', () => {
 
   describe('and that wait for what the first answer says', () => {
     const ROOM = {
-      ...{ for: 'members', skeleton: '' },
+      for: 'members',
+      skeleton: '',
       calls: '/api/v1/rooms/{2} /api/v1/rooms/{2}/tasks?date={date}#is_member=true,room_type=fixed',
     }
     const TASKS = `/api/v1/rooms/a-room/tasks?date=${today()}`

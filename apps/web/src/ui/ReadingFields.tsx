@@ -46,7 +46,7 @@ export function ReadingFields({ settings, onChange, translations, look }: Props)
   const Tick = look === 'words' ? Checkbox : Switch
   return (
     <div className="grid gap-5">
-      <TranslationSelect {...{ settings, translations }} onChoose={(language) => set({ language })} />
+      <TranslationSelect settings={settings} translations={translations} onChoose={(language) => set({ language })} />
       <div className={look === 'words' ? 'grid gap-x-6 sm:grid-cols-2' : 'grid'}>
         <Tick
           label={t('chapters.settings.showTranslation')}

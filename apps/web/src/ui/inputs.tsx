@@ -9,7 +9,7 @@ type Labelled<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps
 /** All of them spread what react-hook-form's `register` gives. */
 export function TextInput({ label, error, hint, aside, className, ...input }: Labelled<'input'>) {
   return (
-    <Field {...{ label, error, hint, aside, className }}>
+    <Field label={label} error={error} hint={hint} aside={aside} className={className}>
       {(control) => <input {...input} {...control} className="input" />}
     </Field>
   )
@@ -22,7 +22,7 @@ export const NumberInput = (input: Omit<ComponentProps<typeof TextInput>, 'type'
 
 export function TextArea({ label, error, hint, aside, className, ...input }: Labelled<'textarea'>) {
   return (
-    <Field {...{ label, error, hint, aside, className }}>
+    <Field label={label} error={error} hint={hint} aside={aside} className={className}>
       {(control) => <textarea {...input} {...control} className="input min-h-24" />}
     </Field>
   )
@@ -32,7 +32,7 @@ export function PasswordInput({ label, error, hint, aside, className, ...input }
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <Field {...{ label, error, hint, aside, className }}>
+    <Field label={label} error={error} hint={hint} aside={aside} className={className}>
       {(control) => (
         <div className="relative">
           <input {...input} {...control} type={shown ? 'text' : 'password'} className="input pe-14" />
@@ -54,7 +54,7 @@ export function PasswordInput({ label, error, hint, aside, className, ...input }
 
 export function Select({ label, error, hint, aside, className, children, ...input }: Labelled<'select'>) {
   return (
-    <Field {...{ label, error, hint, aside, className }}>
+    <Field label={label} error={error} hint={hint} aside={aside} className={className}>
       {(control) => (
         <div className="relative">
           <select {...input} {...control} className="input select">

@@ -27,7 +27,11 @@ describe('the role of the app in the embedded Postgres', () => {
     const [role] = await ask(server.url, 'select * from pg_roles where rolname = current_user')
     expect(role).toMatchObject({
       rolname: APP_ROLE,
-      ...{ rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, rolbypassrls: false },
+      rolsuper: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolreplication: false,
+      rolbypassrls: false,
     })
     for (const beyond of [
       `copy (select 1) to program 'true'`,

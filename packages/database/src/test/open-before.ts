@@ -18,7 +18,10 @@ export async function openBefore(migration: string) {
     )
   )[0]
   return {
-    ...{ client, rows, person, url: database.url },
+    client,
+    rows,
+    person,
+    url: database.url,
     update: () => migrateThrough(database.url, migration),
     updateToLatest: () => migrate(database.url),
   }

@@ -74,7 +74,8 @@ test('counts what dealing gives, turn by turn', () => {
           hatim = deal.hatim
         }
         expect(forecastFixed(pieces, readers, rules), `${pieces} pieces, ${readers} readers, to ${end}`).toMatchObject({
-          ...{ hatims: Math.floor(given / pieces), lastGives },
+          hatims: Math.floor(given / pieces),
+          lastGives,
           left: given % pieces === 0 ? 0 : hatim.free.length,
         })
       }

@@ -59,7 +59,12 @@ test('members read in each kind of room what the table in docs/planning.md says'
   const rows = MEMBERS.map((members) => {
     const [juz, page] = [dealt(members, 'juz'), dealt(members, 'page')]
     const cells = [
-      ...[daily(members), Math.ceil(30 / members), juz.hatims, juz.met, Math.ceil(PAGES / members), page.met],
+      daily(members),
+      Math.ceil(30 / members),
+      juz.hatims,
+      juz.met,
+      Math.ceil(PAGES / members),
+      page.met,
       boardLimit(30, members),
     ]
     expect(juz.first).toBe(Math.ceil(30 / members))

@@ -131,7 +131,9 @@ async function erasePersonalData(tx: Transaction, userId: string, now: Date) {
       timeZone: null,
       role: 'user',
       isDeleted: true,
-      ...{ suspendedAt: null, suspensionReason: null, deletesAt: null },
+      suspendedAt: null,
+      suspensionReason: null,
+      deletesAt: null,
       updatedAt: now,
     },
   })

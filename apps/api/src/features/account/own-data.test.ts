@@ -67,8 +67,13 @@ describe('downloading my data', () => {
     const week = { number: 1, first_date: '2026-03-02', last_date: '2026-03-08' }
     const day = { number: 1, first_date: '2026-03-02', last_date: '2026-03-02' }
     expect(data.portions.find(({ id }) => id === taken.id)).toMatchObject({
-      ...{ turn: week, hatim_number: 1, piece: 'hizb', piece_number: 1, is_read_ahead: false },
-      ...{ received_at: '2026-03-02T09:00:00.000Z', original_due_date: null },
+      turn: week,
+      hatim_number: 1,
+      piece: 'hizb',
+      piece_number: 1,
+      is_read_ahead: false,
+      received_at: '2026-03-02T09:00:00.000Z',
+      original_due_date: null,
     })
     const others = data.portions.filter(({ room_id }) => room_id === room.id)
     expect(others.map(({ piece_number }) => piece_number).sort()).toEqual([1, 2, 3])

@@ -22,7 +22,11 @@ export async function administrationRoutes(app: FastifyInstance) {
     suspensionReason,
     deletesAt,
   }: AccountRow): contract.Account => ({
-    ...{ id, full_name: fullName, email: email ?? '', role, created_at: createdAt.toISOString() },
+    id,
+    full_name: fullName,
+    email: email ?? '',
+    role,
+    created_at: createdAt.toISOString(),
     suspension: suspendedAt && {
       since: suspendedAt.toISOString(),
       reason: suspensionReason ?? '',
@@ -90,7 +94,11 @@ export async function administrationRoutes(app: FastifyInstance) {
       server.measureDisk(config.dataDir),
     ])
     return {
-      ...{ version, node_version: process.versions.node, counts, queue, data },
+      version,
+      node_version: process.versions.node,
+      counts,
+      queue,
+      data,
       database: { ...database, is_embedded: config.databaseUrl === undefined },
       jobs: server.presentJobs(statuses, app.clock()),
       last_backup_at: statuses.get(LAST_BACKUP)?.toISOString() ?? null,

@@ -6,8 +6,14 @@ import { recordSecurityEvent } from '../auth/security-events.service.ts'
 import { type AccountRow, lockAdmins, type Page, queryAccounts } from './people.sql.ts'
 
 const columns = {
-  ...{ id: true, fullName: true, email: true, role: true, createdAt: true },
-  ...{ suspendedAt: true, suspensionReason: true, deletesAt: true },
+  id: true,
+  fullName: true,
+  email: true,
+  role: true,
+  createdAt: true,
+  suspendedAt: true,
+  suspensionReason: true,
+  deletesAt: true,
 } satisfies Prisma.UserSelect
 
 /** A page of the accounts, newest first, and the id that leads to the next one. */

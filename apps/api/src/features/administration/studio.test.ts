@@ -73,7 +73,9 @@ describe('the studio', () => {
     expect(await loss(`lessons/${empty!.id}`)).toEqual({ lessons: 1, questions: 0, learners: 0 })
     expect(await loss(`questions/${lesson!.questions[0]}`)).toEqual({ lessons: 1, questions: 1, learners: 2 })
     expect(await loss(`units/${(await makeUnit(api.app, { lessons: [] })).id}`)).toEqual({
-      ...{ lessons: 0, questions: 0, learners: 0 },
+      lessons: 0,
+      questions: 0,
+      learners: 0,
     })
   })
 })

@@ -12,7 +12,9 @@ import { makeUnit } from '../../test/content.ts'
 function from(api: TestApp, remoteAddress: string, token?: string) {
   const send = async (method: InjectOptions['method'], path: string, body?: object, forwarded?: string) =>
     api.app.inject({
-      ...{ method: method!, url: `/api/v1${path}`, remoteAddress },
+      method: method!,
+      url: `/api/v1${path}`,
+      remoteAddress,
       headers: { ...(token && { authorization: token }), ...(forwarded && { 'x-forwarded-for': forwarded }) },
       ...(body && { payload: body }),
     })
@@ -79,9 +81,17 @@ describe('requests without a session from one address', () => {
     const { get } = from(api, '192.0.2.3', person.token)
     const lesson = unit.lessons[0]!.id
     const asked = [
-      ...['/auth/me', '/user/units', '/rooms'],
-      ...['/config', '/chapters', '/chapters/1', '/translations', '/units'],
-      ...[`/lessons/${lesson}`, `/questions/lesson/${lesson}`, `/questions/lesson/${lesson}/count`],
+      '/auth/me',
+      '/user/units',
+      '/rooms',
+      '/config',
+      '/chapters',
+      '/chapters/1',
+      '/translations',
+      '/units',
+      `/lessons/${lesson}`,
+      `/questions/lesson/${lesson}`,
+      `/questions/lesson/${lesson}/count`,
     ]
     for (let time = 0; time < 20; time++) {
       expect(statuses(await Promise.all(asked.map((path) => get(path))))).toEqual([200])

@@ -31,7 +31,14 @@ test('the third of a quiet room gets the same to the byte whichever of two has r
       const pair: [number, number] = [0, 1]
       const guest = people[1]!
       world.rooms.push({
-        ...{ number, difference: 'completes', id: roomId, people, curious: people[2]!, guest, pair, date: FIRST_DATE },
+        number,
+        difference: 'completes',
+        id: roomId,
+        people,
+        curious: people[2]!,
+        guest,
+        pair,
+        date: FIRST_DATE,
       })
       world.got.set(number, [])
     }

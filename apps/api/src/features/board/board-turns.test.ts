@@ -19,12 +19,10 @@ describe('the next hatim', () => {
     const board = await boardOf(bilal, roomId)
     expect(board).toMatchObject({ hatim_number: 2, free: 2, turn: { number: 1 } })
     expect(board.pieces.map(({ hatim_number, number, state }) => [hatim_number, number, state])).toEqual([
-      ...[
-        [1, 29, 'taken'],
-        [1, 30, 'yours'],
-        [2, 29, 'free'],
-        [2, 30, 'free'],
-      ],
+      [1, 29, 'taken'],
+      [1, 30, 'yours'],
+      [2, 29, 'free'],
+      [2, 30, 'free'],
     ])
     await complete(amina, first.id)
     // Taken on the turn's fourth date: at least a week, by the length of the turn.
@@ -40,10 +38,8 @@ describe('the next hatim', () => {
     await take(amina, roomId, 29, 2)
     await planAt(api, '2026-03-09T09:00:00Z')
     expect((await boardOf(maryam, roomId)).pieces.filter(({ state }) => state === 'free')).toMatchObject([
-      ...[
-        { hatim_number: 1, number: 29 },
-        { hatim_number: 2, number: 30 },
-      ],
+      { hatim_number: 1, number: 29 },
+      { hatim_number: 2, number: 30 },
     ])
     await take(maryam, roomId, 29, 1)
     expect(await boardOf(maryam, roomId)).toMatchObject({ hatim_number: 2, free: 1 })

@@ -40,7 +40,12 @@ describe('a board is refused', () => {
 test('before its room begins a board is empty', async () => {
   const { people, roomId } = await openBoard(api, 1, { start_date: '2026-03-09' })
   expect(await boardOf(people[0]!, roomId)).toEqual({
-    ...{ pieces: [], limit: 30, held: 0, turn: null, hatim_number: 0, free: 0 },
+    pieces: [],
+    limit: 30,
+    held: 0,
+    turn: null,
+    hatim_number: 0,
+    free: 0,
   })
   expect(await codeOf(takeNext(people[0]!, roomId))).toEqual([404, 'nothing_waits'])
 })
@@ -49,7 +54,10 @@ test('a piece that is taken is its reader’s, dated by the turn, and stands bes
   const { people, roomId } = await openBoard(api, 2)
   const [amina, bilal] = people as [Person, Person]
   expect(await boardOf(bilal, roomId)).toMatchObject({
-    ...{ limit: 15, held: 0, hatim_number: 1, free: 30 },
+    limit: 15,
+    held: 0,
+    hatim_number: 1,
+    free: 30,
     turn: { number: 1, first_date: '2026-03-02', last_date: '2026-03-08' },
   })
   const task = await take(amina, roomId, 2)

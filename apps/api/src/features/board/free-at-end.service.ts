@@ -76,7 +76,8 @@ async function dealFreePieces(
   )
   const todayOf = new Map(present.map(({ id, today }) => [id, today]))
   const given = dealt.map(({ piece, readerId }) => ({
-    ...{ taskId: idsOf.get(piece)!.shift()!, userId: readerId },
+    taskId: idsOf.get(piece)!.shift()!,
+    userId: readerId,
     // Nothing begins on a rest day without its reader's will.
     date: nextReadingDate(addDays(todayOf.get(readerId)!, -1), room.restWeekdays),
   }))

@@ -50,8 +50,18 @@ describe('everyone is asked', () => {
   test('by the date of the room’s own zone', async () => {
     const people = [await api.person({ timeZone: 'Pacific/Honolulu' })]
     const response = await people[0]!.post('/rooms', {
-      ...{ name: 'West', room_type: 'recurrent', plan: 'pieces', piece: 'juz', dealing: 'chosen', free_at_end: 'ask' },
-      ...{ start_date: '2026-03-02', turn_days: 1, start_surah: 67, start_ayah: 1, end_surah: 114, end_ayah: 6 },
+      name: 'West',
+      room_type: 'recurrent',
+      plan: 'pieces',
+      piece: 'juz',
+      dealing: 'chosen',
+      free_at_end: 'ask',
+      start_date: '2026-03-02',
+      turn_days: 1,
+      start_surah: 67,
+      start_ayah: 1,
+      end_surah: 114,
+      end_ayah: 6,
     })
     const roomId = response.json().id
     await work('2026-03-03T09:10:00Z')

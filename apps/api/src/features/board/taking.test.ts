@@ -17,7 +17,9 @@ test('of two at once exactly one has it; the other is told who, and which free p
   const winner = two[answers.findIndex(({ statusCode }) => statusCode === 200)]!
   const refused = answers.find(({ statusCode }) => statusCode === 409)!.json()
   expect(refused).toMatchObject({
-    ...{ code: 'portion_taken', taken_by: winner.name, nearest_free: (await pieceOn(owner, roomId, 4)).id },
+    code: 'portion_taken',
+    taken_by: winner.name,
+    nearest_free: (await pieceOn(owner, roomId, 4)).id,
     message: `${winner.name} has taken this piece. May Allah reward you.`,
   })
   expect(await api.db.task.findUniqueOrThrow({ where: { id } })).toMatchObject({

@@ -171,7 +171,9 @@ describe('chapters', () => {
       expect(response.statusCode).toBe(304)
       expect(response.body).toBe('')
       expect(response.headers).toMatchObject({
-        ...{ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' },
+        etag,
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
         'x-content-type-options': 'nosniff',
       })
     }

@@ -75,7 +75,8 @@ export async function listHearings(
   const last = before === undefined ? undefined : await requireOwn(db, user, before)
   const rows = await db.hearing.findMany({
     where: {
-      ...{ userId: user.id, refusedAt: null },
+      userId: user.id,
+      refusedAt: null,
       AND: [
         page === undefined ? {} : { acceptedAt: { not: null }, ...reaches(page) },
         last === undefined ? {} : { OR: [{ createdAt: { lt: last.createdAt } }, isRightAfter(last)] },

@@ -14,7 +14,13 @@ const recite = (person: Person, keys: readonly string[]) =>
   person.post('/user/review', {
     submission_id: randomUUID(),
     results: keys.map((key) => ({
-      ...{ key, how: 'recite', grade: 'good', reveals: 0, slips: [], ms: 5000, at: api.clock.now().toISOString() },
+      key,
+      how: 'recite',
+      grade: 'good',
+      reveals: 0,
+      slips: [],
+      ms: 5000,
+      at: api.clock.now().toISOString(),
     })),
   })
 
@@ -47,7 +53,10 @@ describe('the reciter', () => {
     await guest(token).join()
     await guest(token).mark(7, [{ ...WORD, word: 1, mark: 'slip' }])
     expect((await answer(person, id, 'free')).json()).toMatchObject({
-      ...{ state: 'waiting', listener_name: null, version: 0, marks: [] },
+      state: 'waiting',
+      listener_name: null,
+      version: 0,
+      marks: [],
     })
     expect((await answer(person, id, 'free')).statusCode).toBe(200)
     isRefused(await guest(token).mark(8, []), 409, 'hearing_not_joined')
@@ -212,11 +221,18 @@ describe('the reciter', () => {
   test('finds all that they recited, however much, the newest first and so many at a time', async () => {
     const [person, other] = [await api.person(), await api.person()]
     const rows = Array.from({ length: 120 }, (_, i) => ({
-      ...{ id: crypto.randomUUID(), userId: person.id, tokenHash: randomBytes(32), startPos: 0, endPos: 6 },
+      id: crypto.randomUUID(),
+      userId: person.id,
+      tokenHash: randomBytes(32),
+      startPos: 0,
+      endPos: 6,
       // Some of them in the same millisecond.
-      ...{ createdAt: new Date(Date.UTC(2026, 1, 1) + Math.floor(i / 3)), listenerName: `Imam ${i}` },
-      ...{ joinedAt: api.clock.now(), finishedAt: api.clock.now() },
-      ...{ finishedOn: api.clock.now(), acceptedAt: api.clock.now() },
+      createdAt: new Date(Date.UTC(2026, 1, 1) + Math.floor(i / 3)),
+      listenerName: `Imam ${i}`,
+      joinedAt: api.clock.now(),
+      finishedAt: api.clock.now(),
+      finishedOn: api.clock.now(),
+      acceptedAt: api.clock.now(),
     }))
     await api.db.hearing.createMany({ data: rows })
     const found: string[] = []

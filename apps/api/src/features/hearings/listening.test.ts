@@ -178,7 +178,9 @@ describe('marks', () => {
     await Promise.all(late.map((version) => listener.mark(version, versions[version]!)))
     expect(await hearingOf(person, id)).toMatchObject({ version: 3, marks: versions[3], listener_name: 'Maryam' })
     expect((await listener.mark(2, versions[2]!)).json()).toEqual({
-      ...{ version: 3, marks: versions[3], recited_to: null },
+      version: 3,
+      marks: versions[3],
+      recited_to: null,
     })
     await listener.mark(4, versions[4]!, { ...WORD, word: 4 })
     expect(await hearingOf(person, id)).toMatchObject({ version: 4, marks: [], recited_to: { ...WORD, word: 4 } })
@@ -186,7 +188,12 @@ describe('marks', () => {
 
   test('of a run keep to its words', async () => {
     const { token } = await open(await api.person(), {
-      ...{ start_surah: 2, start_ayah: 25, end_surah: 2, end_ayah: 25, from_word: 13, to_word: 34 },
+      start_surah: 2,
+      start_ayah: 25,
+      end_surah: 2,
+      end_ayah: 25,
+      from_word: 13,
+      to_word: 34,
     })
     const listener = guest(token)
     const { ayahs } = (await listener.join()).json() as ListenerHearing

@@ -45,8 +45,13 @@ async function presentToday(db: Database, user: Person, plan: sql.PlanRow, now: 
   )
   const next = [...lessons.slice(from), ...lessons.slice(0, from)].find(({ id }) => !completed.has(id))
   return {
-    ...{ scope: plan.scope, number: plan.number, until: plan.until, lessons_a_day: plan.lessonsADay },
-    ...{ weekdays: plan.weekdays, revision: plan.revision, date },
+    scope: plan.scope,
+    number: plan.number,
+    until: plan.until,
+    lessons_a_day: plan.lessonsADay,
+    weekdays: plan.weekdays,
+    revision: plan.revision,
+    date,
     lessons: lessons.length,
     lessons_left: left,
     today: { planned, done: doneToday },
@@ -60,7 +65,8 @@ async function presentToday(db: Database, user: Person, plan: sql.PlanRow, now: 
 }
 
 const ruleOf = ({ weekdays, until, lessonsADay }: sql.PlanRow): PlanRule => ({
-  ...{ weekdays, lessonsADay },
+  weekdays,
+  lessonsADay,
   until: until === null ? null : dayOf(until),
 })
 

@@ -13,7 +13,12 @@ const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
 const api = useTestApp()
 const aPlan = (more: object = {}) => ({
-  ...{ scope: 'surah', number: 67, until: null, lessons_a_day: 2, weekdays: EVERY_DAY, revision: null },
+  scope: 'surah',
+  number: 67,
+  until: null,
+  lessons_a_day: 2,
+  weekdays: EVERY_DAY,
+  revision: null,
   ...more,
 })
 const save = (person: Person, more: object = {}) => person.put('/user/learning-plan', aPlan(more))
@@ -74,14 +79,26 @@ describe('a plan', () => {
     const person = await api.person()
     expect(await planOf(person)).toBeNull()
     expect(await saved(person, { weekdays: [3, 1] })).toMatchObject({
-      ...{ scope: 'surah', number: 67, until: null, lessons_a_day: 2, weekdays: [1, 3], date: TODAY },
-      ...{ lessons: 5, lessons_left: 5, today: { planned: 2, done: 0 }, end: '2026-03-09', new_end: null },
+      scope: 'surah',
+      number: 67,
+      until: null,
+      lessons_a_day: 2,
+      weekdays: [1, 3],
+      date: TODAY,
+      lessons: 5,
+      lessons_left: 5,
+      today: { planned: 2, done: 0 },
+      end: '2026-03-09',
+      new_end: null,
       next: { lesson_id: unit.lessons[0]!.id, surah_number: 67, surah_name: 'Surah 67', index: 0 },
       next_on: '2026-03-04',
     })
     await learn(person, unit, 1)
     expect(await planOf(person)).toMatchObject({
-      ...{ lessons_left: 4, today: { planned: 2, done: 1 }, next: { index: 1 }, end: '2026-03-09' },
+      lessons_left: 4,
+      today: { planned: 2, done: 1 },
+      next: { index: 1 },
+      end: '2026-03-09',
     })
     api.clock.advance({ days: 1 })
     expect(await planOf(person)).toMatchObject({ today: { planned: 0, done: 0 }, next_on: '2026-03-04' })
@@ -93,7 +110,10 @@ describe('a plan', () => {
     const person = await api.person()
     const until = addDays(TODAY, 11)
     expect(await saved(person, { lessons_a_day: null, until })).toMatchObject({
-      ...{ lessons_a_day: 2, end: until, new_end: null, today: { planned: 2, done: 0 } },
+      lessons_a_day: 2,
+      end: until,
+      new_end: null,
+      today: { planned: 2, done: 0 },
     })
     api.clock.advance({ days: 8 })
     expect(await planOf(person)).toMatchObject({ today: { planned: 6 }, end: until, new_end: null })
@@ -102,7 +122,10 @@ describe('a plan', () => {
 
     const { revision, new_end } = (await planOf(person))!
     expect(await saved(person, { lessons_a_day: null, until: new_end, revision })).toMatchObject({
-      ...{ lessons_a_day: 2, end: new_end, new_end: null, today: { planned: 2 } },
+      lessons_a_day: 2,
+      end: new_end,
+      new_end: null,
+      today: { planned: 2 },
     })
     await removeUnit(unit)
   })
@@ -130,7 +153,9 @@ describe('a plan', () => {
     const person = await api.person()
     await learn(person, unit, 1)
     expect(await saved(person, { lessons_a_day: null, until: addDays(TODAY, 1) })).toMatchObject({
-      ...{ lessons_a_day: 4, lessons_left: 6, today: { planned: 4, done: 1 } },
+      lessons_a_day: 4,
+      lessons_left: 6,
+      today: { planned: 4, done: 1 },
     })
     await removeUnit(unit)
   })
@@ -147,15 +172,13 @@ describe('a plan', () => {
     await learn(person, unit, 2, 4)
     api.clock.advance({ days: 9 })
     expect(await planOf(person)).toMatchObject({
-      ...{
-        lessons: 6,
-        lessons_left: 0,
-        next: null,
-        next_on: null,
-        end: until,
-        new_end: null,
-        today: { planned: 0, done: 0 },
-      },
+      lessons: 6,
+      lessons_left: 0,
+      next: null,
+      next_on: null,
+      end: until,
+      new_end: null,
+      today: { planned: 0, done: 0 },
     })
     expect((await save(await withoutPlan(person), {})).json()).toMatchObject({ code: 'plan_empty' })
     await removeUnit(unit)
@@ -311,7 +334,11 @@ describe('a plan', () => {
     const person = await api.person()
     await saved(person, { weekdays: [5] })
     expect((await person.get('/user/data')).json().settings.learning_plan).toEqual({
-      ...{ scope: 'surah', number: 67, until: null, lessons_a_day: 2, weekdays: [5] },
+      scope: 'surah',
+      number: 67,
+      until: null,
+      lessons_a_day: 2,
+      weekdays: [5],
     })
     const passwordHash = await api.app.passwords.hash('correct horse')
     await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })

@@ -49,7 +49,10 @@ describe('lessons', () => {
     const [first, second, , fourth] = unit.lessons.map(({ id }) => id)
 
     expect(await lessonOf(person, fourth!)).toMatchObject({
-      ...{ status: 'locked', surah_number: 9, surah_name: 'Surah 9', total_questions: 2 },
+      status: 'locked',
+      surah_number: 9,
+      surah_name: 'Surah 9',
+      total_questions: 2,
       unlocked_by: { id: second!, title: 'The second' },
     })
     expect(await lessonOf(person, first!)).toMatchObject({ status: 'available', unlocked_by: null })

@@ -47,7 +47,9 @@ describe('statuses and percentages', () => {
           const unit = await makeUnit(api.app, { lessons: plans })
           const model = new PathModel(
             plans.map(({ questions, inactiveQuestions, isActive, xpReward }, index) => ({
-              ...{ id: unit.lessons[index]!.id, isActive, xpReward },
+              id: unit.lessons[index]!.id,
+              isActive,
+              xpReward,
               questions: [...`${questions}${inactiveQuestions}`].map((kind, place) => ({
                 id: unit.lessons[index]!.questions[place]!,
                 isActive: place < questions.length,
@@ -107,7 +109,9 @@ describe('statuses and percentages', () => {
   async function expectSame(person: Person, model: PathModel) {
     const { seen, next, ...summary } = model.unit()
     const expected = seen.map(({ lesson, status, percentage }) => ({
-      ...{ id: lesson.id, status, progress_percentage: percentage },
+      id: lesson.id,
+      status,
+      progress_percentage: percentage,
     }))
     const [units, path, lessons] = await Promise.all(
       ['/user/units', '/user/path', '/user/lessons/1'].map(async (url) => (await person.get(url)).json()),

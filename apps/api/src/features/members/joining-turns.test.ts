@@ -75,7 +75,11 @@ describe('joining in a turn', () => {
 
   test('a room’s only turn, begun by its owner alone, opens another hatim only if it gives it out whole', async () => {
     const { people, room } = await aPiecesRoom(api, 1, {
-      ...{ room_type: 'fixed', turn_days: null, end_date: '2026-03-20', start_surah: 67, end_surah: 114 },
+      room_type: 'fixed',
+      turn_days: null,
+      end_date: '2026-03-20',
+      start_surah: 67,
+      end_surah: 114,
     })
     await planAt(api, '2026-03-03T09:00:00Z')
     const guests = [await api.person(), await api.person(), await api.person()]
@@ -240,12 +244,10 @@ describe('leaving and coming back', () => {
     await join(people[1]!, room.id)
     const turns = await api.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { date: 'asc' } })
     expect(turns.map(({ number, isUnread }) => [number, isUnread])).toEqual([
-      ...[
-        [1, false],
-        [2, true],
-        [3, true],
-        [4, false],
-      ],
+      [1, false],
+      [2, true],
+      [3, true],
+      [4, false],
     ])
     expect(await pieces(people[1]!, '2026-03-25')).toEqual([
       [JUZ[1], '2026-03-25', '2026-03-25'],

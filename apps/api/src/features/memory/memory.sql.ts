@@ -247,11 +247,27 @@ const changeCtes = ({ userId, submissionId, entries, firmness, nearDays, states,
   )`
 
 const ENTRY: NewEntry = {
-  ...{ index: 0, key: '1:1', at: new Date(0), day: 0, how: 'recite', grade: 'good' },
-  ...{ reveals: 0, slips: [], ms: 0, setDay: null, lettersBefore: null, lettersMarked: null },
+  index: 0,
+  key: '1:1',
+  at: new Date(0),
+  day: 0,
+  how: 'recite',
+  grade: 'good',
+  reveals: 0,
+  slips: [],
+  ms: 0,
+  setDay: null,
+  lettersBefore: null,
+  lettersMarked: null,
 }
 const EXAMPLE: MemoryChange = {
-  ...{ userId: '', submissionId: '', entries: [ENTRY], firmness: 'steady', nearDays: 7, states: [], ended: [] },
+  userId: '',
+  submissionId: '',
+  entries: [ENTRY],
+  firmness: 'steady',
+  nearDays: 7,
+  states: [],
+  ended: [],
 }
 
 export const writeMemory = changeRows(

@@ -14,7 +14,10 @@ import { itemsOfLesson } from './lesson-items.ts'
 const api = useTestApp()
 
 const range = (start_surah: number, start_ayah: number, end_surah: number, end_ayah: number) => ({
-  ...{ start_surah, start_ayah, end_surah, end_ayah },
+  start_surah,
+  start_ayah,
+  end_surah,
+  end_ayah,
 })
 const mark = (person: Person, body: object, known = true) => person.put('/user/memory/known', { ...body, known })
 const memoryOf = async (person: Person) => Memory.parse((await person.get('/user/memory')).json())
@@ -29,7 +32,13 @@ const recite = (person: Person, keys: readonly string[], grade = 'good') =>
   person.post('/user/review', {
     submission_id: randomUUID(),
     results: keys.map((key) => ({
-      ...{ key, how: 'recite', grade, reveals: 0, slips: [], ms: 5000, at: api.clock.now().toISOString() },
+      key,
+      how: 'recite',
+      grade,
+      reveals: 0,
+      slips: [],
+      ms: 5000,
+      at: api.clock.now().toISOString(),
     })),
   })
 
@@ -97,7 +106,8 @@ describe('"I know this"', () => {
   test('spreads the first dates over the cycle by letters, and changes nothing when it is said again', async () => {
     const person = await api.person()
     expect((await mark(person, range(78, 1, 114, 6))).json()).toEqual({
-      ...{ changed: 564, effective_cycle_days: 60 },
+      changed: 564,
+      effective_cycle_days: 60,
     })
     expect((await mark(person, range(78, 1, 114, 6))).json()).toMatchObject({ changed: 0 })
 
@@ -222,7 +232,10 @@ describe('what is begun of a range', () => {
     await recite(person, ['112:1'])
     const rest = itemsOfRange(113, 1, 114, 6)
     expect((await ask(person, asText(range(112, 1, 114, 6)))).json()).toEqual({
-      ...{ begun: 4, learned: 1, not_begun: 11, letters: rest.reduce((sum, { letters }) => sum + letters, 0) },
+      begun: 4,
+      learned: 1,
+      not_begun: 11,
+      letters: rest.reduce((sum, { letters }) => sum + letters, 0),
     })
   })
 })
@@ -387,7 +400,10 @@ describe('memorizing settings', () => {
     const person = await api.person()
     await person.put(PATH, { ...FIRST, firmness: 'firm', near_days: 3 })
     expect((await person.put(PATH, { minutes: 180 })).json()).toMatchObject({
-      ...{ minutes: 180, cycle_days: 60, firmness: 'firm', near_days: 3 },
+      minutes: 180,
+      cycle_days: 60,
+      firmness: 'firm',
+      near_days: 3,
     })
     expect((await person.put(PATH, {})).json()).toMatchObject({ minutes: 180, firmness: 'firm' })
   })
@@ -467,7 +483,11 @@ describe('memorizing settings', () => {
 
 describe('a lesson', () => {
   const place = (more: object = {}) => ({
-    ...{ surahNumber: 2, lessonType: 'lesson', seedKey: null, startAyah: 1, endAyah: 5 },
+    surahNumber: 2,
+    lessonType: 'lesson',
+    seedKey: null,
+    startAyah: 1,
+    endAyah: 5,
     ...more,
   })
   const keysOf = (more: object) => itemsOfLesson(place(more)).map(({ key }) => key)

@@ -19,7 +19,12 @@ const recite = (person: Person, ayah: number, grade: string, at: number) =>
     submission_id: randomUUID(),
     results: [
       {
-        ...{ key: `78:${ayah}`, how: 'recite', grade, reveals: 0, slips: [], ms: 5000 },
+        key: `78:${ayah}`,
+        how: 'recite',
+        grade,
+        reveals: 0,
+        slips: [],
+        ms: 5000,
         at: new Date(at).toISOString(),
       },
     ],
@@ -92,8 +97,14 @@ test('the first start of this version gives known verses of the one before first
   const submissionId = randomUUID()
   await api.db.memoryEntry.createMany({
     data: [20, 10, 1].map((ayah, index) => ({
-      ...{ userId: person.id, submissionId, index, itemKey: `78:${ayah}`, at: now, localDate },
-      ...{ how: 'known' as const, setDate: new Date(localDate.getTime() + 142 * DAY_MS) },
+      userId: person.id,
+      submissionId,
+      index,
+      itemKey: `78:${ayah}`,
+      at: now,
+      localDate,
+      how: 'known' as const,
+      setDate: new Date(localDate.getTime() + 142 * DAY_MS),
     })),
   })
   await refoldMemory(api.db, now)

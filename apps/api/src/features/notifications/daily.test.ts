@@ -197,7 +197,9 @@ describe('each day', () => {
 
       expect(await toldTo(person, 'ready')).toMatchObject(
         ['2026-03-02', '2026-03-05', '2026-03-08'].map((date) => ({
-          ...{ cause: `ready:${date}`, roomId: room.id, taskId: piece!.id },
+          cause: `ready:${date}`,
+          roomId: room.id,
+          taskId: piece!.id,
           details: { portions: 1, room_name: 'Weekly Hatim', due_date: '2026-03-08' },
         })),
       )

@@ -219,8 +219,13 @@ describe('two who were told of each other', () => {
     const [host, amina, bilal] = [await api.person(), await api.person(), await api.person()]
     // The host's stands first where they are stored, and last in the order of ids.
     const told = (id: string, to: Person, of: Person) => ({
-      ...{ id: `${id}0000000-0000-4000-8000-000000000000`, userId: to.id, personId: of.id, kind: 'joined' as const },
-      ...{ cause: `joined:${of.id}`, details: { person_name: of.name }, createdAt: api.clock.now() },
+      id: `${id}0000000-0000-4000-8000-000000000000`,
+      userId: to.id,
+      personId: of.id,
+      kind: 'joined' as const,
+      cause: `joined:${of.id}`,
+      details: { person_name: of.name },
+      createdAt: api.clock.now(),
     })
     await api.db.notification.createMany({
       data: [told('f', host, amina), told('a', amina, bilal), told('b', bilal, amina)],

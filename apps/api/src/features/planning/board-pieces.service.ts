@@ -23,7 +23,8 @@ export async function givePieces(
 ) {
   const state = await loadTurnState(tx, room)
   const takings = given.map(({ date, ...piece }) => ({
-    ...{ ...piece, turnId: state.lastTurn.id },
+    ...piece,
+    turnId: state.lastTurn.id,
     ...toDates(datesFrom(room, state.lastTurn, date)),
   }))
   await sql.giveFreePieces(tx, takings, reason, now)

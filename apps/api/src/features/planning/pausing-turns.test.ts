@@ -22,7 +22,8 @@ async function aRoom(readers: number | readonly PersonOptions[] = 2, change = {}
   const row = () => api.db.room.findUniqueOrThrow({ where: { id: room.id } })
   const turns = async () =>
     (await api.db.roomDay.findMany({ where: { roomId: room.id }, orderBy: { number: 'asc' } })).map((turn) => [
-      ...[fromDate(turn.date), fromDate(turn.lastDate)],
+      fromDate(turn.date),
+      fromDate(turn.lastDate),
     ])
   const dues = async () =>
     (await piecesIn(api, room.id)).map(({ day, dueDate }) => [day.number, fromDate(dueDate)] as const)
@@ -36,7 +37,8 @@ describe('a pause of a pieces room', () => {
     await act('pause', '2026-03-05T09:00:00Z')
     await planThrough(api, '2026-03-06', 2)
     expect(await act('resume', '2026-03-08T09:00:00Z')).toMatchObject({
-      ...{ turn: { number: 1, first_date: '2026-03-03', last_date: '2026-03-12' }, days_left: 4 },
+      turn: { number: 1, first_date: '2026-03-03', last_date: '2026-03-12' },
+      days_left: 4,
     })
     expect(fromDate((await row()).plannedThrough)).toBe('2026-03-12')
     expect(await dues()).toEqual([
@@ -78,11 +80,9 @@ describe('a pause of a pieces room', () => {
     expect(await act('resume', '2026-03-09T09:00:00Z')).toMatchObject({ end_date: '2026-03-16' })
     await planThrough(api, '2026-03-10', 8)
     expect(await turns()).toEqual([
-      ...[
-        ['2026-03-03', '2026-03-10'],
-        ['2026-03-11', '2026-03-13'],
-        ['2026-03-14', '2026-03-16'],
-      ],
+      ['2026-03-03', '2026-03-10'],
+      ['2026-03-11', '2026-03-13'],
+      ['2026-03-14', '2026-03-16'],
     ])
     expect(fromDate((await row()).plannedThrough)).toBe('9999-12-31')
   })

@@ -33,8 +33,12 @@ test('where the range is one piece the readings are counted, and none of them is
   const [first] = await tasksOf(amina, '2026-03-03')
   await complete(amina, first!.id)
   expect(await figuresFor(amina, room.id)).toMatchObject({
-    ...{ cycle_number: 1, total_tasks: 3, finished_tasks: 1, hatims_completed: 1 },
-    ...{ progress_percentage: 33, hatim_completed_at: null },
+    cycle_number: 1,
+    total_tasks: 3,
+    finished_tasks: 1,
+    hatims_completed: 1,
+    progress_percentage: 33,
+    hatim_completed_at: null,
   })
   await amina.put(`/tasks/${first!.id}/reopen`)
   expect(await figuresFor(amina, room.id)).toMatchObject({ cycle_number: 1, finished_tasks: 0, hatims_completed: 0 })
@@ -44,7 +48,10 @@ test('where the range is one piece the readings are counted, and none of them is
     await complete(person, task!.id)
   }
   expect(await figuresFor(bilal, room.id)).toMatchObject({
-    ...{ cycle_number: 1, finished_tasks: 3, hatims_completed: 3, progress_percentage: 100 },
+    cycle_number: 1,
+    finished_tasks: 3,
+    hatims_completed: 3,
+    progress_percentage: 100,
     hatim_completed_at: null,
   })
 })
@@ -128,7 +135,10 @@ test('Al-Kahf every Friday: everybody reads all of it, for five Fridays', async 
       expect(due.map((task) => [task.start_ayah, task.end_ayah, task.due_date])).toEqual([[1, 110, friday]])
     }
     expect(await figuresFor(amina, room.id)).toMatchObject({
-      ...{ cycle_number: week + 1, total_tasks: 3, finished_tasks: 0, progress_percentage: 0 },
+      cycle_number: week + 1,
+      total_tasks: 3,
+      finished_tasks: 0,
+      progress_percentage: 0,
       hatims_completed: 3 * week,
     })
     await complete(amina, (await tasksOf(amina, friday)).find(({ is_completed: isRead }) => !isRead)!.id)
@@ -143,7 +153,10 @@ test('Al-Kahf every Friday: everybody reads all of it, for five Fridays', async 
 
 test('a fixed room of one turn with fewer readers than pieces gives each one, and the others wait after its end', async () => {
   const { people, room } = await aPiecesRoom(api, 2, {
-    ...{ room_type: 'fixed', turn_days: null, end_date: '2026-03-12', start_surah: 50 },
+    room_type: 'fixed',
+    turn_days: null,
+    end_date: '2026-03-12',
+    start_surah: 50,
   })
   await planAt(api, '2026-03-03T09:00:00Z')
   const given = await piecesIn(api, room.id)

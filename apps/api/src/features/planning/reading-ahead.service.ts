@@ -153,7 +153,12 @@ async function planBoardAhead({ tx, room, userId, now }: Reader, pieces: number)
   const free = (await listFreePieces(tx, room.id)).slice(0, Math.min(pieces, atMost))
   const dates = toDates(datesFrom(room, turn, member.today))
   const tasks = free.map(({ id: _, ...piece }) => ({
-    ...{ roomId: room.id, dayId: turn.id, userId, share: toQuarters(member.share), ...piece, ...dates },
+    roomId: room.id,
+    dayId: turn.id,
+    userId,
+    share: toQuarters(member.share),
+    ...piece,
+    ...dates,
     ahead: { day: turn.number, isOpened: false },
   }))
   const write = async () => {
@@ -219,9 +224,16 @@ async function planDaysAhead({ tx, room, userId, now }: Reader, portions: number
   const cut = portionsAhead(cycle, { id: userId, part, days }, portions, { ahead, starts: allowedStarts(room) })
   const share = shareOf(member)
   const tasks = cut.map(({ day: number, start, end }) => ({
-    ...{ roomId: room.id, cycleId, dayId: day.id, userId, share: toQuarters(share) },
+    roomId: room.id,
+    cycleId,
+    dayId: day.id,
+    userId,
+    share: toQuarters(share),
     ...portionDates(member, dateOf(number)),
-    ...{ startPos: start, endPos: end, weight: weightOf({ start, end }), ahead: { day: number, isOpened: true } },
+    startPos: start,
+    endPos: end,
+    weight: weightOf({ start, end }),
+    ahead: { day: number, isOpened: true },
   }))
   const write = async () => {
     const nextPos = cut.at(-1)!.end + 1

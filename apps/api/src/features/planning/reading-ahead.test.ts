@@ -17,8 +17,10 @@ import {
 } from '../../test/rooms.ts'
 
 const pieceOf = (task: TaskAnswer) => [
-  ...[`${task.start_surah}:${task.start_ayah}`, `${task.end_surah}:${task.end_ayah}`],
-  ...[task.task_date, task.due_date],
+  `${task.start_surah}:${task.start_ayah}`,
+  `${task.end_surah}:${task.end_ayah}`,
+  task.task_date,
+  task.due_date,
 ]
 
 describe('reading ahead', () => {

@@ -252,7 +252,9 @@ describe('changing the plan of a room', () => {
     const { owner, room, ask } = await aRoom()
     expect((await ask({ name: 'Sooner', openness: 'open', end_date: '2026-03-09' })).statusCode).toBe(409)
     expect((await owner.get(`/rooms/${room.id}`)).json()).toMatchObject({
-      ...{ name: 'Winter Hatim', openness: 'quiet', end_date: '2026-03-31' },
+      name: 'Winter Hatim',
+      openness: 'quiet',
+      end_date: '2026-03-31',
     })
   })
 

@@ -90,7 +90,16 @@ describe('rest days of a room', () => {
     expect((await change([2, 3, 4])).json()).toMatchObject({ rest_weekdays: [2, 3, 4] })
     await planThrough(api, '2026-03-03', 9)
     expect((await daysOf(room.id)).map(({ kind }) => kind)).toEqual([
-      ...['given', 'given', 'rest', 'rest', 'given', 'given', 'given', 'given', 'rest', 'rest'],
+      'given',
+      'given',
+      'rest',
+      'rest',
+      'given',
+      'given',
+      'given',
+      'given',
+      'rest',
+      'rest',
     ])
     await expectNoAyahLost(api, room.id)
     const none = await change([1])

@@ -18,8 +18,14 @@ const room = {
 }
 
 const member = (id: string): PlannedMember => ({
-  ...{ id, joinedAt: 0, weight: 0, portions: 0, share: 1 },
-  ...{ awayFrom: null, awayUntil: null, today: '2026-03-01' },
+  id,
+  joinedAt: 0,
+  weight: 0,
+  portions: 0,
+  share: 1,
+  awayFrom: null,
+  awayUntil: null,
+  today: '2026-03-01',
 })
 
 const from = '2026-03-01'
@@ -72,7 +78,7 @@ test('dates before the first that a member can read are unread days', () => {
 })
 
 test('readers of unlike shares take turns by the days since the room’s first date, whatever day of its cycle it is', () => {
-  const daily = { ...room, ...{ roomType: 'recurrent' as const, endDate: null, recurrenceDurationDays: 1, endPos: 60 } }
+  const daily = { ...room, roomType: 'recurrent' as const, endDate: null, recurrenceDurationDays: 1, endPos: 60 }
   const members = ([1, 0.5, 2, 0.25, 1, 2, 0.5] as const).map((share, i) => ({ ...member(`reader ${i}`), share }))
   const portionsFrom = (startDate: string) =>
     planDates({ ...daily, startDate }, undefined, members, { last: '2026-03-02', firstReadable: from }).tasks.map(

@@ -142,7 +142,10 @@ function leaveUngiven(
       { id: newest.lastUnreadId, startPos: left.range.start, endPos: left.range.end, portions: left.portions.length },
     ],
     tasks: tasksOfNobody(left.portions, {
-      ...{ roomId: room.id, cycleId: newest.id, dayId: newest.lastUnreadId, date: last },
+      roomId: room.id,
+      cycleId: newest.id,
+      dayId: newest.lastUnreadId,
+      date: last,
     }),
   }
 }

@@ -17,8 +17,14 @@ async function openDaily(range: [number, number, number, number], shares: string
   const people: Person[] = []
   for (let i = 0; i < shares.length; i += 1) people.push(await api.person())
   const { id } = await openRoom(people[0]!, {
-    ...{ room_type: 'recurrent', start_date: FIRST, end_date: undefined, recurrence_duration_days: 1 },
-    ...{ start_surah, start_ayah, end_surah, end_ayah },
+    room_type: 'recurrent',
+    start_date: FIRST,
+    end_date: undefined,
+    recurrence_duration_days: 1,
+    start_surah,
+    start_ayah,
+    end_surah,
+    end_ayah,
   })
   for (const person of people.slice(1)) await join(person, id)
   for (const [i, person] of people.entries()) await person.put(`/rooms/${id}/membership`, { share: shares[i] })

@@ -27,8 +27,10 @@ export async function changeTurns(
   await tx.room.update({
     where: { id: room.id },
     data: {
-      ...{ endDate: endDate && toDate(endDate), turnDays: turnDays ?? room.turnDays },
-      ...{ freeAtEnd: freeAtEnd ?? room.freeAtEnd, restWeekdays },
+      endDate: endDate && toDate(endDate),
+      turnDays: turnDays ?? room.turnDays,
+      freeAtEnd: freeAtEnd ?? room.freeAtEnd,
+      restWeekdays,
       boardLimitLifted: change.board_limit_lifted ?? room.boardLimitLifted,
     },
   })

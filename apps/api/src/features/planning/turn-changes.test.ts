@@ -92,11 +92,9 @@ describe('changing a pieces room', () => {
     }
     await planThrough(api, '2026-03-06', 7)
     expect(await turnsOf(room.id)).toEqual([
-      ...[
-        ['03-03', '03-09'],
-        ['03-10', '03-11'],
-        ['03-12', '03-13'],
-      ],
+      ['03-03', '03-09'],
+      ['03-10', '03-11'],
+      ['03-12', '03-13'],
     ])
     expect((await tasksOf(owner, '2026-03-09')).map(({ due_date }) => due_date)).toEqual(['2026-03-09'])
     await expectPiecesOnce(room.id)
@@ -126,7 +124,9 @@ describe('changing a pieces room', () => {
     ])
     const tasks = await api.app.db.task.findMany({ where: { roomId: room.id } })
     expect(tasks.map(({ waitingReason }) => waitingReason ?? 'given').sort()).toEqual([
-      ...['given', 'given', ...Array.from({ length: 28 }, () => 'ungiven')],
+      'given',
+      'given',
+      ...Array.from({ length: 28 }, () => 'ungiven'),
     ])
     const late = await change({ end_date: '2026-04-30' })
     expect(late.json().error).toBe('All of this room is given out already. Its end date cannot change any more.')
@@ -181,8 +181,15 @@ describe('changing a pieces room', () => {
 
   describe('the next round', () => {
     const short = {
-      ...{ room_type: 'fixed', end_date: '2026-03-12', piece: 'juz', start_surah: 78, end_surah: 114, end_ayah: 6 },
-      ...{ turn_days: 5, rest_weekdays: [5], dealing: 'dealt' },
+      room_type: 'fixed',
+      end_date: '2026-03-12',
+      piece: 'juz',
+      start_surah: 78,
+      end_surah: 114,
+      end_ayah: 6,
+      turn_days: 5,
+      rest_weekdays: [5],
+      dealing: 'dealt',
     }
 
     const readAll = async (person: Person, date: string) => {
@@ -201,8 +208,17 @@ describe('changing a pieces room', () => {
       expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201])
       expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
       expect(answers[0]?.json()).toMatchObject({
-        ...{ plan: 'pieces', piece: 'juz', turn_days: 5, dealing: 'dealt', free_at_end: 'stay', rest_weekdays: [5] },
-        ...{ start_date: '2026-03-15', end_date: '2026-03-24', start_surah: 78, end_ayah: 6, turn: null },
+        plan: 'pieces',
+        piece: 'juz',
+        turn_days: 5,
+        dealing: 'dealt',
+        free_at_end: 'stay',
+        rest_weekdays: [5],
+        start_date: '2026-03-15',
+        end_date: '2026-03-24',
+        start_surah: 78,
+        end_ayah: 6,
+        turn: null,
       })
     })
 

@@ -101,7 +101,13 @@ export function planTurns(
   { last, firstReadable }: DatesToPlan,
 ): TurnsPlan {
   const plan: TurnsPlan = {
-    ...{ newHatims: [], nextPositions: [], turns: [], tasks: [], carried: [], boardTurn: undefined, endsBoard: false },
+    newHatims: [],
+    nextPositions: [],
+    turns: [],
+    tasks: [],
+    carried: [],
+    boardTurn: undefined,
+    endsBoard: false,
     plannedThrough: room.plannedThrough,
   }
   let number = state.lastTurn?.number ?? 0
@@ -150,9 +156,17 @@ function giveTurn(
   const inTurn = { room, state, turn, dayId, dates: dates ?? turn, readers }
   const gives = isGiven ? (room.dealing === 'chosen' ? layOut(inTurn, members.length) : deal(inTurn)) : undefined
   const row = {
-    ...{ roomId: room.id, id: dayId, cycleId: null, number: turn.number, startPos: null, endPos: null },
-    ...{ date: dateOfDay(turn.first), lastDate: dateOfDay(turn.last), portions: gives?.tasks?.length ?? 0 },
-    ...{ isUnread: dates !== undefined && !isGiven, isRest: dates === undefined },
+    roomId: room.id,
+    id: dayId,
+    cycleId: null,
+    number: turn.number,
+    startPos: null,
+    endPos: null,
+    date: dateOfDay(turn.first),
+    lastDate: dateOfDay(turn.last),
+    portions: gives?.tasks?.length ?? 0,
+    isUnread: dates !== undefined && !isGiven,
+    isRest: dates === undefined,
   }
   return { row, gives }
 }
@@ -219,7 +233,11 @@ function deal({ room, state, turn, dayId, dates, readers }: TurnToGive, dueOf = 
     tasks: dealt.map(({ hatim: number, piece, readerId }) => {
       const reader = readerOf.get(readerId)!
       return {
-        ...{ roomId: room.id, cycleId: ids.get(number)!, dayId, userId: readerId, share: toQuarters(reader.share) },
+        roomId: room.id,
+        cycleId: ids.get(number)!,
+        dayId,
+        userId: readerId,
+        share: toQuarters(reader.share),
         ...toTask(pieces[piece]!, datesFor.get(reader.today)!),
       }
     }),

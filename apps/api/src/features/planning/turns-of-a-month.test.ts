@@ -81,7 +81,10 @@ test('thirty people read a juz each for four weeks: one is silent, one leaves, o
 
 test('what a fixed room leaves of its hatim waits on the day after its end, is taken, is given out, and completes the room', async () => {
   const { people, room } = await aPiecesRoom(api, 2, {
-    ...{ room_type: 'fixed', turn_days: null, end_date: '2026-03-09', start_surah: 46 },
+    room_type: 'fixed',
+    turn_days: null,
+    end_date: '2026-03-09',
+    start_surah: 46,
   })
   const [owner, guest] = people as [Person, Person]
   const readAll = async (date: string) => {
@@ -93,7 +96,11 @@ test('what a fixed room leaves of its hatim waits on the day after its end, is t
   expect(await piecesIn(api, room.id)).toHaveLength(2)
   await planAt(api, '2026-03-10T09:00:00Z')
   expect((await piecesIn(api, room.id)).map(({ waitingReason }) => waitingReason)).toEqual([
-    ...[null, null, 'ungiven', 'ungiven', 'ungiven'],
+    null,
+    null,
+    'ungiven',
+    'ungiven',
+    'ungiven',
   ])
   const taken = await guest.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })
   expect(taken.json().task).toMatchObject({ task_date: '2026-03-10', due_date: '2026-03-16', hatim_number: 1 })

@@ -23,8 +23,14 @@ describe('a room of a juz each, every week', () => {
     const [amina, bilal, maryam] = people
     const room = await openRoom(amina, { start_date: '2026-03-03' })
     expect(room).toMatchObject({
-      ...{ plan: 'pieces', piece: 'juz', turn_days: 7, dealing: 'dealt', free_at_end: 'stay' },
-      ...{ recurrence_duration_days: null, turn: null, hatims_completed: 0 },
+      plan: 'pieces',
+      piece: 'juz',
+      turn_days: 7,
+      dealing: 'dealt',
+      free_at_end: 'stay',
+      recurrence_duration_days: null,
+      turn: null,
+      hatims_completed: 0,
     })
     for (const guest of [bilal, maryam]) {
       api.clock.advance({ seconds: 1 })
@@ -41,16 +47,20 @@ describe('a room of a juz each, every week', () => {
     expect((await complete(bilal, first[1]![0]!.id)).statusCode).toBe(200)
     const card = (await amina.get(`/rooms/${room.id}`)).json()
     expect(card).toMatchObject({
-      ...{ turn: { number: 1, first_date: '2026-03-03', last_date: '2026-03-09' }, cycle_number: 1, days_left: 6 },
-      ...{ turn_number: 1, total_tasks: 3, finished_tasks: 1, progress_percentage: 3, hatims_completed: 0 },
+      turn: { number: 1, first_date: '2026-03-03', last_date: '2026-03-09' },
+      cycle_number: 1,
+      days_left: 6,
+      turn_number: 1,
+      total_tasks: 3,
+      finished_tasks: 1,
+      progress_percentage: 3,
+      hatims_completed: 0,
     })
 
     expect(first.map(([task]) => [task!.piece, task!.piece_number])).toEqual([
-      ...[
-        ['juz', 1],
-        ['juz', 2],
-        ['juz', 3],
-      ],
+      ['juz', 1],
+      ['juz', 2],
+      ['juz', 3],
     ])
     const today = (await amina.get(`/rooms/${room.id}/today`)).json()
     expect(today.portions.map((portion: { piece_number: number }) => portion.piece_number)).toEqual([1, 2, 3])
@@ -66,6 +76,9 @@ describe('a room of a juz each, every week', () => {
 })
 
 const pieceOf = (task: TaskAnswer) => [
-  ...[`${task.start_surah}:${task.start_ayah}`, `${task.end_surah}:${task.end_ayah}`],
-  ...[task.task_date, task.due_date, task.hatim_number],
+  `${task.start_surah}:${task.start_ayah}`,
+  `${task.end_surah}:${task.end_ayah}`,
+  task.task_date,
+  task.due_date,
+  task.hatim_number,
 ]

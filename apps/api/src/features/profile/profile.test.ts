@@ -19,9 +19,19 @@ describe("a person's figures", () => {
 
   test('are nothing for a newcomer', async () => {
     expect(await figuresOf(await api.person())).toEqual({
-      ...{ pages_read: 0, current_streak: 0, paused_streak: null, active_rooms: 0, completed_hatims: 0 },
-      ...{ surahs_memorized: 0, lessons_completed: 0, xp: 0, active_days: [] },
-      ...{ best_streak: 0, pages_this_week: 0, last_hatim_at: null, surah_in_progress: null },
+      pages_read: 0,
+      current_streak: 0,
+      paused_streak: null,
+      active_rooms: 0,
+      completed_hatims: 0,
+      surahs_memorized: 0,
+      lessons_completed: 0,
+      xp: 0,
+      active_days: [],
+      best_streak: 0,
+      pages_this_week: 0,
+      last_hatim_at: null,
+      surah_in_progress: null,
     })
   })
 
@@ -37,13 +47,27 @@ describe("a person's figures", () => {
     api.clock.set('2026-03-03T09:00:00Z')
     await completeAll(reader, '2026-03-03')
     expect(await figuresOf(reader)).toEqual({
-      ...{ pages_read: 1, current_streak: 2, paused_streak: null, active_rooms: 1, completed_hatims: 1 },
-      ...{ surahs_memorized: 0, lessons_completed: 0, xp: 0, active_days: ['2026-03-02', '2026-03-03'] },
-      ...{ best_streak: 2, pages_this_week: 1, last_hatim_at: '2026-03-03T09:00:00.000Z', surah_in_progress: null },
+      pages_read: 1,
+      current_streak: 2,
+      paused_streak: null,
+      active_rooms: 1,
+      completed_hatims: 1,
+      surahs_memorized: 0,
+      lessons_completed: 0,
+      xp: 0,
+      active_days: ['2026-03-02', '2026-03-03'],
+      best_streak: 2,
+      pages_this_week: 1,
+      last_hatim_at: '2026-03-03T09:00:00.000Z',
+      surah_in_progress: null,
     })
     expect(await figuresOf(bystander)).toMatchObject({
-      ...{ pages_read: 0, current_streak: 0, completed_hatims: 0 },
-      ...{ best_streak: 0, pages_this_week: 0, last_hatim_at: null },
+      pages_read: 0,
+      current_streak: 0,
+      completed_hatims: 0,
+      best_streak: 0,
+      pages_this_week: 0,
+      last_hatim_at: null,
     })
 
     await reader.post(`/rooms/${room.id}/leave`)

@@ -28,7 +28,8 @@ describe('a question of a lesson that was missed at the first answer', () => {
   type Begun = Awaited<ReturnType<typeof begin>>
   const answer = ({ person, lesson }: Begun, first: object, submission_id: string = randomUUID()) =>
     person.post(submitProgress.url, {
-      ...{ lesson_id: lesson.id, submission_id },
+      lesson_id: lesson.id,
+      submission_id,
       question_statuses: [{ question_id: lesson.questions[0], correct: true, ...first }],
     })
   const dueOf = async (person: Person, key = '1:2') =>
@@ -90,9 +91,7 @@ describe('a question of a lesson that was missed at the first answer', () => {
     const response = await person.post(submitProgress.url, { lesson_id: lesson.id, question_statuses: statuses })
 
     expect(response.json()).toMatchObject({ lesson_status: 'completed', due_tomorrow: ['1:2'] })
-    expect([await dueOf(person), await dueOf(person, '1:3'), await missedRows(person)]).toEqual([
-      ...[TOMORROW, THIRD, 1],
-    ])
+    expect([await dueOf(person), await dueOf(person, '1:3'), await missedRows(person)]).toEqual([TOMORROW, THIRD, 1])
   })
 
   test('is told in its place among the verses that the submission begins', async () => {
@@ -121,7 +120,10 @@ describe('a question of a lesson that was missed at the first answer', () => {
         submission_id: randomUUID(),
         results: [
           {
-            ...{ key: '1:2', how: 'recite', grade: 'good', reveals: 0 },
+            key: '1:2',
+            how: 'recite',
+            grade: 'good',
+            reveals: 0,
             slips: [],
             ms: 1,
             at: api.clock.now().toISOString(),

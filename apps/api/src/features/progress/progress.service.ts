@@ -117,7 +117,10 @@ function gradeAnswers(questions: readonly sql.QuestionRow[], { question_statuses
 }
 
 const answeredOf = ({ correct, answer, first_correct, first_answer }: Body['question_statuses'][number]): Answered => ({
-  ...{ correct, answer, firstCorrect: first_correct, firstAnswer: first_answer },
+  correct,
+  answer,
+  firstCorrect: first_correct,
+  firstAnswer: first_answer,
 })
 
 const toJson = (answer: GivenAnswer | undefined) => (answer === undefined ? null : JSON.stringify(answer))

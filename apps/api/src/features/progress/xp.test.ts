@@ -48,8 +48,12 @@ describe('XP', () => {
     })
 
     expect(response.json()).toMatchObject({
-      ...{ correct_questions: 4, first_correct_questions: 1, is_perfect: false, xp_earned: 5 },
-      ...{ lesson_status: 'completed', missing_questions: [] },
+      correct_questions: 4,
+      first_correct_questions: 1,
+      is_perfect: false,
+      xp_earned: 5,
+      lesson_status: 'completed',
+      missing_questions: [],
     })
   })
 

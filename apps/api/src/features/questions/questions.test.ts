@@ -142,8 +142,15 @@ describe('writing a question', () => {
 
     expect(response.statusCode).toBe(201)
     expect(Question.parse(response.json())).toMatchObject({
-      ...{ lesson_id, question_type: 'fill_blank', ayah_text_arabic: `${THE_WORD} لِلَّهِ`, audio_url: null },
-      ...{ points_value: 10, difficulty_level: 1, estimated_time_seconds: 30, question_data: null, is_active: true },
+      lesson_id,
+      question_type: 'fill_blank',
+      ayah_text_arabic: `${THE_WORD} لِلَّهِ`,
+      audio_url: null,
+      points_value: 10,
+      difficulty_level: 1,
+      estimated_time_seconds: 30,
+      question_data: null,
+      is_active: true,
       blanks: [{ correct_word: THE_WORD, blank_position: 0, alternative_answers: [ALSO_THE_WORD], hint_text: null }],
     })
     expect(count).toBe(1)

@@ -45,21 +45,34 @@ describe('the reminders that are due', () => {
     await api.db.user.deleteMany()
     await api.db.user.createMany({
       data: people.map(({ id }) => ({
-        ...{ id, email: `${id}@example.org`, passwordHash: 'x', fullName: 'Maryam' },
-        ...{ emailConfirmedAt: api.clock.now(), createdAt: api.clock.now(), updatedAt: api.clock.now() },
+        id,
+        email: `${id}@example.org`,
+        passwordHash: 'x',
+        fullName: 'Maryam',
+        emailConfirmedAt: api.clock.now(),
+        createdAt: api.clock.now(),
+        updatedAt: api.clock.now(),
       })),
     })
     await api.db.userSettings.createMany({
       data: people.map((person) => ({
-        ...{ userId: person.id, remindsByEmail: true, remindsToMemorize: true, remindAt: toMinutes(person.remind_at) },
+        userId: person.id,
+        remindsByEmail: true,
+        remindsToMemorize: true,
+        remindAt: toMinutes(person.remind_at),
         quietFrom: person.quiet_from === null ? null : toMinutes(person.quiet_from),
         quietTo: person.quiet_to === null ? null : toMinutes(person.quiet_to),
       })),
     })
     await api.db.lessonSubmission.createMany({
       data: people.map(({ id }) => ({
-        ...{ userId: id, submittedAt: new Date('2026-03-01T18:00:00Z'), submittedOn: toDate('2026-03-01') },
-        ...{ questions: 1, correct: 1, xp: 10, lessonStatus: 'completed' },
+        userId: id,
+        submittedAt: new Date('2026-03-01T18:00:00Z'),
+        submittedOn: toDate('2026-03-01'),
+        questions: 1,
+        correct: 1,
+        xp: 10,
+        lessonStatus: 'completed',
       })),
     })
     return people
@@ -88,19 +101,25 @@ describe('the reminders that are due', () => {
       }
     }
     await fc.assert(fc.asyncProperty(fc.array(times, { minLength: 50, maxLength: 50 }), check), {
-      ...{ numRuns: 3, endOnFailure: true },
+      numRuns: 3,
+      endOnFailure: true,
     })
   })
 
   const before = (most: number) => fc.integer({ min: 0, max: most })
   const maybe = (days: fc.Arbitrary<number>) => fc.option(days, { nil: null })
   const remembered = fc.record({
-    ...{ stability: fc.double({ min: 0.1, max: 400, noNaN: true }), shortIntervals: fc.integer({ min: 0, max: 3 }) },
-    ...{ last: before(200), learned: maybe(before(20)), recited: maybe(before(3)) },
-    ...{ known: maybe(fc.integer({ min: 0, max: 99 })), spread: maybe(fc.integer({ min: -5, max: 5 })) },
+    stability: fc.double({ min: 0.1, max: 400, noNaN: true }),
+    shortIntervals: fc.integer({ min: 0, max: 3 }),
+    last: before(200),
+    learned: maybe(before(20)),
+    recited: maybe(before(3)),
+    known: maybe(fc.integer({ min: 0, max: 99 })),
+    spread: maybe(fc.integer({ min: -5, max: 5 })),
     dueBy: maybe(fc.integer({ min: -2, max: 2 })),
     firmness: fc.constantFrom('gentle' as const, 'steady' as const, 'firm' as const),
-    ...{ cycleDays: fc.constantFrom(7, 30, 180), nearDays: fc.constantFrom(0, 3, 14) },
+    cycleDays: fc.constantFrom(7, 30, 180),
+    nearDays: fc.constantFrom(0, 3, 14),
   })
 
   test('look at everybody for whom the review of the day has something left; sending then decides', async () => {
@@ -114,9 +133,17 @@ describe('the reminders that are due', () => {
         await api.db.userSettings.update({ where: { userId }, data: { firmness, cycleDays, nearDays } })
         await api.db.memoryState.create({
           data: {
-            ...{ userId, itemKey: '112:1', letters: 11, stability: one.stability, difficulty: 5, steps: 1 },
-            ...{ isAgain: false, heartDates: 0, shortIntervals: one.shortIntervals },
-            ...{ lastOn: dayFrom(-1 - one.last), changedOn: dayFrom(-1 - one.last) },
+            userId,
+            itemKey: '112:1',
+            letters: 11,
+            stability: one.stability,
+            difficulty: 5,
+            steps: 1,
+            isAgain: false,
+            heartDates: 0,
+            shortIntervals: one.shortIntervals,
+            lastOn: dayFrom(-1 - one.last),
+            changedOn: dayFrom(-1 - one.last),
             learnedOn: one.learned === null ? null : dayFrom(-1 - one.last - one.learned),
             recitedOn: one.recited === null ? null : dayFrom(-one.recited),
             ...(one.known !== null && { knownBefore: one.known, knownMarked: 100 }),
@@ -135,7 +162,8 @@ describe('the reminders that are due', () => {
       }
     }
     await fc.assert(fc.asyncProperty(fc.array(remembered, { minLength: 40, maxLength: 40 }), check), {
-      ...{ numRuns: 4, endOnFailure: true },
+      numRuns: 4,
+      endOnFailure: true,
     })
   })
 })

@@ -32,7 +32,13 @@ describe('reminders to memorize', () => {
     person.post('/user/review', {
       submission_id: randomUUID(),
       results: keys.map((key) => ({
-        ...{ key, how: 'recite', grade: 'good', reveals: 0, slips: [], ms: 8_000, at: api.clock.now().toISOString() },
+        key,
+        how: 'recite',
+        grade: 'good',
+        reveals: 0,
+        slips: [],
+        ms: 8_000,
+        at: api.clock.now().toISOString(),
       })),
     })
   const LEARNED = [1, 2, 3, 4, 5, 6, 7].map((ayah) => `67:${ayah}`)
@@ -97,17 +103,17 @@ describe('reminders to memorize', () => {
     await person.put('/user/reminders/subjects', { remind_to_read: true, remind_to_memorize: true })
     // So much is known that ten minutes a day bring it back every 80 days; one verse was recited 70 days ago, the rest yesterday.
     const kept = (last: string, { key: itemKey, letters }: { key: string; letters: number }) => ({
-      ...{
-        userId: person.id,
-        itemKey,
-        letters,
-        stability: 1_000,
-        difficulty: 5,
-        steps: 9,
-        isAgain: false,
-        heartDates: 9,
-      },
-      ...{ shortIntervals: 3, lastOn: new Date(last), changedOn: new Date(last) },
+      userId: person.id,
+      itemKey,
+      letters,
+      stability: 1_000,
+      difficulty: 5,
+      steps: 9,
+      isAgain: false,
+      heartDates: 9,
+      shortIntervals: 3,
+      lastOn: new Date(last),
+      changedOn: new Date(last),
     })
     await api.db.memoryState.createMany({
       data: [

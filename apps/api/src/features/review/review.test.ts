@@ -16,7 +16,13 @@ describe('review', () => {
   const api = useTestApp()
   const at = () => api.clock.now().toISOString()
   const result = (key: string, more: Partial<Result> = {}): Result => ({
-    ...{ key, how: 'recite', grade: 'good', reveals: 0, slips: [], ms: 8000, at: at() },
+    key,
+    how: 'recite',
+    grade: 'good',
+    reveals: 0,
+    slips: [],
+    ms: 8000,
+    at: at(),
     ...more,
   })
   const send = (person: Person, results: unknown[], submission_id: string = randomUUID()) =>
@@ -112,7 +118,13 @@ describe('review', () => {
 
   test('of somebody new is empty', async () => {
     expect(await reviewOf(await api.person())).toEqual({
-      ...{ date: TODAY, minutes: 0, runs: [], next_due: null, next_on: null, done: false, begun: false },
+      date: TODAY,
+      minutes: 0,
+      runs: [],
+      next_due: null,
+      next_on: null,
+      done: false,
+      begun: false,
     })
   })
 
@@ -123,7 +135,12 @@ describe('review', () => {
       minutes: 1,
       runs: [
         {
-          ...{ id: '112:1_112:4', start_surah: 112, start_ayah: 1, end_surah: 112, end_ayah: 4, part: 'near' },
+          id: '112:1_112:4',
+          start_surah: 112,
+          start_ayah: 1,
+          end_surah: 112,
+          end_ayah: 4,
+          part: 'near',
           cue: { surah: 112, ayah: 0, opening: true, text: expect.stringContaining('بِسۡمِ') },
           items: ['112:1', '112:2', '112:3', '112:4'].map((key) => ({
             key,

@@ -10,7 +10,13 @@ describe('the undo of a verdict', () => {
     person.post('/user/review', {
       submission_id,
       results: ['112:1', '112:2', '112:3', '112:4'].map((key) => ({
-        ...{ key, how: 'recite', grade, reveals: 0, slips: [], ms: 8000, at: api.clock.now().toISOString() },
+        key,
+        how: 'recite',
+        grade,
+        reveals: 0,
+        slips: [],
+        ms: 8000,
+        at: api.clock.now().toISOString(),
       })),
     })
   const undo = (person: Person, submission: string) => person.delete(`/user/review/${submission}`)
@@ -19,7 +25,11 @@ describe('the undo of a verdict', () => {
   const knows = async () => {
     const person = await api.person()
     await person.put('/user/memory/known', {
-      ...{ start_surah: 112, start_ayah: 1, end_surah: 112, end_ayah: 4, known: true },
+      start_surah: 112,
+      start_ayah: 1,
+      end_surah: 112,
+      end_ayah: 4,
+      known: true,
     })
     api.clock.advance({ days: 14 })
     return person

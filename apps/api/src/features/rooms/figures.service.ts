@@ -75,9 +75,12 @@ async function sumUpTurns(db: Database, turnIds: readonly string[]): Promise<[st
  */
 const readingsOf = (turn: TurnFiguresRow) => ({
   ...turn,
-  ...{ cycleNumber: turn.turnNumber ?? 0, hatimCompletedAt: null, read: null },
+  cycleNumber: turn.turnNumber ?? 0,
+  hatimCompletedAt: null,
+  read: null,
   letters: [weightOf({ start: turn.startPos, end: turn.endPos })],
-  ...{ portions: [Math.max(1, turn.totalTasks)], completed: [turn.finishedTasks] },
+  portions: [Math.max(1, turn.totalTasks)],
+  completed: [turn.finishedTasks],
 })
 
 async function sumUpCycles(db: Database, cycleIds: readonly string[]): Promise<[string, RoomFigures][]> {

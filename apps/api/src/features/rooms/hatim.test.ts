@@ -68,8 +68,12 @@ test('it names its circle by name, with whoever is in it still and gave their po
 
   const hatim = await hatimOf(reader!, room.id)
   expect(hatim).toMatchObject({
-    ...{ room_id: room.id, room_name: 'Winter Hatim', cycle_number: 1, ...SHORT },
-    ...{ began_on: '2026-03-02', completed_at: '2026-03-03T09:00:00.000Z' },
+    room_id: room.id,
+    room_name: 'Winter Hatim',
+    cycle_number: 1,
+    ...SHORT,
+    began_on: '2026-03-02',
+    completed_at: '2026-03-03T09:00:00.000Z',
   })
   expect(namesOf(hatim)).toEqual(['Amina', 'Bilal', 'Yusuf', 'Zaynab'])
   expect(Object.keys(hatim.readers[0]).sort()).toEqual(['full_name', 'user_id'])

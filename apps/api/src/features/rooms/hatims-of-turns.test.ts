@@ -147,7 +147,10 @@ describe('hatims of the turns of a quiet room', () => {
     for (const person of people.slice(0, 2)) await read(person, room.id)
     // The third one has a piece of the second hatim.
     expect(await cardOf(people[0], room.id)).toMatchObject({
-      ...{ hatims_completed: 0, cycle_number: 1, finished_tasks: 2, progress_percentage: 50 },
+      hatims_completed: 0,
+      cycle_number: 1,
+      finished_tasks: 2,
+      progress_percentage: 50,
     })
     await read(people[2], room.id)
     expect(await cardOf(people[0], room.id)).toMatchObject({ hatims_completed: 1, cycle_number: 2 })
@@ -172,8 +175,13 @@ describe('hatims of the turns of a quiet room', () => {
         expect(await codeOfHatim(person, room.id, own)).toBe('hatim_not_found')
         expect((await person.get(`/rooms/${room.id}/hatim`)).json().code).toBe('hatim_not_found')
         expect(await cardOf(person, room.id)).toMatchObject({
-          ...{ cycle_number: 1, turn_number: 1, hatim_completed_at: null, total_tasks: 3, finished_tasks: 1 },
-          ...{ progress_percentage: 33, hatims_completed: 1 },
+          cycle_number: 1,
+          turn_number: 1,
+          hatim_completed_at: null,
+          total_tasks: 3,
+          finished_tasks: 1,
+          progress_percentage: 33,
+          hatims_completed: 1,
         })
         expect(await toldOfHatims(person)).toBe(0)
       }
@@ -237,8 +245,16 @@ describe('hatims of the turns of a quiet room', () => {
             await cardOf(people[0], room.id)
           const { total_tasks, finished_tasks, juz_progress, read_letters, revision } = card
           steps[world]!.push([
-            ...[cycle_number, hatims_completed, hatim_completed_at, pages_left, progress_percentage],
-            ...[total_tasks, finished_tasks, juz_progress, read_letters, revision],
+            cycle_number,
+            hatims_completed,
+            hatim_completed_at,
+            pages_left,
+            progress_percentage,
+            total_tasks,
+            finished_tasks,
+            juz_progress,
+            read_letters,
+            revision,
           ])
         }
       }

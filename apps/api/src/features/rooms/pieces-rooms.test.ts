@@ -45,8 +45,12 @@ describe('opening a room of pieces', () => {
     [
       'a surah every Friday',
       {
-        ...{ piece: 'range', start_date: '2026-03-06', rest_weekdays: [1, 2, 3, 4, 6, 7] },
-        ...{ start_surah: 18, end_surah: 18, end_ayah: 110 },
+        piece: 'range',
+        start_date: '2026-03-06',
+        rest_weekdays: [1, 2, 3, 4, 6, 7],
+        start_surah: 18,
+        end_surah: 18,
+        end_ayah: 110,
       },
       { piece: 'range', turn_days: 7, start_date: '2026-03-06', rest_weekdays: [1, 2, 3, 4, 6, 7] },
     ],
@@ -61,8 +65,12 @@ describe('opening a room of pieces', () => {
   test('the surah of every Friday comes on the first one, is due on it, and comes again on the next', async () => {
     const owner = await api.person()
     const body = aPiecesRoomBody({
-      ...{ piece: 'range', start_date: '2026-03-06', rest_weekdays: [1, 2, 3, 4, 6, 7] },
-      ...{ start_surah: 18, end_surah: 18, end_ayah: 110 },
+      piece: 'range',
+      start_date: '2026-03-06',
+      rest_weekdays: [1, 2, 3, 4, 6, 7],
+      start_surah: 18,
+      end_surah: 18,
+      end_ayah: 110,
     })
     expect((await owner.post('/rooms', body)).statusCode).toBe(201)
     const dates = []

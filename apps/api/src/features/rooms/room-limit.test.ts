@@ -16,7 +16,11 @@ describe('how many rooms one person may own', () => {
     await api.db.room.createMany({ data: more })
     await api.db.roomMember.createMany({
       data: more.map(({ id }) => ({
-        ...{ roomId: id, userId: person.id, isActive: true, joinedAt: api.clock.now(), activeSince: api.clock.now() },
+        roomId: id,
+        userId: person.id,
+        isActive: true,
+        joinedAt: api.clock.now(),
+        activeSince: api.clock.now(),
       })),
     })
     return [room.id, ...more.map(({ id }) => id)]

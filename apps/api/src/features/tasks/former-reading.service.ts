@@ -98,7 +98,10 @@ async function takeBackAsRead(
     data: {
       ...read,
       ...(isFree && { dealtToId: user.id }),
-      ...{ completedOn: toDate(date), offeredAt: null, waitingReason: null, handedOverAt: now },
+      completedOn: toDate(date),
+      offeredAt: null,
+      waitingReason: null,
+      handedOverAt: now,
     },
   })
   await tx.taskHandover.create({

@@ -180,7 +180,10 @@ describe('completing', () => {
     })
     const { start_surah, start_ayah, end_ayah } = task
     expect((await completing.waiting).json().task).toMatchObject({
-      ...{ start_surah, start_ayah, end_ayah: end_ayah - 1, is_completed: true },
+      start_surah,
+      start_ayah,
+      end_ayah: end_ayah - 1,
+      is_completed: true,
     })
   })
 

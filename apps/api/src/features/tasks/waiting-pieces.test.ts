@@ -155,10 +155,13 @@ describe('a piece that is taken', () => {
     await taker.put(`/tasks/${second.id}/open`)
     for (const _ of [1, 2])
       expect((await people[2]!.put(`/tasks/${second.id}/complete`, read)).json().task).toMatchObject({
-        ...{ user_id: people[2]!.id, is_completed: true, hatim_number: 1 },
+        user_id: people[2]!.id,
+        is_completed: true,
+        hatim_number: 1,
       })
     expect(await api.db.task.findUniqueOrThrow({ where: { id: second.id } })).toMatchObject({
-      ...{ userId: taker.id, completedAt: null },
+      userId: taker.id,
+      completedAt: null,
     })
     expect((await people[2]!.get(`/rooms/${room.id}`)).json().finished_tasks).toBe(1)
   })
@@ -292,7 +295,10 @@ describe('a juz of a week', () => {
     expect((await api.db.task.findUniqueOrThrow({ where: { id } })).waitingReason).toBeNull()
     await live('2026-03-13', 2)
     expect(await api.db.task.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      ...{ waitingReason: 'late', userId: reader.id, taskDate: toDate('2026-03-03'), dueDate: toDate('2026-03-09') },
+      waitingReason: 'late',
+      userId: reader.id,
+      taskDate: toDate('2026-03-03'),
+      dueDate: toDate('2026-03-09'),
     })
     // It is never given out.
     await live('2026-03-15', 8)
@@ -316,7 +322,10 @@ describe('a juz of a week', () => {
   test('is ready on its first date, half-way and on its last, and waits on the day after', async () => {
     const { people } = await aPiecesRoom(api, 2, { room_type: 'fixed', turn_days: 7, end_date: '2026-03-09' })
     expect(await noticesOf(people, '2026-03-03', 9)).toEqual([
-      ...['ready 2026-03-03', 'ready 2026-03-06', 'ready 2026-03-09', 'waiting 2026-03-10'],
+      'ready 2026-03-03',
+      'ready 2026-03-06',
+      'ready 2026-03-09',
+      'waiting 2026-03-10',
     ])
   })
 

@@ -65,9 +65,15 @@ describe('answers that are prepared', () => {
     await api.db.question.deleteMany({ where: { lessonId: unit.lessons[0]!.id } })
     await api.db.question.create({
       data: {
-        ...{ lessonId: unit.lessons[0]!.id, questionType: 'word_order', questionText: '', questionOrder: 1 },
-        ...{ pointsValue: 1, difficultyLevel: 1, estimatedTimeSeconds: 1 },
-        ...{ createdAt: api.clock.now(), updatedAt: api.clock.now() },
+        lessonId: unit.lessons[0]!.id,
+        questionType: 'word_order',
+        questionText: '',
+        questionOrder: 1,
+        pointsValue: 1,
+        difficultyLevel: 1,
+        estimatedTimeSeconds: 1,
+        createdAt: api.clock.now(),
+        updatedAt: api.clock.now(),
       },
     })
 

@@ -65,12 +65,15 @@ describe('where somebody goes on', () => {
     const person = await api.person()
     const first = await makeUnit(api.app, { displayOrder: 1, lessons: [{}] })
     const second = await makeUnit(api.app, {
-      ...{ surah: 114, displayOrder: 2 },
+      surah: 114,
+      displayOrder: 2,
       lessons: [{ isActive: false }, { questions: '?' }, {}, {}],
     })
     const third = await makeUnit(api.app, { surah: 113, displayOrder: 3, lessons: [{}] })
     const at = (unit: typeof first, lesson: number, index: number) => ({
-      ...{ unit_id: unit.id, lesson_id: unit.lessons[lesson]!.id, index },
+      unit_id: unit.id,
+      lesson_id: unit.lessons[lesson]!.id,
+      index,
     })
     const go = async (unit: typeof first, lesson: number, right?: number) => {
       api.clock.advance({ minutes: 1 })

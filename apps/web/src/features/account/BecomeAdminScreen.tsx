@@ -30,7 +30,10 @@ export function BecomeAdminScreen() {
   })
   const isExpired = token === '' || (become.error instanceof ApiError && become.error.code === 'link_expired')
   const page = (heading: Parameters<typeof t>[0], hint: string) => ({
-    ...{ title: t('auth.becomeAdmin.title'), heading: t(heading), hint, verse: AL_ALAQ_1 },
+    title: t('auth.becomeAdmin.title'),
+    heading: t(heading),
+    hint,
+    verse: AL_ALAQ_1,
   })
 
   if (isInitializing) return <PageSpinner label={t('ui.initializing')} />

@@ -36,7 +36,7 @@ export const ChapterView = memo(function ChapterView({ chapter, settings, list }
     <>
       <SurahHeading surah={chapter} fromAyah={1} />
       {settings.showTranslation && isMissing && <MissingMeaning className="mt-6" onRetry={retry} />}
-      <ChapterText key={chapter.surahNo} {...{ chapter, meaning, settings, list }} />
+      <ChapterText key={chapter.surahNo} chapter={chapter} meaning={meaning} settings={settings} list={list} />
       <TextSources meaning={settings.showTranslation ? meaning : undefined} />
     </>
   )
@@ -96,7 +96,14 @@ const ChapterText = memo(function ChapterText({ chapter, meaning, settings, list
     <>
       <ol ref={list} className="mt-8" aria-label={t('chapters.text', { name: chapter.surahName })}>
         {arabic1.slice(0, isWhole ? undefined : FIRST_VERSES).map((arabic, index) => (
-          <VerseItem key={index} {...{ chapter, meaning, settings, arabic, index }} />
+          <VerseItem
+            key={index}
+            chapter={chapter}
+            meaning={meaning}
+            settings={settings}
+            arabic={arabic}
+            index={index}
+          />
         ))}
       </ol>
       {!isWhole && arabic1.length > FIRST_VERSES && (

@@ -166,7 +166,10 @@ const VerseRow = memo(
         number={ayah}
         target={{ surah, ayah }}
         label={t('chapters.verse', { number: ayah })}
-        {...{ isCurrent, tabIndex, onFocus, onPick }}
+        isCurrent={isCurrent}
+        tabIndex={tabIndex}
+        onFocus={onFocus}
+        onPick={onPick}
       />
     )
   },

@@ -61,7 +61,7 @@ export function SurahTab({ surah, onPick }: { surah: number; onPick: () => void 
       found={typed?.label ?? t('chapters.sidebar.found', { count: found.length })}
       row={(number, { tabIndex, onFocus }) =>
         number === TYPED_TARGET && typed ? (
-          <AyahRow key={typed.label} number={number} {...typed} {...{ tabIndex, onFocus, onPick }} />
+          <AyahRow key={typed.label} number={number} {...typed} tabIndex={tabIndex} onFocus={onFocus} onPick={onPick} />
         ) : (
           <SurahRow
             key={number}

@@ -12,8 +12,14 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 const SLIP = { surah: 112, ayah: 1, word: 2, mark: 'slip' as const }
 const joined = { state: 'joined', listener_name: 'Maryam', finish_by: '2025-11-21T15:00:00Z' } as const
 const finished = {
-  ...{ ...joined, state: 'finished', finished_at: '2025-11-21T12:30:00Z', finished_on: '2025-11-21' },
-  ...{ answer_by: '2025-11-28T12:30:00Z', version: 2, marks: [SLIP], word: 'Masha’Allah <b>' },
+  ...joined,
+  state: 'finished',
+  finished_at: '2025-11-21T12:30:00Z',
+  finished_on: '2025-11-21',
+  answer_by: '2025-11-28T12:30:00Z',
+  version: 2,
+  marks: [SLIP],
+  word: 'Masha’Allah <b>',
   items: [
     { key: '112:1', surah: 112, ayah: 1, grade: 'again', hesitations: 0, slips: 1 },
     { key: '112:2', surah: 112, ayah: 2, grade: 'good', hesitations: 0, slips: 0 },

@@ -14,7 +14,11 @@ const isMarks = shape({
   recitedTo: orNull(shape(place)),
 })
 const isDraft = shape({
-  ...{ key: text, at: number, acknowledged: natural, word: text, version: natural },
+  key: text,
+  at: number,
+  acknowledged: natural,
+  word: text,
+  version: natural,
   marks: listOf(shape({ ...place, mark: oneOf(['hesitation', 'slip'] as const) })),
   recitedTo: orNull(shape(place)),
 })
@@ -26,7 +30,13 @@ export type Mark = HearingMarks['marks'][number]
 export type Place = NonNullable<HearingMarks['recitedTo']>
 
 export const newDraft = (now: number, key = randomId()): ListenerDraft => ({
-  ...{ key, at: now, version: 0, acknowledged: 0, marks: [], recitedTo: null, word: '' },
+  key,
+  at: now,
+  version: 0,
+  acknowledged: 0,
+  marks: [],
+  recitedTo: null,
+  word: '',
 })
 
 const isAt =

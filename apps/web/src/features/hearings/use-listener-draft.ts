@@ -64,7 +64,9 @@ export function useListenerDraft(token: string, standing: HearingMarks, onRefuse
   const send = useCallback(async () => {
     const { version, marks, recitedTo } = readDraft(token)!
     const stands = await call(markHearing, {
-      ...{ params: { token }, headers: keyHeader(token), body: { version, marks, recitedTo } },
+      params: { token },
+      headers: keyHeader(token),
+      body: { version, marks, recitedTo },
       signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     })
     return save((kept) => withStanding(kept, stands))

@@ -44,7 +44,10 @@ function textOf({ next, nextOn, today, ...plan }: LearningPlan): string {
   if (next === null || nextOn === null) return t('learning-plan.card.complete', { what: scopeText(plan) })
   if (today.done < today.planned) {
     return t('learning-plan.card.next', {
-      ...{ number: next.index + 1, surah: next.surahName, nth: today.done + 1, planned: today.planned },
+      number: next.index + 1,
+      surah: next.surahName,
+      nth: today.done + 1,
+      planned: today.planned,
     })
   }
   const date = t('learning-plan.card.date', { weekday: weekday(nextOn, 'long'), date: longDate(nextOn) })

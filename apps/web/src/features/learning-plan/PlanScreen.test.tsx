@@ -15,10 +15,20 @@ const broken = { status: 500, body: { error: 'Something went wrong. Please try a
 
 /** Al-Mulk, two lessons a day; 2025-11-21 was a Friday. */
 const aPlan = (more: Partial<LearningPlan> = {}): LearningPlan => ({
-  ...{ scope: 'surah', number: 67, until: null, lessons_a_day: 2, weekdays: [0, 1, 2, 3, 4, 5, 6] },
-  ...{ revision: REVISIONS[0], date: '2025-11-21', lessons: 20, lessons_left: 17, today: { planned: 2, done: 0 } },
+  scope: 'surah',
+  number: 67,
+  until: null,
+  lessons_a_day: 2,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  revision: REVISIONS[0],
+  date: '2025-11-21',
+  lessons: 20,
+  lessons_left: 17,
+  today: { planned: 2, done: 0 },
   next: { lesson_id: LESSON, surah_number: 67, surah_name: 'Al-Mulk', index: 3 },
-  ...{ end: '2025-11-29', new_end: null, next_on: '2025-11-22' },
+  end: '2025-11-29',
+  new_end: null,
+  next_on: '2025-11-22',
   ...more,
 })
 const lessonsOf = (query: string, counted: object = {}) => ({

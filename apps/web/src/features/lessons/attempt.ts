@@ -45,7 +45,13 @@ export const attemptAt = (quiz: Quiz, question: Question): Attempt => quiz.attem
 
 export const newAttempt = (question: Question): Attempt => ({
   given: nothingGiven(question),
-  ...{ verdict: null, round: 0, isRetried: false, isShown: false, misses: 0, isToRecite: false, first: null },
+  verdict: null,
+  round: 0,
+  isRetried: false,
+  isShown: false,
+  misses: 0,
+  isToRecite: false,
+  first: null,
   wasMissed: false,
 })
 

@@ -8,7 +8,10 @@ import { pairOf } from './question.ts'
 const aMatchOf = (...seconds: number[]) => {
   const [option] = aMatch().options
   const of = (side: string, pair: number, at: number) => ({
-    ...{ ...option!, id: `${side} ${pair}`, option_order: at, option_data: { pair, side } },
+    ...option!,
+    id: `${side} ${pair}`,
+    option_order: at,
+    option_data: { pair, side },
   })
   const options = [
     ...seconds.map((_, index) => of('first', index + 1, index)),

@@ -7,17 +7,15 @@ import { clearDraft, readDraft, saveDraft } from './quiz-draft.ts'
 const questions = camelKeys([aBlank(1), anOrder(2)])
 const [blank, order] = questions.map(({ id }) => id) as [string, string]
 const attempt = (more: Partial<Attempt>): Attempt => ({
-  ...{
-    given: '',
-    verdict: null,
-    round: 0,
-    isRetried: false,
-    isShown: false,
-    misses: 0,
-    isToRecite: false,
-    first: null,
-    wasMissed: false,
-  },
+  given: '',
+  verdict: null,
+  round: 0,
+  isRetried: false,
+  isShown: false,
+  misses: 0,
+  isToRecite: false,
+  first: null,
+  wasMissed: false,
   ...more,
 })
 const draft = {
@@ -48,7 +46,10 @@ test('a device that cannot keep anything says so', () => {
 
 test('what does not fit the questions is left out', () => {
   const unfit = {
-    ...{ index: 7, submissionId: 's', returns: ['gone', blank], practised: ['gone', order] },
+    index: 7,
+    submissionId: 's',
+    returns: ['gone', blank],
+    practised: ['gone', order],
     attempts: {
       gone: attempt({ given: 'x', verdict: true }),
       [blank]: attempt({ given: [partId(2, 1)], verdict: true }),
@@ -92,7 +93,9 @@ test('a draft of the version before goes on: what it showed beside a wrong answe
   }
   localStorage.setItem(`halaqa_quiz:amina:${LESSON_ID}`, JSON.stringify(before))
   expect(read()).toMatchObject({
-    ...{ index: 1, returns: [order], practised: null },
+    index: 1,
+    returns: [order],
+    practised: null,
     attempts: {
       [blank]: { given: 'no', verdict: false, isShown: false, misses: 0, first: { answer: 'no', correct: false } },
       [order]: { given: wrong, verdict: false, isShown: true, misses: 1, first: { answer: wrong, correct: false } },

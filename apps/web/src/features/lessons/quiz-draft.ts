@@ -33,7 +33,9 @@ export function readDraft(owner: string, lessonId: string, questions: readonly Q
   }
   const practised = questions.map(({ id }) => id).filter((id) => saved.practised?.includes(id))
   const quiz = {
-    ...{ index: 0, attempts, submissionId: saved.submissionId },
+    index: 0,
+    attempts,
+    submissionId: saved.submissionId,
     practised: practised.length > 0 ? practised : null,
     returns: returnsOf(attempts, saved.returns ?? []),
   }
@@ -50,8 +52,12 @@ const completed = ({
   ...attempt
 }: StoredAttempt): Attempt => ({
   ...attempt,
-  ...{ isRetried: isRetried ?? false, isShown: isShown ?? false, isToRecite: isToRecite ?? false },
-  ...{ misses: misses ?? 0, first: first ?? null, wasMissed: wasMissed ?? false },
+  isRetried: isRetried ?? false,
+  isShown: isShown ?? false,
+  isToRecite: isToRecite ?? false,
+  misses: misses ?? 0,
+  first: first ?? null,
+  wasMissed: wasMissed ?? false,
 })
 
 /** Each question that was missed as often as it comes back: in the order that was kept, then what is missing from it. */

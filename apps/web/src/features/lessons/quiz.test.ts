@@ -149,7 +149,10 @@ describe('a missed question', () => {
     const known = [give('كفوا'), CHECK].reduce((state, event) => advance(state, event, questions), back)
     expect([nextStep(known, questions), missingIds(known, questions)]).toEqual([null, []])
     expect(listVerdicts(known, questions)[0]).toEqual({
-      ...{ questionId: id(1), correct: true, answer: 'كفوا', firstCorrect: false },
+      questionId: id(1),
+      correct: true,
+      answer: 'كفوا',
+      firstCorrect: false,
     })
   })
 

@@ -77,7 +77,11 @@ function goTo(quiz: Quiz, to: number, questions: readonly Question[]): Quiz {
 
 const begunAnew = (question: Question, attempt: Attempt): Attempt => ({
   ...attempt,
-  ...{ given: nothingGiven(question), verdict: null, isShown: false, isRetried: false, round: attempt.round + 1 },
+  given: nothingGiven(question),
+  verdict: null,
+  isShown: false,
+  isRetried: false,
+  round: attempt.round + 1,
 })
 
 function askedAgain(quiz: Quiz, questions: readonly Question[]): Quiz {
@@ -160,7 +164,9 @@ function checked(attempt: Attempt, question: Question, given: GivenAnswer): Atte
 const shown = (attempt: Attempt, question: Question): Attempt => ({
   ...attempt,
   given: attempt.verdict === null ? nothingGiven(question) : attempt.given,
-  ...{ verdict: false, isShown: true, first: attempt.first ?? { answer: null, correct: false } },
+  verdict: false,
+  isShown: true,
+  first: attempt.first ?? { answer: null, correct: false },
 })
 
 /** The next question can be gone to at any time, except from a blank that was not answered. */

@@ -81,7 +81,9 @@ export function OwnReading({ room, loadRoomList }: Pick<ReadAheadProps, 'room' |
       </div>
       {awayUntil && <FailureNote id={failed?.id} words={failed?.words} className="-mt-2 w-full" />}
       <Suspense>{isOpen && <OwnReadingDialog room={room} share={share} onClose={() => setOpen(false)} />}</Suspense>
-      <Suspense>{isAhead && <ReadAheadDialog {...{ room, loadRoomList }} onClose={() => setAhead(false)} />}</Suspense>
+      <Suspense>
+        {isAhead && <ReadAheadDialog room={room} loadRoomList={loadRoomList} onClose={() => setAhead(false)} />}
+      </Suspense>
     </Card>
   )
 }

@@ -11,8 +11,13 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake
 afterEach(() => void vi.useRealTimers())
 
 const portion = (day: number) => ({
-  ...{ start_surah: 67, start_ayah: day, end_surah: 67, end_ayah: day, minutes: 3 },
-  ...{ task_date: `2025-11-${20 + day}`, due_date: `2025-11-${20 + day}` },
+  start_surah: 67,
+  start_ayah: day,
+  end_surah: 67,
+  end_ayah: day,
+  minutes: 3,
+  task_date: `2025-11-${20 + day}`,
+  due_date: `2025-11-${20 + day}`,
 })
 const dialog = () => within(screen.getByRole('dialog', { name: 'Read Ahead' }))
 

@@ -117,7 +117,10 @@ function Effect({ known: { begun, notBegun, letters }, memorizing }: { known: Kn
 }
 
 const wholeSurah = (surah: number): AyahRange => ({
-  ...{ startSurah: surah, startAyah: 1, endSurah: surah, endAyah: surahOf(surah).ayahCount },
+  startSurah: surah,
+  startAyah: 1,
+  endSurah: surah,
+  endAyah: surahOf(surah).ayahCount,
 })
 
 const KINDS = ['surah', 'juz', 'range', 'all'] as const

@@ -8,8 +8,13 @@ import '../rooms/RoomScreen.tsx'
 const winter = aRoom({ name: 'Winter Hatim' })
 const ELSEWHERE = '00000000-0000-4000-8000-0000000000aa'
 const mulk = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', room_id: winter.id, room_name: 'Winter Hatim' },
-  ...{ start_surah: 67, start_ayah: 1, end_surah: 67, end_ayah: 12 },
+  id: '00000000-0000-4000-8000-000000000001',
+  room_id: winter.id,
+  room_name: 'Winter Hatim',
+  start_surah: 67,
+  start_ayah: 1,
+  end_surah: 67,
+  end_ayah: 12,
 }
 const qalam = { ...mulk, id: '00000000-0000-4000-8000-000000000002', start_surah: 68, end_surah: 68 }
 const other = { ...mulk, id: '00000000-0000-4000-8000-000000000003', room_id: ELSEWHERE, room_name: 'Weekly Khatm' }

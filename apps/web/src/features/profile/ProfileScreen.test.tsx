@@ -67,8 +67,15 @@ test('figures of a server of before are shown as they were', async () => {
 
 describe('beside the reminders the menu says', () => {
   const reminders: Reminders = {
-    ...{ remind_at: '06:00', quiet_from: null, quiet_to: null, remind_to_read: true, remind_to_memorize: false },
-    ...{ this_device: false, other_devices: 0, push_key: null, email: 'on' },
+    remind_at: '06:00',
+    quiet_from: null,
+    quiet_to: null,
+    remind_to_read: true,
+    remind_to_memorize: false,
+    this_device: false,
+    other_devices: 0,
+    push_key: null,
+    email: 'on',
   }
 
   test.each<[string, Partial<Reminders>, string]>([
@@ -173,8 +180,14 @@ test('a calendar that does not load is not shown as an empty one, and can be ask
 })
 
 const hatim = {
-  ...{ room_id: 'b5f3c5f0-7d5c-4d9e-9f1c-0a1b2c3d4e5f', room_name: 'Family Hatim', cycle_number: 2 },
-  ...{ start_surah: 78, start_ayah: 1, end_surah: 114, end_ayah: 6, completed_at: '2025-11-14T20:00:00Z' },
+  room_id: 'b5f3c5f0-7d5c-4d9e-9f1c-0a1b2c3d4e5f',
+  room_name: 'Family Hatim',
+  cycle_number: 2,
+  start_surah: 78,
+  start_ayah: 1,
+  end_surah: 114,
+  end_ayah: 6,
+  completed_at: '2025-11-14T20:00:00Z',
 }
 
 test('completed hatims are listed, and lead to their page where one still is a member', async () => {

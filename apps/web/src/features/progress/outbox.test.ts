@@ -143,7 +143,10 @@ describe('sending what waits', () => {
 describe('a portion that was read', () => {
   const RANGE = { startSurah: 2, startAyah: 142, endSurah: 2, endAyah: 157 }
   const portion: PortionSubmission = {
-    ...{ id: 'p1', userId: amina.id, roomName: 'Winter Hatim', finishedAt: Date.UTC(2025, 10, 20, 21, 30) },
+    id: 'p1',
+    userId: amina.id,
+    roomName: 'Winter Hatim',
+    finishedAt: Date.UTC(2025, 10, 20, 21, 30),
     ...RANGE,
   }
   const COMPLETE = 'PUT /tasks/p1/complete'

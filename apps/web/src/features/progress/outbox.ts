@@ -31,15 +31,22 @@ const isLessonSubmission = shape({
   lessonTitle: text,
   questionStatuses: listOf(
     shape({
-      ...{ questionId: text, correct: flag, firstCorrect: optional(flag) },
-      ...{ answer: optional(either(text, listOf(text))), firstAnswer: optional(either(text, listOf(text))) },
+      questionId: text,
+      correct: flag,
+      firstCorrect: optional(flag),
+      answer: optional(either(text, listOf(text))),
+      firstAnswer: optional(either(text, listOf(text))),
     }),
   ),
 })
 export type LessonSubmission = Checked<typeof isLessonSubmission>
 
 const isResult = shape({
-  ...{ key: text, reveals: number, slips: listOf(number), ms: number, at: text },
+  key: text,
+  reveals: number,
+  slips: listOf(number),
+  ms: number,
+  at: text,
   how: (value: unknown): value is 'recite' => value === 'recite',
   grade: (value: unknown): value is Grade => value === 'again' || value === 'hard' || value === 'good',
 })
@@ -50,8 +57,12 @@ export type ReviewSubmission = Checked<typeof isReviewSubmission>
 
 /** A portion that was read, as the reader saw it. It is completed once: its own id is that of the submission. */
 const isPortionSubmission = shape({
-  ...{ ...sent, roomName: text },
-  ...{ startSurah: number, startAyah: number, endSurah: number, endAyah: number },
+  ...sent,
+  roomName: text,
+  startSurah: number,
+  startAyah: number,
+  endSurah: number,
+  endAyah: number,
   /** The date that the page showed; what an earlier version kept has none. */
   localDate: optional(text),
 })

@@ -26,7 +26,10 @@ const isAttempt = shape({
   verdict: orNull(flag),
   round: natural,
   // What the version before did not keep.
-  ...{ isRetried: optional(flag), isShown: optional(flag), misses: optional(natural), isToRecite: optional(flag) },
+  isRetried: optional(flag),
+  isShown: optional(flag),
+  misses: optional(natural),
+  isToRecite: optional(flag),
   first: optional(orNull(shape({ answer: orNull(either(text, listOf(text))), correct: flag }))),
   wasMissed: optional(flag),
 })

@@ -46,7 +46,9 @@ export function LookAlikesScreen() {
             isLoading={slips.isFetching}
             failed={t('review.alikes.failed')}
           >
-            {({ lookAlikes }) => (lookAlikes.length > 0 ? <Slips {...{ lookAlikes, practise }} /> : <NoSlips />)}
+            {({ lookAlikes }) =>
+              lookAlikes.length > 0 ? <Slips lookAlikes={lookAlikes} practise={practise} /> : <NoSlips />
+            }
           </QueryBoundary>
         </main>
       )}

@@ -16,7 +16,9 @@ const MEMORY = 'GET /user/memory/112'
 /** The second verse comes back first. */
 const memory = {
   body: {
-    ...{ lessons: [], memorized_at: null, learned_in_days: null },
+    lessons: [],
+    memorized_at: null,
+    learned_in_days: null,
     items: [
       { key: '112:1', due: '2025-12-20', stability: 9, last: '2025-11-21' },
       { key: '112:2', due: '2025-11-24', stability: 3, last: '2025-11-21' },
@@ -203,7 +205,8 @@ describe('the review', () => {
   })
 
   const alike = {
-    ...{ kind: 'stretch', alikeWords: 4 },
+    kind: 'stretch',
+    alikeWords: 4,
     here: { ayah: 2, words: [1, 2], text: 'أَحَدٌ ۝١ ٱللَّهُ ٱلصَّمَدُ', differs: [2, 3] },
     there: { surahNo: 2, ayah: 61, text: 'أَحَدٌ وَٱللَّهُ', differs: [2] },
   }
@@ -338,7 +341,9 @@ describe('the review', () => {
     [aReview([], { next_due: '2025-11-24' }), 'Nothing tomorrow. The next on November 24, 2025.'],
   ])('ends with the streak and with what comes tomorrow: %#', async (tomorrow, text) => {
     const sent = stubApi({
-      ...{ [REVIEW]: { body: aReview() }, [SUBMIT]: { body: { recorded: 2, xp: 0 } }, [MEMORY]: memory },
+      [REVIEW]: { body: aReview() },
+      [SUBMIT]: { body: { recorded: 2, xp: 0 } },
+      [MEMORY]: memory,
       'GET /user/review?date=2025-11-22': { body: tomorrow },
       'GET /user/figures': { body: { ...figures, current_streak: 10 } },
     })
@@ -368,7 +373,8 @@ describe('the review', () => {
 
   test('says neither a streak nor tomorrow while it is kept on the device', async () => {
     const sent = stubApi({
-      ...{ [REVIEW]: { body: aReview() }, [SUBMIT]: new TypeError('Failed to fetch') as object },
+      [REVIEW]: { body: aReview() },
+      [SUBMIT]: new TypeError('Failed to fetch') as object,
       'GET /user/figures': { body: { ...figures, current_streak: 10 } },
     })
     renderApp('/memorize/review')
@@ -392,7 +398,8 @@ describe('the review', () => {
     const lesson = '5b7e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a11'
     stubApi({
       [`GET /user/review?lesson=${lesson}`]: { body: aReview() },
-      ...{ [SUBMIT]: { body: { recorded: 2, xp: 0 } }, [MEMORY]: memory },
+      [SUBMIT]: { body: { recorded: 2, xp: 0 } },
+      [MEMORY]: memory,
     })
     renderApp(`/memorize/review?lesson=${lesson}`)
     await screen.findByText('1 of 2: 112:1')

@@ -45,24 +45,32 @@ function whatOf(page: number | undefined, lesson: string | undefined, isMore: bo
   const toPath = { to: '/memorize', label: t('review.back') }
   if (page !== undefined) {
     return {
-      ...{ isToday: false, query: pageRecitalQuery(page) },
+      isToday: false,
+      query: pageRecitalQuery(page),
       way: () => ({ to: `/memorize/map?page=${page}`, label: t('review.backToPage') }),
-      ...{ nothing: t('review.nothing.page'), done: t('review.done.page', { page }) },
+      nothing: t('review.nothing.page'),
+      done: t('review.done.page', { page }),
     }
   }
   if (lesson !== undefined) {
     return {
-      ...{ isToday: false, query: lessonRecitalQuery(lesson) },
+      isToday: false,
+      query: lessonRecitalQuery(lesson),
       way: (review) => {
         const [run] = review?.runs ?? []
         return run ? { ...toPath, to: surahPath(run.startSurah) } : toPath
       },
-      ...{ nothing: t('review.nothing.lesson'), done: t('review.done.lesson') },
+      nothing: t('review.nothing.lesson'),
+      done: t('review.done.lesson'),
     }
   }
   return {
-    ...{ isToday: true, isMore, query: isMore ? moreQuery : reviewQuery, way: () => toPath },
-    ...{ nothing: t(isMore ? 'review.more.over' : 'review.nothing.hint'), done: t('review.done.title') },
+    isToday: true,
+    isMore,
+    query: isMore ? moreQuery : reviewQuery,
+    way: () => toPath,
+    nothing: t(isMore ? 'review.more.over' : 'review.nothing.hint'),
+    done: t('review.done.title'),
   }
 }
 

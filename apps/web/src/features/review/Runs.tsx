@@ -124,7 +124,10 @@ export function Runs({ review, done: before = [], way, onRun, end }: Props) {
     />
   )
   const placeOf = (number: number) => ({
-    ...{ way, number, count: review.runs.length, minutes: minutesFor(review, left) },
+    way,
+    number,
+    count: review.runs.length,
+    minutes: minutesFor(review, left),
     undo: undoButton,
   })
   if (slipped) {
@@ -149,8 +152,11 @@ export function Runs({ review, done: before = [], way, onRun, end }: Props) {
       onDone={(results, verdict, recital) => {
         clearRecital(user.id)
         const submission = {
-          ...{ id: randomUuid(), userId: user.id, finishedAt: Date.now() },
-          ...{ runTitle: titleOfRun(run), results },
+          id: randomUuid(),
+          userId: user.id,
+          finishedAt: Date.now(),
+          runTitle: titleOfRun(run),
+          results,
         }
         setJudged((all) => [...all, { run, submission, verdict, recital, state: 'sending', xp: 0 }])
         if (results.some(({ slips }) => slips.length > 0)) setSlipped({ run, results })

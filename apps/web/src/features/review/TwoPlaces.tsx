@@ -75,7 +75,10 @@ export function TwoPlaces({ lookAlike: { here, there }, surah, header, onDone }:
 export const nameOfPlace = (surah: number, ayah: number) => `${surahOf(surah).name} ${surah}:${ayah}`
 
 const sideOf = (surah: number, { ayah, text, differs }: { ayah: number; text: string; differs: number[] }): Side => ({
-  ...{ name: nameOfPlace(surah, ayah), ayah: `${surah}:${ayah}`, text, differs },
+  name: nameOfPlace(surah, ayah),
+  ayah: `${surah}:${ayah}`,
+  text,
+  differs,
 })
 
 /** What differs word for word, by the numbers that stand in the lines. */

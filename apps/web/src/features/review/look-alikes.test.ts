@@ -3,7 +3,9 @@ import { aRun } from '../../../test/review.ts'
 import { keepDifferingWords, type LookAlike, lookAlikesOfSlips, wordsOfLine } from './look-alikes.ts'
 
 const alike = (ayah: number, words: number[], alikeWords = 4): LookAlike => ({
-  ...{ kind: 'stretch', alikeWords, here: { ayah, words, text: '', differs: [] } },
+  kind: 'stretch',
+  alikeWords,
+  here: { ayah, words, text: '', differs: [] },
   there: { surahNo: 2, ayah: 61, text: '', differs: [] },
 })
 const { items } = aRun()

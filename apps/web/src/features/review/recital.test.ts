@@ -13,13 +13,19 @@ describe('a recital', () => {
 
   test('counts each word that was opened before as help; with the last one the verse is open', () => {
     expect(after({ type: 'NEXT_WORD', ...at(1) }, { type: 'NEXT_WORD', ...at(2) })).toMatchObject({
-      ...{ current: 0, standing: [2, 0], reveals: [2, 0] },
+      current: 0,
+      standing: [2, 0],
+      reveals: [2, 0],
     })
     expect(after({ type: 'NEXT_WORD', ...at(1) }, { type: 'WHOLE_VERSE', ...at(2) })).toMatchObject({
-      ...{ current: 1, standing: [4, 0], reveals: [4, 0] },
+      current: 1,
+      standing: [4, 0],
+      reveals: [4, 0],
     })
     expect(after({ type: 'NEXT_WORD', ...at(1) }, { type: 'RECITED', ...at(2) })).toMatchObject({
-      ...{ current: 1, standing: [4, 0], reveals: [1, 0] },
+      current: 1,
+      standing: [4, 0],
+      reveals: [1, 0],
     })
   })
 
@@ -41,12 +47,20 @@ describe('a recital', () => {
     expect(isRecited(recital)).toBe(true)
     expect(resultsOf(recital, 'with_effort')).toEqual([
       {
-        ...{ key: '112:1', how: 'recite', grade: 'again', reveals: 0, slips: [2] },
+        key: '112:1',
+        how: 'recite',
+        grade: 'again',
+        reveals: 0,
+        slips: [2],
         ms: 3_600_000,
         at: '1970-01-01T01:06:40.000Z',
       },
       {
-        ...{ key: '112:2', how: 'recite', grade: 'again', reveals: 1, slips: [] },
+        key: '112:2',
+        how: 'recite',
+        grade: 'again',
+        reveals: 1,
+        slips: [],
         ms: 2000,
         at: '1970-01-01T01:06:42.000Z',
       },

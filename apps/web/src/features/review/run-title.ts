@@ -20,7 +20,10 @@ export const countVerses = (items: readonly Item[]) =>
 
 /** What somebody else hears of a run: parts of a verse by their words. */
 export const rangeOfRun = ({ startSurah, startAyah, endSurah, endAyah, items }: ReviewRun) => ({
-  ...{ startSurah, startAyah, endSurah, endAyah },
+  startSurah,
+  startAyah,
+  endSurah,
+  endAyah,
   fromWord: items[0]!.fromWord,
   toWord: items.at(-1)!.toWord,
 })

@@ -33,9 +33,9 @@ export function MembersPanel({ room }: { room: Room }) {
       </div>
       {members.data !== undefined ? (
         <>
-          <MembersFound {...{ search, members }} count={members.data.length} className="px-5 py-6 sm:px-6" />
+          <MembersFound search={search} members={members} count={members.data.length} className="px-5 py-6 sm:px-6" />
           {members.data.length > 0 ? (
-            <MemberList {...{ room, members, heading }} isSearch={search !== ''} />
+            <MemberList room={room} members={members} heading={heading} isSearch={search !== ''} />
           ) : (
             search === '' && <NoActiveMembers room={room} />
           )}
@@ -71,7 +71,7 @@ function MemberList({ room, members, heading, isSearch }: MemberListProps) {
   const { shown, hasMore, showMore, list } = useShown(members)
   const active = shown.filter((member) => member.isActive)
   const inactive = shown.filter((member) => !member.isActive)
-  const rows = (some: Member[]) => <Rows {...{ room, heading }} members={some} />
+  const rows = (some: Member[]) => <Rows room={room} heading={heading} members={some} />
   return (
     <div ref={list}>
       {active.length > 0
@@ -140,7 +140,10 @@ function Rows({ room, members, heading }: { room: Room; members: Member[]; headi
           member={member}
           isOwner={member.userId === room.creatorId}
           isSelf={member.userId === user.id}
-          actions={isOwner && (member.userId === user.id ? <NoMenu /> : <MemberMenu {...{ room, member, heading }} />)}
+          actions={
+            isOwner &&
+            (member.userId === user.id ? <NoMenu /> : <MemberMenu room={room} member={member} heading={heading} />)
+          }
         />
       ))}
     </ul>

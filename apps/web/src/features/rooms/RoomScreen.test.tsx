@@ -84,10 +84,14 @@ describe('a member', () => {
     expect(screen.getByText('A hatim until Jan 30, 2026')).not.toBeNull()
     const about = screen.getByRole('region', { name: 'About this room' })
     expect([...about.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
-      ...['Fixed: one portion each day', 'From Nov 1, 2025 to Jan 30, 2026'],
-      ...["Complete Qur'an", '114 surahs and 6236 ayahs'],
-      ...['Quiet', 'Nobody sees who has read.'],
-      ...['1 reader', 'Anyone with the invitation can join'],
+      'Fixed: one portion each day',
+      'From Nov 1, 2025 to Jan 30, 2026',
+      "Complete Qur'an",
+      '114 surahs and 6236 ayahs',
+      'Quiet',
+      'Nobody sees who has read.',
+      '1 reader',
+      'Anyone with the invitation can join',
     ])
   })
 

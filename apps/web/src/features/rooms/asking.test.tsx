@@ -12,8 +12,12 @@ afterEach(() => void vi.useRealTimers())
 
 const guestRoom = (change: Partial<WireRoom> = {}) =>
   aRoom({
-    ...{ is_member: false, my_share: null, creator_id: aRoom().id },
-    ...{ requires_approval: true, join: 'ask', ...change },
+    is_member: false,
+    my_share: null,
+    creator_id: aRoom().id,
+    requires_approval: true,
+    join: 'ask',
+    ...change,
   })
 const members = (room: WireRoom): Replies => ({ [`GET /rooms/${room.id}/members?limit=50`]: { body: [aMember()] } })
 

@@ -21,8 +21,13 @@ function roomsAfter(acts: number[]) {
     const spans = PORTIONS.filter((_, i) => completed.has(i))
     const { percentage, juzPercentages, juzLetters } = roomProgress(spans, { start: 0, end: 6235 })
     return aRoom({
-      ...{ id: ID, revision, total_tasks: PORTIONS.length, finished_tasks: spans.length },
-      ...{ progress_percentage: percentage, juz_progress: juzPercentages, juz_letters: juzLetters },
+      id: ID,
+      revision,
+      total_tasks: PORTIONS.length,
+      finished_tasks: spans.length,
+      progress_percentage: percentage,
+      juz_progress: juzPercentages,
+      juz_letters: juzLetters,
     })
   })
 }
@@ -31,8 +36,14 @@ const figuresOf = (room: Room): RoomFigures => {
   const { revision = 0, cycleNumber, totalTasks, finishedTasks, progressPercentage, juzProgress } = room
   const { juzLetters, hatimCompletedAt } = room
   return {
-    ...{ revision, cycleNumber, totalTasks, finishedTasks },
-    ...{ progressPercentage, juzProgress, juzLetters, hatimCompletedAt },
+    revision,
+    cycleNumber,
+    totalTasks,
+    finishedTasks,
+    progressPercentage,
+    juzProgress,
+    juzLetters,
+    hatimCompletedAt,
   }
 }
 

@@ -44,15 +44,19 @@ describe('the page of a pieces room', () => {
       aPiece({ piece_number: number, ...more, id: `00000000-0000-4000-8000-0000000001${number}` })
     const begun = { bookmark_surah: 69, bookmark_ayah: 9 }
     openWith(aPiecesRoom({ my_share: 'double' }), [
-      ...[of(11), of(12, { due_date: '2025-11-26', task_date: '2025-11-20', ...begun })],
-      ...[of(13, { due_date: '2025-11-22' }), of(14, { task_date: '2025-11-10', due_date: '2025-11-16' })],
+      of(11),
+      of(12, { due_date: '2025-11-26', task_date: '2025-11-20', ...begun }),
+      of(13, { due_date: '2025-11-22' }),
+      of(14, { task_date: '2025-11-10', due_date: '2025-11-16' }),
     ])
     const portion = await screen.findByRole('region', { name: 'Your portion' })
     expect(portion.textContent).toContain('Juz 12')
     const rows = within(screen.getByRole('region', { name: 'More to read here' })).getAllByRole('listitem')
     expect(rows.map((row) => /Juz \d+/.exec(row.textContent ?? '')?.[0])).toEqual(['Juz 13', 'Juz 11', 'Juz 14'])
     expect(rows.map((row) => /by tomorrow|by Sunday|Due Nov 16/.exec(row.textContent ?? '')?.[0])).toEqual([
-      ...['by tomorrow', 'by Sunday', 'Due Nov 16'],
+      'by tomorrow',
+      'by Sunday',
+      'Due Nov 16',
     ])
   })
 
@@ -134,7 +138,7 @@ describe('the page of a pieces room', () => {
       within(list)
         .getAllByRole('heading', { level: 3 })
         .map(({ textContent }) => textContent),
-    ).toEqual([...['Hatim 6', 'Hatim 7']])
+    ).toEqual(['Hatim 6', 'Hatim 7'])
   })
 
   test('of one piece for everybody lists its readers without a heading for each reading', async () => {

@@ -61,7 +61,10 @@ describe('juz by juz', () => {
 
 describe('who reads what today', () => {
   const portion = (ayah: number, full_name: string, user_id = aRoom().id) => ({
-    ...{ start_surah: 2, start_ayah: ayah, end_surah: 2, end_ayah: ayah },
+    start_surah: 2,
+    start_ayah: ayah,
+    end_surah: 2,
+    end_ayah: ayah,
     full_name,
     user_id,
   })

@@ -55,7 +55,11 @@ export function PortionText({ portion, bookmark, children }: Props) {
     <>
       {sections.slice(0, ready).map((section, index) => {
         const chapter = chapters[index]?.data
-        return chapter && <SectionText key={section.surahNo} {...{ section, chapter, count, bookmark }} />
+        return (
+          chapter && (
+            <SectionText key={section.surahNo} section={section} chapter={chapter} count={count} bookmark={bookmark} />
+          )
+        )
       })}
       {/* Another one below each surah that comes: one that stays would be seen to jump. */}
       {waiting >= 0 ? <Spinner key={waiting} label={t('tasks.loading')} className="mt-8" /> : children}
@@ -87,7 +91,17 @@ function SectionText({ section, chapter, count, bookmark }: SectionTextProps) {
         {chapter.arabic1.slice(fromAyah - 1, toAyah).map((arabic, index) => {
           const ayah = fromAyah + index
           return (
-            <VerseCard key={ayah} {...{ chapter, meaning, settings, arabic, ayah, from: fromAyah, count, bookmark }} />
+            <VerseCard
+              key={ayah}
+              chapter={chapter}
+              meaning={meaning}
+              settings={settings}
+              arabic={arabic}
+              ayah={ayah}
+              from={fromAyah}
+              count={count}
+              bookmark={bookmark}
+            />
           )
         })}
       </ol>

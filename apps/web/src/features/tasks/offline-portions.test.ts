@@ -37,8 +37,11 @@ function aJourney(replies: Parameters<typeof stubApi>[0] = {}) {
     // Its page and the call for it differ in what the browser takes.
     [`GET /tasks/${ahead.id}`]: ({ headers }) =>
       headers.get('Accept')?.includes('text/html') ? page('task') : { body: ahead },
-    ...{ 'GET /rooms': { body: [] }, 'GET /user/figures': { body: figures } },
-    ...{ 'GET /read': page('read'), 'GET /assets/all-1.css': { body: '' }, 'GET /assets/read-2.js': { body: '' } },
+    'GET /rooms': { body: [] },
+    'GET /user/figures': { body: figures },
+    'GET /read': page('read'),
+    'GET /assets/all-1.css': { body: '' },
+    'GET /assets/read-2.js': { body: '' },
     'GET /assets/task-2.js': { body: '' },
     ...replies,
   })

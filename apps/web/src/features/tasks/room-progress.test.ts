@@ -17,8 +17,13 @@ function roomWith(completed: readonly Span[], range: Span, totalTasks: number): 
   const { startSurah: start_surah, startAyah: start_ayah, endSurah: end_surah, endAyah: end_ayah } = rangeOf(range)
   return camelKeys(
     aRoom({
-      ...{ id: 'a room', start_surah, start_ayah, end_surah, end_ayah },
-      ...{ total_tasks: totalTasks, finished_tasks: completed.length },
+      id: 'a room',
+      start_surah,
+      start_ayah,
+      end_surah,
+      end_ayah,
+      total_tasks: totalTasks,
+      finished_tasks: completed.length,
       ...roomFiguresOf(completed, range),
     }),
   )
@@ -71,9 +76,13 @@ describe('where portions are counted', () => {
     const { percentage, juzPercentages, juzLetters, readLetters } = progressOfDays(days(completed), whole)
     return camelKeys(
       aRoom({
-        ...{ id: 'a room', total_tasks: 7, finished_tasks: completed + 1 },
-        ...{ progress_percentage: percentage, juz_progress: juzPercentages },
-        ...{ juz_letters: juzLetters, read_letters: readLetters },
+        id: 'a room',
+        total_tasks: 7,
+        finished_tasks: completed + 1,
+        progress_percentage: percentage,
+        juz_progress: juzPercentages,
+        juz_letters: juzLetters,
+        read_letters: readLetters,
       }),
     )
   }

@@ -132,7 +132,9 @@ describe('a tile', () => {
       'GET /user/lessons/113': { body: [steady, begun, completed, lessons[3], lessons[4]] },
       'GET /user/memory/113': {
         body: {
-          ...{ items: [], memorized_at: null, learned_in_days: null },
+          items: [],
+          memorized_at: null,
+          learned_in_days: null,
           lessons: [fading(steady.id, 'steady'), fading(begun.id), fading(completed.id)],
         },
       },

@@ -43,7 +43,7 @@ export const UnitPath = memo(function UnitPath({ path, onSeen }: Props) {
   return (
     <div className="relative" ref={box} style={{ height: layout ? pathHeight(layout) : undefined }}>
       <BannerRuler units={path.units} ref={ruler} />
-      {layout && isPlaced && <NearUnits {...{ path, layout, onSeen }} />}
+      {layout && isPlaced && <NearUnits path={path} layout={layout} onSeen={onSeen} />}
     </div>
   )
 })

@@ -29,7 +29,8 @@ export function UnitRow({
         preventScrollReset
         aria-current={isHere ? 'location' : undefined}
         onClick={onPick}
-        {...{ tabIndex, onFocus }}
+        tabIndex={tabIndex}
+        onFocus={onFocus}
         className={cn(
           'flex min-h-14 items-center gap-3 rounded-lg px-2',
           isHere ? 'bg-primary-soft' : 'hover:bg-sunken',

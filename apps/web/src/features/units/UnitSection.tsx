@@ -93,7 +93,8 @@ function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
     <>
       <Beads
         surahNumber={unit.surahNumber}
-        {...{ count, scale }}
+        count={count}
+        scale={scale}
         {...beadsNear(count, first, last)}
         reached={Math.min(reachedTile(lessons), count - 1)}
       />
@@ -107,7 +108,13 @@ function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
           return (
             <Tile
               key={lesson.id}
-              {...{ lesson, unit, index, unitIndex, scale, isOpen, onToggle }}
+              lesson={lesson}
+              unit={unit}
+              index={index}
+              unitIndex={unitIndex}
+              scale={scale}
+              isOpen={isOpen}
+              onToggle={onToggle}
               isCurrent={lesson.id === currentId}
               answered={drafts.get(lesson.id) ?? 0}
               fading={fades}

@@ -155,7 +155,10 @@ function UnitPreview({ unit }: { unit: UnitDetail }) {
   const count = lessons.length
   const shown: Unit = {
     ...unit,
-    ...{ status: 'available', progressPercentage: 0, completedLessons: 0, totalLessons: count },
+    status: 'available',
+    progressPercentage: 0,
+    completedLessons: 0,
+    totalLessons: count,
   }
   return (
     <div className="mx-auto w-full max-w-read">
@@ -168,7 +171,8 @@ function UnitPreview({ unit }: { unit: UnitDetail }) {
           {lessons.map((lesson, index) => (
             <Tile
               key={lesson.id}
-              {...{ lesson, index }}
+              lesson={lesson}
+              index={index}
               unit={shown}
               unitIndex={0}
               scale={1}
@@ -191,7 +195,8 @@ function asBegun({ lessons }: UnitDetail): Lesson[] {
   const first = active.find(({ totalQuestions }) => totalQuestions > 0)
   return active.map((lesson) => ({
     ...lesson,
-    ...{ progressPercentage: 0, completedQuestions: 0 },
+    progressPercentage: 0,
+    completedQuestions: 0,
     status: lesson.totalQuestions === 0 ? 'coming_soon' : lesson === first ? 'available' : 'locked',
   }))
 }

@@ -57,7 +57,8 @@ export function ownParts(draft: QuestionValues): QuestionValues {
         : type === 'match_pairs'
           ? options.map((option, index) => ({
               ...option,
-              ...{ option_order: index, is_correct: true },
+              option_order: index,
+              is_correct: true,
               option_data: { pair: Math.floor(index / 2) + 1, side: index % 2 ? 'second' : 'first' },
             }))
           : [],
@@ -119,8 +120,13 @@ const snakeKeys = (part: object) =>
 
 const TEXTS = [
   'question_text',
-  ...['ayah_reference', 'ayah_text_arabic', 'ayah_text_translation', 'audio_url'],
-  ...['points_value', 'difficulty_level', 'estimated_time_seconds'],
+  'ayah_reference',
+  'ayah_text_arabic',
+  'ayah_text_translation',
+  'audio_url',
+  'points_value',
+  'difficulty_level',
+  'estimated_time_seconds',
 ] as (keyof QuestionChanges & keyof WrittenQuestion)[]
 const PARTS = ['options', 'blanks', 'words'] as const
 

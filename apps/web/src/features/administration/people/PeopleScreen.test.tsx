@@ -6,8 +6,13 @@ import { writeSession } from '../../../lib/session.ts'
 
 const me = { ...aminaOnTheWire, role: 'admin' }
 const account = (change: object = {}) => ({
-  ...{ id: '0b7e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a33', full_name: 'Amr Khan', email: 'amr@example.com', role: 'user' },
-  ...{ created_at: '2025-08-02T10:00:00Z', is_named: false, suspension: null },
+  id: '0b7e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a33',
+  full_name: 'Amr Khan',
+  email: 'amr@example.com',
+  role: 'user',
+  created_at: '2025-08-02T10:00:00Z',
+  is_named: false,
+  suspension: null,
   ...change,
 })
 const SUSPENSION = { since: '2026-03-01T10:00:00Z', reason: 'Unkind words', deletes_at: null }

@@ -57,7 +57,10 @@ export function FadeStep({ passage, round, opened, size, onOpen, onOpenAll, when
         >
           <p className="ayah mt-1" lang="ar" translate="no" dir="rtl">
             <FadingWords
-              {...{ words, onOpen, onOpenAll, whenOpen }}
+              words={words}
+              onOpen={onOpen}
+              onOpenAll={onOpenAll}
+              whenOpen={whenOpen}
               tabStop={stop.at}
               end={own.ends && toWord === own.toWord ? ayah : null}
             />

@@ -145,7 +145,7 @@ function BoardPage({ room, kind, board, isOffline }: BoardPageProps) {
       {board.turn && board.pieces.length > 0 ? (
         <>
           <p className="mt-1 text-ink-muted">{countText(board, board.turn.lastDate)}</p>
-          <Choosing {...{ room, kind, board, isOffline }} lastDate={board.turn.lastDate} />
+          <Choosing room={room} kind={kind} board={board} isOffline={isOffline} lastDate={board.turn.lastDate} />
         </>
       ) : (
         <Card className="mt-4 p-4">
@@ -206,7 +206,14 @@ function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & {
   )
   const field = <FindField typed={typed} count={shown.length} onType={setTyped} />
   const fits = minutes !== undefined && (
-    <WhatFits {...{ kind, minutes, days, restWeekdays }} today={date} pieces={board.pieces} />
+    <WhatFits
+      kind={kind}
+      minutes={minutes}
+      days={days}
+      restWeekdays={restWeekdays}
+      today={date}
+      pieces={board.pieces}
+    />
   )
   const minutesField = <MinutesField minutes={minutes} onChange={setMinutes} />
   const chips = <FreeOnly isChecked={freeOnly} onChange={setFreeOnly} />

@@ -51,7 +51,13 @@ export function PieceGrid({ hatims, folded, kind, lostId, isStill, onPress, onLe
     <ul aria-label={label} className={PIECE_GRID}>
       {pieces.map((piece) => (
         <li key={piece.id}>
-          <PieceTile {...{ piece, kind, isStill }} isLost={piece.id === lostId} isTabStop={piece.id === tabStop} />
+          <PieceTile
+            piece={piece}
+            kind={kind}
+            isStill={isStill}
+            isLost={piece.id === lostId}
+            isTabStop={piece.id === tabStop}
+          />
         </li>
       ))}
     </ul>

@@ -6,14 +6,36 @@ const FRIDAY = '2025-11-21'
 const MONDAY = '2025-11-24'
 
 const daily = {
-  ...{ name: 'Ours', description: '', start_date: FRIDAY, end_date: '2025-12-20', recurrence_duration_days: null },
-  ...{ room_type: 'fixed', start_surah: 1, start_ayah: 1, end_surah: 114, end_ayah: 6, division: 'letters' },
-  ...{ requires_approval: false, list_shared: true, openness: 'quiet', rest_weekdays: [] },
-  ...{ plan: 'daily', piece: null, turn_days: null, dealing: null, free_at_end: null },
+  name: 'Ours',
+  description: '',
+  start_date: FRIDAY,
+  end_date: '2025-12-20',
+  recurrence_duration_days: null,
+  room_type: 'fixed',
+  start_surah: 1,
+  start_ayah: 1,
+  end_surah: 114,
+  end_ayah: 6,
+  division: 'letters',
+  requires_approval: false,
+  list_shared: true,
+  openness: 'quiet',
+  rest_weekdays: [],
+  plan: 'daily',
+  piece: null,
+  turn_days: null,
+  dealing: null,
+  free_at_end: null,
 }
 const pieces = {
-  ...{ ...daily, room_type: 'recurrent', end_date: null },
-  ...{ plan: 'pieces', piece: 'juz', turn_days: 7, dealing: 'dealt', free_at_end: 'stay' },
+  ...daily,
+  room_type: 'recurrent',
+  end_date: null,
+  plan: 'pieces',
+  piece: 'juz',
+  turn_days: 7,
+  dealing: 'dealt',
+  free_at_end: 'stay',
 }
 
 const bodyOf = (preset: Preset, change: Partial<RoomAnswers> = {}, today = FRIDAY) =>
@@ -28,8 +50,14 @@ test.each<[Preset, string, object]>([
     'fridayKahf',
     MONDAY,
     {
-      ...{ ...pieces, piece: 'range', start_date: '2025-11-28', rest_weekdays: [1, 2, 3, 4, 6, 7] },
-      ...{ start_surah: 18, start_ayah: 1, end_surah: 18, end_ayah: 110 },
+      ...pieces,
+      piece: 'range',
+      start_date: '2025-11-28',
+      rest_weekdays: [1, 2, 3, 4, 6, 7],
+      start_surah: 18,
+      start_ayah: 1,
+      end_surah: 18,
+      end_ayah: 110,
     },
   ],
   ['alone', FRIDAY, { ...daily, room_type: 'recurrent', end_date: null, recurrence_duration_days: 30 }],
@@ -45,10 +73,17 @@ test('on a Friday the first Al-Kahf is of the same day', () => {
 test('what belongs to the other plan is kept in the form and not sent', () => {
   const change = { recurrence_duration_days: 45, division: 'juz', dealing: 'chosen', free_at_end: 'ask' } as const
   expect(bodyOf('weeklyJuz', change)).toMatchObject({
-    ...{ recurrence_duration_days: null, division: 'letters', dealing: 'chosen', free_at_end: 'ask' },
+    recurrence_duration_days: null,
+    division: 'letters',
+    dealing: 'chosen',
+    free_at_end: 'ask',
   })
   expect(bodyOf('alone', change)).toMatchObject({
-    ...{ recurrence_duration_days: 45, division: 'juz', piece: null, dealing: null, free_at_end: null },
+    recurrence_duration_days: 45,
+    division: 'juz',
+    piece: null,
+    dealing: null,
+    free_at_end: null,
   })
 })
 
@@ -60,7 +95,9 @@ test('a whole range for each has no board, and a dealt room no free pieces', () 
 
 test('one turn until the end makes a room with an end', () => {
   expect(bodyOf('weeklyJuz', { turn: 'end' })).toMatchObject({
-    ...{ room_type: 'fixed', turn_days: null, end_date: '2025-12-20' },
+    room_type: 'fixed',
+    turn_days: null,
+    end_date: '2025-12-20',
   })
   const { error } = CreateRoomBody.safeParse(
     roomBodyOf({ ...answersOf('weeklyJuz', FRIDAY), name: 'Ours', turn: 'end', end_date: null }),

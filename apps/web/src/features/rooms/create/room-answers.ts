@@ -114,8 +114,14 @@ const FILLED: Record<Preset, (today: CalendarDate) => Partial<RoomAnswers>> = {
   // Turns of seven days from a Friday of which the other six rest: the surah comes on Friday, the day of its reading, and is due on it.
   // A member who was away for one has the next, and the days between count in no streak.
   fridayKahf: (today) => ({
-    ...{ plan: 'pieces', room_type: 'recurrent', piece: 'range', start_date: fridayFrom(today) },
-    ...{ start_surah: KAHF, start_ayah: 1, end_surah: KAHF, end_ayah: surahOf(KAHF).ayahCount },
+    plan: 'pieces',
+    room_type: 'recurrent',
+    piece: 'range',
+    start_date: fridayFrom(today),
+    start_surah: KAHF,
+    start_ayah: 1,
+    end_surah: KAHF,
+    end_ayah: surahOf(KAHF).ayahCount,
     rest_weekdays: ALL_BUT_FRIDAY,
   }),
   alone: () => ({ room_type: 'recurrent' }),

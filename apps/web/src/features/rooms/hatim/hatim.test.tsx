@@ -14,9 +14,15 @@ beforeEach(signInAmina)
 const complete = { join: 'complete' as const, hatim_completed_at: '2025-11-20T10:00:00Z', progress_percentage: 100 }
 const room = aRoom(complete)
 const hatim = {
-  ...{ room_id: room.id, room_name: room.name, cycle_number: 1 },
-  ...{ start_surah: 1, start_ayah: 1, end_surah: 114, end_ayah: 6 },
-  ...{ began_on: '2025-11-01', completed_at: '2025-11-20T10:00:00Z' },
+  room_id: room.id,
+  room_name: room.name,
+  cycle_number: 1,
+  start_surah: 1,
+  start_ayah: 1,
+  end_surah: 114,
+  end_ayah: 6,
+  began_on: '2025-11-01',
+  completed_at: '2025-11-20T10:00:00Z',
   readers: ['Amina Yusupova', 'Yusuf Karimov'].map((full_name) => ({ full_name, user_id: aRoom().id })),
 }
 

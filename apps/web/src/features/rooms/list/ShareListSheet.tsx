@@ -49,7 +49,7 @@ export function ShareListSheet({ roomId, subject: first, onClose }: ShareListShe
           onChange={setFormat}
         />
         {/* Another text is another message, of which nothing is copied yet. */}
-        <Messages key={`${subject} ${format}`} {...{ roomId, address, subject, format }} />
+        <Messages key={`${subject} ${format}`} roomId={roomId} address={address} subject={subject} format={format} />
         <p className="flex items-start gap-2.5 text-sm leading-snug text-ink-muted">
           <EyeOff className="mt-px size-4.5 shrink-0" />
           {t(subject === 'given' ? 'room-list.quiet' : 'room-list.waitingNote')}

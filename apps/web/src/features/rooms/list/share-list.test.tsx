@@ -27,8 +27,12 @@ const message = (mark = '*') =>
   )
 const list = (...parts: string[]) => ({ body: { date: '2025-11-21', turn: null, parts } })
 const given = {
-  ...{ start_surah: 1, start_ayah: 1, end_surah: 1, end_ayah: 7 },
-  ...{ user_id: '00000000-0000-4000-8000-0000000000f1', full_name: 'Yusuf Karimov' },
+  start_surah: 1,
+  start_ayah: 1,
+  end_surah: 1,
+  end_ayah: 7,
+  user_id: '00000000-0000-4000-8000-0000000000f1',
+  full_name: 'Yusuf Karimov',
 }
 const asks = (format: string, subject = 'given') =>
   `GET /rooms/${room.id}/list?format=${format}&subject=${subject}&language=en`

@@ -31,7 +31,7 @@ export function TransferOwnershipSection({ room, onDone }: { room: Room; onDone:
     >
       {!isAlone && field}
       {isAlone ? null : members.data !== undefined ? (
-        <NextOwnerChoice {...{ members, search, chosen, onDone }} onChoose={setChosen} />
+        <NextOwnerChoice members={members} search={search} chosen={chosen} onDone={onDone} onChoose={setChosen} />
       ) : members.isFetching ? (
         <Skeleton label={t('rooms.members.loading')} rows={1} />
       ) : (
@@ -62,7 +62,7 @@ function NextOwnerChoice({ members, search, chosen, onChoose, onDone }: NextOwne
   const nextOwner = others.find((member) => member.userId === chosen)
   return (
     <>
-      <MembersFound {...{ search, members }} count={others.length} />
+      <MembersFound search={search} members={members} count={others.length} />
       <div className="flex flex-wrap items-end gap-3">
         <Select
           label={t('room-settings.ownerField')}

@@ -78,7 +78,9 @@ describe('the form', () => {
     status: 409,
     body: {
       error: 'With this somebody reads about 41.6 pages a day instead of about 7.5. Confirm it to go on.',
-      ...{ code: 'pace_doubles', pages_a_day: 7.5, pages_a_day_then: 41.6 },
+      code: 'pace_doubles',
+      pages_a_day: 7.5,
+      pages_a_day_then: 41.6,
     },
   }
 
@@ -233,9 +235,15 @@ describe('the form', () => {
 describe('of a pieces room', () => {
   const aPiecesRoom = (change: Partial<WireRoom> = {}) =>
     aRoom({
-      ...{ plan: 'pieces', piece: 'juz', turn_days: 7, dealing: 'dealt', free_at_end: 'stay' },
-      ...{ room_type: 'recurrent', end_date: null, start_date: '2025-11-11' },
-      ...{ turn: { number: 2, first_date: '2025-11-18', last_date: '2025-11-24' } },
+      plan: 'pieces',
+      piece: 'juz',
+      turn_days: 7,
+      dealing: 'dealt',
+      free_at_end: 'stay',
+      room_type: 'recurrent',
+      end_date: null,
+      start_date: '2025-11-11',
+      turn: { number: 2, first_date: '2025-11-18', last_date: '2025-11-24' },
       ...change,
     })
   const nextTurn = 'This counts from Tuesday, November 25, 2025 on. What people have now keeps its dates.'
@@ -263,8 +271,10 @@ describe('of a pieces room', () => {
 
   test('one of one turn has an end and no length; the server’s earliest end stands beside it', async () => {
     const room = aPiecesRoom({
-      ...{ room_type: 'fixed', end_date: '2025-11-24', turn_days: null },
-      ...{ turn: { number: 1, first_date: '2025-11-11', last_date: '2025-11-24' } },
+      room_type: 'fixed',
+      end_date: '2025-11-24',
+      turn_days: null,
+      turn: { number: 1, first_date: '2025-11-11', last_date: '2025-11-24' },
     })
     const error = 'The end date must be November 24, 2025 or later'
     await openSettings(room, {

@@ -115,7 +115,9 @@ function PlanField({ room, form }: { room: Room; form: RoomSettingsForm }) {
       <p className="text-sm font-medium empty:hidden" aria-live="polite">
         {(dirtyFields.end_date || dirtyFields.recurrence_duration_days || dirtyFields.rest_weekdays) &&
           describeReplan(room, {
-            ...{ today, endDate: endDate ?? '', cycleDays: cycleDays ?? Number.NaN },
+            today,
+            endDate: endDate ?? '',
+            cycleDays: cycleDays ?? Number.NaN,
             restWeekdays: rest ?? [],
           })}
       </p>
