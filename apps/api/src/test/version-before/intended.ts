@@ -1,0 +1,131 @@
+/** Differences between the answers of version 0.1.0 and those of today that are intended. */
+interface Intended {
+  reason: string
+  /** Paths of the calls. */
+  call: RegExp
+  /** Names joined by dots, with `[]` for any item of a list. */
+  field: RegExp
+  /** Whether a difference is the intended one; any is, unless this is given. A field that is not there is undefined. */
+  is?: (before: unknown, after: unknown) => boolean
+}
+
+const isAdded = (before: unknown) => before === undefined
+const isEarlier = (before: unknown, after: unknown) => String(after) < String(before)
+const isMore = (before: unknown, after: unknown) => Number(after) > Number(before)
+
+export const INTENDED: readonly Intended[] = [
+  {
+    reason: 'An account can be suspended',
+    call: /^\/admin\/users/,
+    field: /^\[\]\.suspension$/,
+    is: (before, after) => before === undefined && after === null,
+  },
+  {
+    reason: 'A job deletes removed accounts',
+    call: /^\/admin\/server$/,
+    field: /^jobs$/,
+    is: (before, after) =>
+      JSON.stringify(before) ===
+      JSON.stringify((after as { name: string }[]).filter(({ name }) => name !== 'delete_removed')),
+  },
+  {
+    reason: 'The size of the database is of the machine',
+    call: /^\/admin\/server$/,
+    field: /^database\.bytes$/,
+  },
+  {
+    reason: 'Only the process that sent a mail knows when',
+    call: /^\/admin\/server$/,
+    field: /^mail\.checked_at$/,
+    is: (_, after) => after === null,
+  },
+  {
+    reason: 'A passage says which parts of a verse the clauses are',
+    call: /^\/lessons\/.*\/passage$/,
+    field: /^items\[\]\.clause_spans$/,
+    is: isAdded,
+  },
+  {
+    reason: 'The list of a quiet room names only the caller once its dates have passed',
+    call: /^\/rooms\/.*\/list\?date=2026-03-13$/,
+    field: /^parts\[\]$/,
+    is: (before, after) => {
+      const lines = String(before).split('\n')
+      return (
+        String(after).length < String(before).length &&
+        String(after)
+          .split('\n')
+          .every((line) => lines.includes(line))
+      )
+    },
+  },
+  {
+    reason: 'A board counts the pieces of the newest hatim, read or not',
+    call: /^\/rooms\/.*\/board$/,
+    field: /^held$/,
+  },
+  {
+    reason: 'The limit of a board rises with each quarter of the turn',
+    call: /^\/rooms\/.*\/board$/,
+    field: /^limit$/,
+    is: isMore,
+  },
+  {
+    reason: 'The board of a quiet room does not say who took the pieces of a turn that has passed',
+    call: /^\/rooms\/.*\/board$/,
+    field: /^pieces\[\]\.taken_by(_id)?$/,
+    is: (_, after) => after === null,
+  },
+  {
+    reason: 'The settings say what the cycle needs',
+    call: /^\/user\/settings\/memorizing$/,
+    field: /^(cycle_holds_from|minutes_needed|other_minutes)$/,
+    is: isAdded,
+  },
+  {
+    reason: 'Accepting a hearing can begin verses',
+    call: /^\/user\/hearings\//,
+    field: /^not_begun$/,
+    is: isAdded,
+  },
+  {
+    reason: 'What is forgotten is fading before anything else',
+    call: /^\/user\/memory/,
+    field: /(^|\.)state$/,
+    is: (before, after) => before === 'learning' && after === 'fading',
+  },
+  {
+    reason: 'What was only said to be known does not fade before it is recited',
+    call: /^\/user\/memory/,
+    field: /(^|\.)state$/,
+    is: (before, after) => before === 'fading' && after === 'steady',
+  },
+  {
+    reason: 'What was only said to be known is recalled until it is recited',
+    call: /^\/user\/memory/,
+    field: /\.strength$/,
+    is: isMore,
+  },
+  {
+    reason: 'First dates are computed and move with the cycle, which is 14 days here',
+    call: /^\/user\/(memory|review)/,
+    field: /(^|\.)(due|next_due|next_on)$/,
+    is: isEarlier,
+  },
+  {
+    reason: 'The review of a date brings what the cycle needs',
+    call: /^\/user\/review(\?|$)/,
+    field: /^(runs|minutes)$/,
+  },
+  {
+    reason: 'The week ahead counts what the cycle needs',
+    call: /^\/user\/memory$/,
+    field: /^week\[\]\.minutes$/,
+  },
+  {
+    reason: 'What is recited in addition is no part of what was learned lately',
+    call: /^\/user\/review\?more=true$/,
+    field: /^runs\[\]\.part$/,
+    is: (before, after) => before === 'near' && after === 'old',
+  },
+]
