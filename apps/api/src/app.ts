@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { constants as zlib } from 'node:zlib'
+import compress from '@fastify/compress'
 import type { Database } from '@halaqa/database/client'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -43,8 +46,8 @@ import { createLogger } from './lib/log.ts'
 import { createMailQueue, type MailQueue, migrateQueue } from './lib/mail-queue.ts'
 import { createMailer, type Mailer } from './lib/mailer.ts'
 import { createPasswords, type Passwords } from './lib/password.ts'
+import { ENCODINGS } from './lib/prebuilt/encoding.ts'
 import { createPusher, type Pusher } from './lib/push.ts'
-import { requestIds } from './lib/request-ids.ts'
 import { docsPlugin } from './plugins/docs.ts'
 import { errorPlugin, followAnswers, refuseAddress, refuseConnection } from './plugins/errors.ts'
 import { headersPlugin } from './plugins/headers.ts'
@@ -59,6 +62,16 @@ export const MAX_BODY_DEPTH = 32
  * last byte that got away, so a slow reader is not one: a phone on the slowest network reads some bytes in this time.
  */
 const STALLED_MS = 60_000
+/**
+ * Answers below a kilobyte go as they are, those with somebody's token among them. Prebuilt answers and the event stream are left out
+ * by their routes.
+ */
+const COMPRESSION = {
+  encodings: [...ENCODINGS],
+  globalDecompression: false,
+  // A window of 256 KB, so that many long answers at once fit into memory.
+  brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: 18 } },
+}
 const TOO_DEEP = 'The request is nested too deeply.'
 
 export interface AppOptions {
@@ -85,10 +98,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
-    // Lines for each request would be much of what a small answer costs, and a logger that Fastify knows of listens for the end of each
-    // answer to write one. The error plugin logs failures.
+    loggerInstance: createLogger(config.logLevel, options.log),
+    // The error plugin logs failures; nothing else of a request is logged.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(),
+    genReqId: () => randomUUID(),
     // A sender that never finishes must not hold a socket: Node's own limits are none.
     requestTimeout: 15_000,
     http: { connectionsCheckingInterval: 2_000, headersTimeout: 10_000, requestTimeout: 15_000 },
@@ -102,9 +115,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseConnection,
   })
   followAnswers(app.server)
-  app.log = createLogger(config.logLevel, options.log)
-  // Nor does a request get a logger of its own.
-  app.setChildLoggerFactory(() => app.log)
   app.decorate('db', db)
   app.decorate('databaseUrl', options.databaseUrl)
   app.decorate('databaseFault', options.databaseFault ?? (() => undefined))
@@ -127,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(errorPlugin)
   await app.register(headersPlugin)
+  await app.register(compress, COMPRESSION)
   await app.register(authPlugin)
   await app.register(docsPlugin)
   await app.register(healthPlugin)

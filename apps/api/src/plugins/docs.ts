@@ -3,9 +3,9 @@ import { ENDPOINTS } from '@halaqa/contract/api'
 import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { prebuild } from '../lib/compress.ts'
 import { version } from '../lib/manifest.ts'
-import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
+import { prebuild } from '../lib/prebuilt/compress.ts'
+import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt/prebuilt.ts'
 
 /** The API's description, made from the contract that its routes are made from. */
 export const docsPlugin = fastifyPlugin(async (app) => {
@@ -41,7 +41,7 @@ export const docsPlugin = fastifyPlugin(async (app) => {
   })
 
   let document: Promise<Prebuilt> | undefined
-  app.get('/api/v1/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/api/v1/openapi.json', { schema: { hide: true }, compress: false }, async (request, reply) => {
     document ??= prebuild(Buffer.from(JSON.stringify(app.swagger())), 'application/json; charset=utf-8', 'no-cache')
     return sendPrebuilt(request, reply, await document)
   })

@@ -11,7 +11,6 @@ import { z } from 'zod'
 import { AppError } from '../lib/app-error.ts'
 import { isDatabaseAway, isStorageFull } from '../lib/database-away.ts'
 import { FailureLog } from '../lib/failure-log.ts'
-import { sendJson } from '../lib/send.ts'
 import { isPage } from './web.ts'
 
 const RETRY_AFTER_SECONDS = 5
@@ -109,14 +108,14 @@ function fail(error: AppError, cause: unknown, request: FastifyRequest, reply: F
   if (error.details.fields) body.fields = error.details.fields
   if (error.status >= 500) {
     body.request_id = request.id
-    const described = { reqId: request.id, method: request.method, url: pathOf(request) }
-    if (error.status === 503) request.server.failures.add({ code: error.code, reason: reasonOf(error), ...described })
+    const described = { method: request.method, url: pathOf(request) }
+    const reason = reasonOf(error)
+    if (error.status === 503) request.server.failures.add({ code: error.code, reason, reqId: request.id, ...described })
     else request.log.error({ ...described, err: cause ?? error }, 'request failed')
   }
   const retryAfter = error.details.retryAfterSeconds ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  const text = reply.code(error.status).serialize({ ...body, ...error.details.body }) as string
-  return sendJson(request, reply, error.status, text)
+  return reply.code(error.status).send({ ...body, ...error.details.body })
 }
 
 /** The codes of what went wrong, outermost first: no text, which may name people or hold what they wrote. */

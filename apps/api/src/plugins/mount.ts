@@ -1,15 +1,12 @@
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
 import type { Answer, Endpoint } from '@halaqa/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { chooseEncoding } from '../lib/accept-encoding.ts'
 import { isDear, type Place } from '../lib/account-budget.ts'
 import { COST, endpointCost, waitsForHash } from '../lib/anonymous-budget.ts'
 import { AppError } from '../lib/app-error.ts'
-import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
-import { sendJson } from '../lib/send.ts'
+import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt/prebuilt.ts'
 import type { SignedIn } from '../lib/signed-in.ts'
 
 /** Longer than any transaction may take: only a database that hangs gets here. */
@@ -44,7 +41,8 @@ export function mount<const E extends Endpoint>(
       const { params, query, headers, body, user } = request
       const work = async () => handler({ params, query, headers, body, user, request, reply } as Call<E>)
       const answer = await workOf(app, endpoint, request, reply)(work)
-      return sendJson(request, reply, success, reply.code(success).serialize(answer) as string)
+      // A call that took too long is refused by now.
+      return reply.sent ? reply : reply.code(success).send(answer)
     },
   })
 }
@@ -94,6 +92,7 @@ export function mountPrebuilt<const E extends Endpoint>(
 ) {
   app.route({
     ...routeOf(app, endpoint, COST.fromMemory),
+    compress: false,
     // Params and query are only looked up.
     validatorCompiler: () => () => true,
     handler: (request, reply) => {
@@ -111,20 +110,10 @@ export function mountPrepared<const E extends Endpoint>(
 ) {
   app.route({
     ...withTimeLimit(routeOf(app, endpoint)),
-    handler: async (request, reply) => sendPrebuilt(request, reply, await load()),
-  })
-}
-
-/** As `mount`, for a call whose answer is put together from JSON that was checked against its schema before. */
-export function mountJson<const E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  handler: (call: Call<E>) => Promise<string>,
-) {
-  app.route({
-    ...withTimeLimit(routeOf(app, endpoint)),
+    compress: false,
     handler: async (request, reply) => {
-      return sendJson(request, reply, 200, await handler({ user: request.user, request, reply } as Call<E>))
+      const answer = await load()
+      return reply.sent ? reply : sendPrebuilt(request, reply, answer)
     },
   })
 }
@@ -148,8 +137,8 @@ export function mountPieces<const E extends Endpoint>(
       const call = { user: request.user, request, reply } as Call<E>
       const { pieces, headers = {} } = await place.work(() => handler(call))
       const begun = await begin(inTurns(pieces, place))
-      reply.headers({ ...headers, 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' })
-      return reply.send(compressed(Readable.from(begun), request, reply))
+      reply.headers({ ...headers, 'content-type': 'application/json; charset=utf-8' })
+      return reply.send(Readable.from(begun))
     },
   })
 }
@@ -171,16 +160,6 @@ async function* inTurns(pieces: AsyncIterable<string>, { work }: Place): AsyncGe
   }
 }
 
-const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: 18 } }
-
-function compressed(pieces: Readable, request: FastifyRequest, reply: FastifyReply): Readable {
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  if (encoding === 'identity') return pieces
-  reply.header('content-encoding', encoding)
-  // A failure on either side ends both; the answer then breaks off.
-  return pipeline(pieces, encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(), () => {})
-}
-
 /**
  * As `mount`, for an answer that lasts as long as the caller listens: `begin` refuses callers or opens the stream.
  * Nothing limits its time, nothing compresses or holds it back, and its connection ends with it.
@@ -192,6 +171,7 @@ export function mountStream<const E extends Endpoint & { produces: string }>(
 ) {
   app.route({
     ...routeOf(app, endpoint),
+    compress: false,
     handler: async (request, reply) => {
       const open = await begin({ user: request.user, request, reply } as Call<E>)
       reply
@@ -217,14 +197,14 @@ async function begin(pieces: AsyncIterable<string>): Promise<AsyncIterable<strin
 const withTimeLimit = (route: ReturnType<typeof routeOf>) => ({ ...route, onRequest: [limitTime, ...route.onRequest] })
 
 /**
- * Refuses a call that has not been answered in time. Fastify's `handlerTimeout` would make an AbortController for each request, and
- * an error as it ends, that nothing here listens to: as much work as the rest of a small answer's hooks.
+ * Refuses a call that is not answered in time. Fastify's `handlerTimeout` does not serve here: it ends with the request's body, so that
+ * a call with a body would have no limit (https://github.com/fastify/fastify/pull/6725).
  */
 function limitTime(_request: FastifyRequest, reply: FastifyReply, done: () => void) {
   const timer = setTimeout(() => {
-    if (!reply.sent) reply.send(new AppError('overloaded', { cause: { code: 'ANSWER_TIMEOUT' } }))
+    if (!reply.raw.headersSent) reply.send(new AppError('overloaded', { cause: { code: 'ANSWER_TIMEOUT' } }))
   }, ANSWER_WITHIN_MS)
-  reply.raw.on('close', () => clearTimeout(timer))
+  reply.raw.once('close', () => clearTimeout(timer))
   done()
 }
 

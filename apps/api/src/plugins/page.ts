@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@halaqa/contract/config'
-import { prebuild } from '../lib/compress.ts'
 import { type PageMeta, pageMetaOf, SITE_NAME } from '../lib/page-meta.ts'
-import type { Prebuilt } from '../lib/prebuilt.ts'
+import { prebuild } from '../lib/prebuilt/compress.ts'
+import type { Prebuilt } from '../lib/prebuilt/prebuilt.ts'
 
 /** Its width and height are said to previews, which then need not load it to lay themselves out. */
 const PICTURE = { path: '/preview.png', width: 1200, height: 630 }

@@ -240,10 +240,10 @@ describe('a page before its scripts', () => {
 
     expect(pages.at('about', {}, 'http://own.example')).toBe(own)
     expect(pages.at('about', {}, 'http://98.example')).toBe(pages.at('about', {}, 'http://99.example'))
-    const invented = (await pages.at('about', {}, 'http://99.example')).identity.body.toString()
+    const invented = (await pages.at('about', {}, 'http://99.example')).variants.identity.body.toString()
     expect(contentOf(invented, 'og:image')).toBe('/preview.png')
     expect(invented).toContain('<title>About Halaqa')
-    const later = (await pages.at('quran', {}, 'http://own.example')).identity.body.toString()
+    const later = (await pages.at('quran', {}, 'http://own.example')).variants.identity.body.toString()
     expect(contentOf(later, 'og:image')).toBe('http://own.example/preview.png')
   })
 

@@ -3,9 +3,9 @@ import { extname, join, relative, sep } from 'node:path'
 import type { PublicConfig, SignUps } from '@halaqa/contract/config'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { variant } from '../lib/compress.ts'
 import { isHearingPath } from '../lib/page-meta.ts'
-import { FOR_A_YEAR, type Prebuilt, prebuilt, sendPrebuilt } from '../lib/prebuilt.ts'
+import { variant } from '../lib/prebuilt/compress.ts'
+import { FOR_A_YEAR, type Prebuilt, sendPrebuilt } from '../lib/prebuilt/prebuilt.ts'
 import { PAGE_HEADERS } from './headers.ts'
 import { Pages, PRERENDERED } from './page.ts'
 
@@ -46,13 +46,14 @@ export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config: c
   const prerendered = await loadPrerendered(root)
   const pagesOf = new Map<SignUps, Pages>()
   const pagesWith = (config: PublicConfig) => {
-    const pages = pagesOf.get(config.sign_ups) ?? new Pages(index.identity.body.toString(), config, prerendered)
+    const pages =
+      pagesOf.get(config.sign_ups) ?? new Pages(index.variants.identity.body.toString(), config, prerendered)
     pagesOf.set(config.sign_ups, pages)
     return pages
   }
   pagesWith(currentConfig()) // a build that is not whole fails the start
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/*', { schema: { hide: true }, compress: false }, async (request, reply) => {
     const path = (request.params as { '*': string })['*']
     const isIndex = path === '' || path === 'index.html'
     const file = files.get(path)
@@ -113,8 +114,8 @@ async function loadFiles(root: string): Promise<Map<string, Prebuilt>> {
       const path = relative(root, file).split(sep).join('/')
       const type = TYPES[extname(file)] ?? 'application/octet-stream'
       const [br, gzip] = [variants.get(`${file}.br`), variants.get(`${file}.gz`)]
-      const encodings = { identity: variants.get(file)!, ...(br && { br }), ...(gzip && { gzip }) }
-      return [path, prebuilt(encodings, type, cacheControlOf(path))]
+      const encoded = { identity: variants.get(file)!, ...(br && { br }), ...(gzip && { gzip }) }
+      return [path, { variants: encoded, type, cacheControl: cacheControlOf(path) }]
     }),
   )
 }

@@ -8,7 +8,7 @@ import {
 import { versionOf } from '@halaqa/quran/answers'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
-import { FOR_A_YEAR, prebuilt } from '../../lib/prebuilt.ts'
+import { FOR_A_YEAR } from '../../lib/prebuilt/prebuilt.ts'
 import { mountPrebuilt } from '../../plugins/mount.ts'
 import { chapterAnswers } from './chapter-answers.ts'
 
@@ -28,7 +28,7 @@ export async function chapterRoutes(app: FastifyInstance) {
   const answers = chapterAnswers()
   const current = versionOf(answers)
   const prepare = (cacheControl: string) =>
-    new Map([...answers].map(([path, answer]) => [path, prebuilt(answer, JSON_TYPE, cacheControl)]))
+    new Map([...answers].map(([path, variants]) => [path, { variants, type: JSON_TYPE, cacheControl }]))
   const [kept, askedAgain] = [prepare(FOR_A_YEAR), prepare(ASKED_AGAIN)]
   const lookUp = (path: string, { version }: Version) => (version === current ? kept : askedAgain).get(path)
   const find = (path: string, query: Version) => lookUp(path, query)!

@@ -1,14 +1,14 @@
-import { listUnits, Path, Unit, UnitSummary } from '@halaqa/contract/units'
+import { listUnits, Unit } from '@halaqa/contract/units'
 import type { Database } from '@halaqa/database/client'
 import { z } from 'zod'
 import { cacheByVersion } from '../../lib/cache-by-version.ts'
-import { prebuild } from '../../lib/compress.ts'
-import type { Prebuilt } from '../../lib/prebuilt.ts'
+import { prebuild } from '../../lib/prebuilt/compress.ts'
+import type { Prebuilt } from '../../lib/prebuilt/prebuilt.ts'
 import { scopeTried } from '../lessons/lesson-status.sql.ts'
 import { type LessonRow, queryLessonStatuses } from '../lessons/lessons.sql.ts'
-import { presentCurrent, presentUnit, presentUnits } from './units.presenter.ts'
-import { findPath, findUnits, NEWCOMER } from './units.service.ts'
-import { queryContentVersion, queryUnitsInScope, type UnitRow } from './units.sql.ts'
+import { presentUnits } from './units.presenter.ts'
+import { findUnits, NEWCOMER } from './units.service.ts'
+import { queryContentVersion, queryUnitsInScope } from './units.sql.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Browsers ask at each visit, so that an admin's change reaches everyone; an unchanged ETag is answered without a body. */
@@ -58,23 +58,4 @@ async function findUnitsWithLessons(db: Database) {
   const byUnit = new Map(units.map((unit) => [unit.id, { unit, lessons: [] as LessonRow[] }]))
   for (const lesson of lessons) byUnit.get(lesson.unitId)?.lessons.push(lesson)
   return [...byUnit.values()]
-}
-
-/** The JSON of the path without its lessons, as somebody finds it. */
-export async function loadPathText(db: Database, userId: string): Promise<string> {
-  const { units, next } = await findPath(db, userId)
-  const current = z.encode(Path.shape.current, presentCurrent(next))
-  return `{"units":[${units.map(textOfSummary).join()}],"current":${JSON.stringify(current)}}`
-}
-
-const summaries = new WeakMap<UnitRow, string>()
-
-/** Made once for the units that are kept for everybody (`findPath`), and for each person of those that they have tried. */
-function textOfSummary(unit: UnitRow): string {
-  let text = summaries.get(unit)
-  if (text === undefined) {
-    text = JSON.stringify(z.encode(UnitSummary, presentUnit(unit)))
-    summaries.set(unit, text)
-  }
-  return text
 }

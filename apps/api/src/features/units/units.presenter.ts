@@ -43,7 +43,7 @@ export function presentPath(units: readonly UnitRow[], next: UnitRow | undefined
 }
 
 /** Where a person goes on: the next lesson of a unit. */
-export const presentCurrent = (next: UnitRow | undefined): Path['current'] =>
+const presentCurrent = (next: UnitRow | undefined): Path['current'] =>
   next?.nextLessonId == null || next.nextIndex === null
     ? null
     : { unit_id: next.id, lesson_id: next.nextLessonId, index: next.nextIndex }

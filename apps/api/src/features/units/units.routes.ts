@@ -1,8 +1,8 @@
 import { createUnit, deleteUnit, getPath, listUnits, listUserUnits } from '@halaqa/contract/units'
 import type { FastifyInstance } from 'fastify'
-import { mount, mountJson, mountPieces, mountPrepared } from '../../plugins/mount.ts'
-import { loadPathText, prepareUnits } from './prepared.service.ts'
-import { presentUnit } from './units.presenter.ts'
+import { mount, mountPieces, mountPrepared } from '../../plugins/mount.ts'
+import { prepareUnits } from './prepared.service.ts'
+import { presentPath, presentUnit } from './units.presenter.ts'
 import * as units from './units.service.ts'
 
 /** The memorization path, unit by unit. */
@@ -13,7 +13,10 @@ export async function unitRoutes(app: FastifyInstance) {
 
   mountPieces(app, listUserUnits, async ({ user }) => ({ pieces: prepared.piecesFor(user.id) }))
 
-  mountJson(app, getPath, ({ user }) => loadPathText(app.db, user.id))
+  mount(app, getPath, async ({ user }) => {
+    const { units: found, next } = await units.findPath(app.db, user.id)
+    return presentPath(found, next)
+  })
 
   mount(app, createUnit, async ({ body }) => {
     const unit = await units.createUnit(app.db, body, app.clock())
