@@ -1,9 +1,9 @@
 import { Prisma } from '@halaqa/database/client'
-import { notNull, nullable, type RowOf, text } from '@halaqa/database/columns'
+import { bool, notNull, nullable, type RowOf, text } from '@halaqa/database/columns'
 import { findRow, hasRow } from '@halaqa/database/statement'
 
 /** What a check of a password rests on. Only a deleted account has no email. */
-const lockedAccount = { email: notNull(text), passwordHash: nullable(text) }
+const lockedAccount = { email: notNull(text), passwordHash: nullable(text), isSuspended: bool }
 export type LockedAccount = RowOf<typeof lockedAccount>
 
 /**
@@ -15,7 +15,7 @@ export type LockedAccount = RowOf<typeof lockedAccount>
 export const findAndLockAccount = findRow(
   lockedAccount,
   (userId: string) => Prisma.sql`
-    SELECT email, password_hash AS "passwordHash"
+    SELECT email, password_hash AS "passwordHash", suspended_at IS NOT NULL AS "isSuspended"
     FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR NO KEY UPDATE`,
 )
 
@@ -23,7 +23,7 @@ export const findAndLockAccount = findRow(
 export const findAndLockAccountForDeletion = findRow(
   lockedAccount,
   (userId: string) => Prisma.sql`
-    SELECT email, password_hash AS "passwordHash"
+    SELECT email, password_hash AS "passwordHash", suspended_at IS NOT NULL AS "isSuspended"
     FROM users WHERE id = ${userId}::uuid AND NOT is_deleted FOR UPDATE`,
 )
 

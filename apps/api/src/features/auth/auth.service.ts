@@ -14,12 +14,11 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { createWelcomeNotifications } from '../notifications/notify.service.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
-import { type AccountRow, enterAccount, findAccount } from './auth.sql.ts'
+import { type AccountRow, findAccount } from './auth.sql.ts'
 import { assertNotGuessable } from './guessable-password.ts'
-import { countSignInAttempt, deleteExpiredCounts, type SignInAttempt } from './rate-limits.service.ts'
+import { countSignInAttempt, deleteExpiredCounts } from './rate-limits.service.ts'
 import {
   deleteOldSecurityEvents,
-  deviceFamilies,
   isNewDevice,
   recordRefusedSignIn,
   recordSecurityEvent,
@@ -116,53 +115,35 @@ export async function signIn(db: Database, context: SignInContext, body: SignInB
     throw suspendedError(found)
   }
 
-  const timeZone = found.timeZone === null ? body.time_zone : undefined
-  const needsLock = timeZone !== undefined || mayBecomeAdmin(context, found)
-  const entered =
-    (needsLock ? undefined : await enter(db, context, found, attempt)) ??
-    (await enterUnderLock(db, context, found, attempt, timeZone))
+  const entered = await enter(db, context, found, body.time_zone)
   if (!entered) throw signInRefusal(db, context, found.id) // changed or deleted while the password was checked
+  await attempt.succeeded()
   context.log.info({ account: found.id }, 'somebody signed in')
   return entered
 }
 
-/** @returns undefined when the account has changed, or the device is a new one and is not said to be */
-async function enter(
-  db: Db,
-  { sessionTokens, userAgent, now }: SignInContext,
-  account: AccountRow,
-  { limits }: SignInAttempt,
-  isNewDevice?: boolean,
-) {
-  const { sessionId, token, tokenHash } = sessionTokens.issue(now)
-  const session = { id: sessionId, tokenHash, userAgent: keptUserAgent(userAgent) }
-  const device = deviceFamilies(userAgent)
-  const event = await enterAccount(db, { account, session, device, isNewDevice, limits, now })
-  return event && { user: { ...account, isDeleted: false }, token, cause: event.cause }
-}
-
-/** Enters from a device that may be new, or with something else to write. */
-async function enterUnderLock(
-  db: Database,
-  context: SignInContext,
-  account: AccountRow,
-  attempt: SignInAttempt,
-  timeZone: string | undefined,
-) {
+/**
+ * Opens a session for a right password, with its event and the mails that it causes.
+ *
+ * @returns undefined when the account is gone, is suspended, or has another password or email than the one that was checked
+ */
+async function enter(db: Database, context: SignInContext, found: AccountRow, timeZone: string | undefined) {
+  const { mailQueue, userAgent, now } = context
   return inTransaction(db, async (tx) => {
-    if (!(await findAndLockAccount(tx, account.id))) return undefined
-    const isNew = await isNewDevice(tx, account.id, context.userAgent)
-    const entered = await enter(tx, context, account, attempt, isNew)
-    if (!entered) return undefined
-    const { mailQueue } = context
+    const account = await findAndLockAccount(tx, found.id)
+    if (!account || account.isSuspended) return undefined
+    if (account.email !== found.email || account.passwordHash !== found.passwordHash) return undefined
+
+    const isNew = await isNewDevice(tx, found.id, userAgent)
+    const cause = await recordSecurityEvent(tx, found.id, { kind: 'signed_in', now, userAgent, isNewDevice: isNew })
+    const token = await openSession(tx, found.id, context)
     if (isNew && mailQueue) {
-      const { cause } = entered
-      await mailQueue.add(tx, { kind: 'new_device', cause, userId: account.id, to: mailQueue.seal(account.email) })
+      await mailQueue.add(tx, { kind: 'new_device', cause, userId: found.id, to: mailQueue.seal(found.email) })
     }
-    if (mayBecomeAdmin(context, account)) await queueAdminLink(tx, context, account)
-    if (!timeZone) return entered
-    const data = { timeZone, updatedAt: context.now }
-    return { ...entered, user: await tx.user.update({ where: { id: account.id }, data }) }
+    if (mayBecomeAdmin(context, found)) await queueAdminLink(tx, context, found)
+    const user = { ...found, isDeleted: false }
+    if (found.timeZone !== null || timeZone === undefined) return { user, token }
+    return { user: await tx.user.update({ where: { id: found.id }, data: { timeZone, updatedAt: now } }), token }
   })
 }
 

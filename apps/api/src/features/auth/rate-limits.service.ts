@@ -21,8 +21,6 @@ const MAILS_LIMIT = 30
 const TESTS_LIMIT = 5
 
 export interface SignInAttempt {
-  /** What it was counted against, for the statement that takes it back with what a right password opens. */
-  limits: SignInLimits
   /** The password was right: the account's count begins anew, the address's forgets this attempt. */
   succeeded(): Promise<void>
   /** Runs the check of the password. If it throws, nothing was checked, and both counts forget this attempt. */
@@ -59,7 +57,6 @@ async function countFirst(db: Database, [first, ...others]: SignInLimits[], now:
 function attemptOf(db: Database, limits: SignInLimits): SignInAttempt {
   const { account, address } = limits
   return {
-    limits,
     async succeeded() {
       await db.signInLimit.deleteMany({ where: { key: account.key } })
       await takeBackCount(db, [address.key])
