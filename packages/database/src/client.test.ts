@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from './client.ts'
-import type { StatementPool } from './pool.ts'
+import type { RetryingPool } from './retrying-pool.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 let database: TestDatabase
-let pool: StatementPool
+let pool: RetryingPool
 
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true })

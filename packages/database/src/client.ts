@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { type Prisma, PrismaClient } from './generated/prisma/client.ts'
-import { StatementPool } from './pool.ts'
+import { RetryingPool } from './retrying-pool.ts'
 
 export { Prisma } from './generated/prisma/client.ts'
 
@@ -24,8 +24,8 @@ const WAIT_MS = 5_000
 export function openPool(
   url: string,
   { max = 10, waitMs = WAIT_MS, onError = () => {} }: PoolOptions = {},
-): StatementPool {
-  const pool = new StatementPool({
+): RetryingPool {
+  const pool = new RetryingPool({
     connectionString: url,
     max,
     application_name: 'halaqa',
@@ -38,16 +38,16 @@ export function openPool(
 }
 
 /**
- * Has Postgres plan a named statement once, for any values, until its tables change. Left to itself it plans most of ours anew at
- * each call, which takes it several times as long as answering: statements are written so that one plan fits all values.
+ * `force_generic_plan` makes Postgres plan a named statement once, for any values, until its tables change. By default it plans most of
+ * ours anew at each call, which takes several times as long as answering. Statements are written so that one plan fits all values.
  *
- * On flash and in memory a page by chance costs little more than the next one. By Postgres' own figure, which is that of a turning
- * disk, a plan that is made while tables are small reads all rooms to find one.
+ * `random_page_cost` is 1.1 because the database is in memory or on flash. By the default of 4, for turning disks, a plan that is made
+ * while tables are small reads all rooms to find one.
  */
 export const PLANNER_SETTINGS = 'SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1'
 
 /**
- * A statement, or a transaction that waits for this process, ends by itself: whatever hangs holds its locks no longer than that. The
+ * Postgres ends a statement, or a transaction that waits for this process, after so long, so that nothing that hangs keeps its locks. The
  * longest statement of a large room takes seconds. Migrations, seeding, backup and restore have connections of their own, without limits.
  */
 const TIME_LIMITS = "SET statement_timeout = '5min'; SET idle_in_transaction_session_timeout = '2min'"
@@ -55,7 +55,7 @@ const TIME_LIMITS = "SET statement_timeout = '5min'; SET idle_in_transaction_ses
 const setUp = (client: pg.ClientBase) => client.query(`${PLANNER_SETTINGS}; ${TIME_LIMITS}`)
 
 /** A client on a pool of its own, which `$disconnect` closes, or on one that its owner closes. */
-export function connect(database: string | StatementPool, options: PoolOptions = {}): Database {
+export function connect(database: string | RetryingPool, options: PoolOptions = {}): Database {
   const own = typeof database === 'string'
   const pool = own ? openPool(database, options) : database
   const adapter = new PrismaPg(pool, {
@@ -68,17 +68,17 @@ export function connect(database: string | StatementPool, options: PoolOptions =
   return client
 }
 
-const pools = new WeakMap<object, StatementPool>()
+const pools = new WeakMap<object, RetryingPool>()
 
 /** The pool of a database, for statements outside a transaction; undefined for an open transaction, whose connection is Prisma's. */
-export const poolOf = (database: object): StatementPool | undefined => pools.get(database)
+export const poolOf = (database: object): RetryingPool | undefined => pools.get(database)
 
 const NAMED_STATEMENTS = 500
 const names = new Map<string, string>()
 
 /**
- * The name under which Postgres keeps a statement's plan, one for each text. Lists of any length make ever new statements, so names
- * run out: then it is empty.
+ * Names a statement by its text, so that Postgres keeps its plan. Lists of any length make ever new texts: after the first 500 the name
+ * is empty, and Postgres keeps no plan.
  */
 export function statementName(text: string): string {
   const known = names.get(text)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect, type Database, openPool } from './client.ts'
 import { isConflict, retryConflicts } from './conflicts.ts'
-import type { StatementPool } from './pool.ts'
+import type { RetryingPool } from './retrying-pool.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
 const failing = (times: number, error: unknown) => {
@@ -45,7 +45,7 @@ describe('work that Postgres undid', () => {
 describe('statements outside a transaction', () => {
   let database: TestDatabase
   let db: Database
-  let pool: StatementPool
+  let pool: RetryingPool
   beforeAll(async () => {
     database = await createTestDatabase({ empty: true })
     pool = openPool(database.url)

@@ -6,12 +6,12 @@ const CONFLICTS = new Set(['40P01', '40001', 'P2034'])
 const TRIES = 5
 const PAUSE_MS = 20
 
-/** Did Postgres undo this work only because other work was done at the same time? */
+/** Tells whether Postgres undid this work only because of other work at the same time. */
 export const isConflict = (error: unknown) => hasCode(error, CONFLICTS)
 
 /**
- * Does work again that Postgres undid because of other work at the same time: a statement outside a transaction, or a whole
- * transaction. Nothing of it has happened then, as long as the work does nothing besides. The one place that tries again.
+ * Retries serialization failures and deadlocks: of a statement outside a transaction, or of a whole transaction. The work must do
+ * nothing that Postgres does not undo.
  */
 export async function retryConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried++) {
@@ -19,7 +19,7 @@ export async function retryConflicts<Result>(work: () => Promise<Result>): Promi
       return await work()
     } catch (error) {
       if (tried >= TRIES || !isConflict(error)) throw error
-      // By chance, so that two that undid each other do not meet again.
+      // A random pause keeps two that conflicted from meeting again.
       await sleep(PAUSE_MS * tried * (0.5 + Math.random()))
     }
   }
