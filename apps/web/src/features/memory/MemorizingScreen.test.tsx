@@ -27,7 +27,10 @@ describe('the memorizing settings', () => {
     const ten = (await screen.findByRole('radio', { name: '10' })) as HTMLInputElement
     expect(ten.checked).toBe(true)
     expect(screen.getByText(/10 minutes a day bring everything back every 8\d days, not every 60/)).not.toBeNull()
+    // The promise beside the field is that of the minutes, not of the cycle that they cannot hold.
+    expect(screen.getByText('Every verse returns at least every 86 days.')).not.toBeNull()
     await press('Make it 20 minutes?')
+    expect(screen.getByText('Every verse returns at least every 60 days.')).not.toBeNull()
     expect(screen.getByText('At your pace 20 minutes a day bring everything back within 60 days.')).not.toBeNull()
     await userEvent.click(screen.getByRole('radio', { name: /^Firm/ }))
     await userEvent.selectOptions(screen.getByLabelText('Everything again within'), '90 days')

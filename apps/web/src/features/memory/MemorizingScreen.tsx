@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Memorizing, type MemorizingChoice, memorizingQuery, useChooseMemorizing } from './memory.queries.ts'
 import { OutcomeText } from './OutcomeText.tsx'
+import { settingsOutcome } from './settings-outcome.ts'
 
 /** How much a day, how often all of it, and how firm. */
 export function MemorizingScreen() {
@@ -44,6 +45,7 @@ function SettingsForm({ memorizing }: { memorizing: Memorizing }) {
   const [changed, setChanged] = useState<Partial<MemorizingChoice>>({})
   const choose = useChooseMemorizing()
   const choice: MemorizingChoice = { ...memorizing, ...changed }
+  const outcome = settingsOutcome(choice, memorizing)
   const change = (more: Partial<MemorizingChoice>) => {
     choose.reset()
     setChanged({ ...changed, ...more })
@@ -75,7 +77,7 @@ function SettingsForm({ memorizing }: { memorizing: Memorizing }) {
           />
           <Select
             label={t('memory.settings.cycle')}
-            hint={t('memory.settings.cycleText')}
+            hint={t('memory.settings.cycleText', { days: outcome.days })}
             value={choice.cycleDays}
             onChange={({ target }) => change({ cycleDays: numberOf(CYCLES, target.value) })}
           >
