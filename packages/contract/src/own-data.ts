@@ -120,8 +120,9 @@ const OwnSettings = z.object({
 const Device = z.object({ push_service: z.string(), created_at: Timestamp })
 const Reminded = z.object({ channel: z.string(), local_date: CalendarDate, sent_at: Timestamp })
 
-/** A row of the log of what was learned and recited. */
+/** A row of the log of what was learned and recited. The rows of a run have its submission. */
 const MemoryEntry = z.object({
+  submission_id: Id,
   key: z.string(),
   at: Timestamp,
   local_date: CalendarDate,
@@ -132,6 +133,19 @@ const MemoryEntry = z.object({
   ms: z.int().nullable(),
   set_date: CalendarDate.nullable(),
 })
+
+/** A run that was recited. `counted_on` is the date for which it counts, `recorded` how many verses it had. */
+const RecitedRun = z.object({
+  submission_id: Id,
+  submitted_at: Timestamp,
+  counted_on: CalendarDate,
+  recorded: z.int(),
+  xp: z.int(),
+  ms: z.int(),
+})
+
+/** A run that was taken back, received or not. It counts for nothing; what was received of it stays in the log. */
+const TakenBack = z.object({ submission_id: Id, undone_at: Timestamp })
 
 /** What is remembered of a verse, as the log comes to. */
 const Remembered = z.object({ key: z.string(), stability: z.number(), difficulty: z.number(), last: CalendarDate })
@@ -175,6 +189,8 @@ export const OwnData = z
     notifications: z.array(Notification),
     memory: z.array(Remembered),
     memory_log: z.array(MemoryEntry),
+    reviews: z.array(RecitedRun),
+    review_undos: z.array(TakenBack),
     hearings: z.array(Heard),
     listened: z.array(Listened),
     memorized_surahs: z.array(z.object({ surah: z.int(), memorized_at: Timestamp })),

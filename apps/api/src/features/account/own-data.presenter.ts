@@ -141,6 +141,7 @@ export const remembered = (row: Prisma.MemoryStateGetPayload<object>): Item<'mem
 })
 
 export const memoryEntry = (row: Prisma.MemoryEntryGetPayload<object>): Item<'memory_log'> => ({
+  submission_id: row.submissionId,
   key: row.itemKey,
   at: row.at.toISOString(),
   local_date: fromDate(row.localDate),
@@ -150,6 +151,20 @@ export const memoryEntry = (row: Prisma.MemoryEntryGetPayload<object>): Item<'me
   slips: row.slips,
   ms: row.ms,
   set_date: row.setDate && fromDate(row.setDate),
+})
+
+export const review = (row: Prisma.ReviewSubmissionGetPayload<object>): Item<'reviews'> => ({
+  submission_id: row.submissionId,
+  submitted_at: row.submittedAt.toISOString(),
+  counted_on: fromDate(row.countedOn),
+  recorded: row.recorded,
+  xp: row.xp,
+  ms: row.ms,
+})
+
+export const reviewUndo = (row: Prisma.ReviewUndoGetPayload<object>): Item<'review_undos'> => ({
+  submission_id: row.submissionId,
+  undone_at: row.at.toISOString(),
 })
 
 export function hearing(row: Prisma.HearingGetPayload<object>): Item<'hearings'> {

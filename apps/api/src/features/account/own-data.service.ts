@@ -125,7 +125,13 @@ function listsOf(db: Database, userId: string) {
         db.lessonSubmission.findMany({
           where: { ...where, ...after('submittedAt', last) },
           orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
-          include: { lesson: { include: { unit: true } }, attempts: { include: { question: true } } },
+          include: {
+            lesson: { include: { unit: true } },
+            attempts: {
+              include: { question: true },
+              orderBy: [{ question: { questionOrder: 'asc' } }, { questionId: 'asc' }],
+            },
+          },
           take: SUBMISSIONS_PAGE,
         }),
     ),
@@ -158,6 +164,16 @@ function listsOf(db: Database, userId: string) {
       present.memoryEntry,
       () => db.memoryEntry.count({ where }),
       (last) => memoryLogPage(db, userId, last),
+    ),
+    reviews: inPages(
+      present.review,
+      () => db.reviewSubmission.count({ where }),
+      (last) => db.reviewSubmission.findMany({ where: { ...where, ...behindSubmission(last) }, ...bySubmission }),
+    ),
+    review_undos: inPages(
+      present.reviewUndo,
+      () => db.reviewUndo.count({ where }),
+      (last) => db.reviewUndo.findMany({ where: { ...where, ...behindSubmission(last) }, ...bySubmission }),
     ),
     hearings: inPages(
       present.hearing,
@@ -209,6 +225,10 @@ export function memoryLogPage(db: Database, userId: string, last: { submissionId
     take: PAGE,
   })
 }
+
+const bySubmission = { orderBy: { submissionId: 'asc' }, take: PAGE } as const
+const behindSubmission = (last: { submissionId: string } | undefined) =>
+  last && { submissionId: { gt: last.submissionId } }
 
 /**
  * The rows behind the last one of the page before, in the order of a column and the id. An index begins at that row, where a

@@ -45,6 +45,8 @@ describe('downloading my data', () => {
       notifications: [],
       memory: [],
       memory_log: [],
+      reviews: [],
+      review_undos: [],
       hearings: [],
       listened: [],
       memorized_surahs: [],
@@ -184,6 +186,55 @@ describe('downloading my data', () => {
     expect(new Set(memory_log.map(({ ms }) => ms)).size).toBe(1_203)
     expect(response.headers[ROWS_HEADER]).toBe(String(1_203 + sessions.length))
     expect(response.body.trimEnd().split('\n')).toHaveLength(1 + 1_203 + sessions.length)
+  })
+
+  test('holds recitals with what they earned, and which of them were taken back', async () => {
+    const person = await api.person()
+    await person.put('/user/memory/known', {
+      ...{ start_surah: 112, start_ayah: 1, end_surah: 112, end_ayah: 4, known: true },
+    })
+    api.clock.advance({ days: 20 })
+    const at = api.clock.now().toISOString()
+    const recite = (submission_id: string, key: string) =>
+      person.post('/user/review', {
+        submission_id,
+        results: [{ key, how: 'recite', grade: 'good', reveals: 0, slips: [], ms: 8000, at }],
+      })
+    const [kept, undone, unreceived] = [randomUUID(), randomUUID(), randomUUID()]
+    await recite(kept, '112:1')
+    await recite(undone, '112:2')
+    for (const id of [undone, unreceived]) await person.delete(`/user/review/${id}`)
+    const data = OwnData.parse((await person.get('/user/data')).json())
+
+    expect(data.review_undos.map(({ submission_id }) => submission_id).sort()).toEqual([undone, unreceived].sort())
+    expect(data.review_undos[0]).toMatchObject({ undone_at: at })
+    expect(data.reviews).toMatchObject([{ submission_id: kept, submitted_at: at, counted_on: '2026-03-22', ms: 8000 }])
+    const recited = data.memory_log.filter(({ how }) => how === 'recite')
+    expect(recited.find(({ key }) => key === '112:2')).toMatchObject({ submission_id: undone })
+  })
+
+  test('has the answers of a submission in the order of the lesson', async () => {
+    const person = await api.person()
+    const { lessons } = await makeUnit(api.app, { surah: 112, lessons: [{ questions: 'bbbbbb' }] })
+    const [lesson] = lessons
+    const questions = lesson!.questions
+    await person.post('/user/progress', {
+      lesson_id: lesson!.id,
+      submission_id: randomUUID(),
+      question_statuses: questions.toReversed().map((question_id) => ({ question_id, correct: true })),
+    })
+    const titles = await api.db.question.findMany({
+      where: { lessonId: lesson!.id },
+      orderBy: { questionOrder: 'asc' },
+    })
+    for (const [i, { id }] of titles.entries()) {
+      await api.db.question.update({ where: { id }, data: { questionText: `Question ${i}` } })
+    }
+    const { lesson_submissions } = OwnData.parse((await person.get('/user/data')).json())
+
+    expect(lesson_submissions[0]!.attempts.map(({ question }) => question)).toEqual(
+      titles.map((_, i) => `Question ${i}`),
+    )
   })
 
   test('says nothing of passwords and tokens', async () => {
