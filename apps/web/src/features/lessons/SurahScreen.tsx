@@ -16,6 +16,7 @@ import { EmptyState, Spinner } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { type SurahMemory, surahMemoryQuery } from '../memory/memory.queries.ts'
 import { readSurahPlace } from '../review/surah-place.ts'
+import { type LastPage, UndoLastPage } from '../review/UndoLastPage.tsx'
 import type { Path, Unit } from '../units/unit.ts'
 import { pathQuery } from '../units/units.queries.ts'
 
@@ -76,7 +77,8 @@ interface Props {
 function SurahPage({ surah, memory, path }: Props) {
   const { name, nameArabic, ayahCount } = surahOf(surah)
   const { learnedInDays: days } = memory
-  const isRecited = (useLocation().state as { isRecited?: boolean } | null)?.isRecited === true
+  const arrived = useLocation().state as { isRecited?: boolean; last?: LastPage } | null
+  const isRecited = arrived?.isRecited === true
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.documentElement.scrollTop = 0
@@ -122,6 +124,7 @@ function SurahPage({ surah, memory, path }: Props) {
         </section>
         <div className="mx-auto grid w-full max-w-md content-center gap-3 px-gutter pt-5 pb-6 lg:p-10">
           <SurahActions surah={surah} isRecited={isRecited} next={path && nextUnit(path, surah)} />
+          {arrived?.last && <UndoLastPage surah={surah} last={arrived.last} />}
           <div className="mt-1 grid gap-1 text-center text-sm text-ink-muted lg:text-start">
             <ComesBack memory={memory} />
             {memory.memorizedAt === null && <p>{t('lessons.surah.counts')}</p>}

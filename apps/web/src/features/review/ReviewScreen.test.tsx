@@ -475,7 +475,7 @@ describe('a verdict', () => {
     await screen.findByText(/Review 2 of 2/)
     return { sent, queries }
   }
-  const undo = async () => press('Undo the verdict on Al-Ikhlas 112:1 – 112:2')
+  const undo = async () => press('Undo Al-Ikhlas 112:1 – 112:2')
   const undone = (sent: Parameters<typeof written>[0]) => written(sent).filter(({ method }) => method === 'DELETE')
 
   test('that is too old to undo stands, is told, and is offered no more', async () => {
@@ -540,7 +540,7 @@ describe('a verdict', () => {
     await press('With effort')
     await screen.findByRole('heading', { name: 'Today’s review is done' })
     expect(await screen.findByText('+2 XP')).not.toBeNull()
-    await press('Undo the verdict on Al-Falaq 113:1')
+    await press('Undo Al-Falaq 113:1')
     await screen.findByText(/Review 2 of 2/)
     await undo()
     await screen.findByText(/Review 1 of 2/)

@@ -29,10 +29,11 @@ export interface RunsEnd {
   isSending: boolean
   /** Takes back the last verdict. */
   undo: ReactNode
+  last: Judged | undefined
 }
 
 /** A run that was recited now, and what became of its verdict. */
-interface Judged {
+export interface Judged {
   run: ReviewRun
   submission: ReviewSubmission
   verdict: Verdict
@@ -140,6 +141,7 @@ export function Runs({ review, done: before = [], way, onRun, end }: Props) {
       isKept: judged.some(({ state }) => state === 'kept'),
       isSending: judged.some(({ state }) => state === 'sending'),
       undo: undoButton,
+      last,
     })
   }
   return (

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { aReview, aWireRun } from '../../../test/review.ts'
 import { stubScrolling } from '../../../test/scrolling.ts'
@@ -125,6 +125,43 @@ describe('a surah that is recited whole', () => {
     expect(address()).toBe(ADDRESS)
     expect(screen.getByRole('link', { name: 'Recite it again' })).not.toBeNull()
     expect(localStorage.getItem(`halaqa_surah:${amina.id}:112`)).toBeNull()
+  })
+
+  test('has the verdict on its last page undone from the page of the surah, and that page is judged again', async () => {
+    let id = ''
+    const replies = {
+      [SUBMIT]: (request: { body: unknown }) => {
+        id = (request.body as { submission_id: string }).submission_id
+        return { body: { recorded: 2, xp: 1 } }
+      },
+    }
+    const { sent, address } = open(`${ADDRESS}/recite`, replies as never)
+    await reciteRun()
+    await screen.findByText(/^Review 2 of 2/)
+    await reciteRun()
+    const undo = await screen.findByRole('button', { name: /^Undo Al-Ikhlas/ })
+    stubApi({
+      [`DELETE /user/review/${id}`]: { body: { undone: true } },
+      [WHOLE]: { body: whole },
+      [SUBMIT]: { body: { recorded: 2, xp: 1 } },
+    })
+    await userEvent.click(undo)
+    expect(await screen.findByText(/^Review 2 of 2/)).not.toBeNull()
+    expect(address()).toBe(`${ADDRESS}/recite`)
+    expect(await screen.findByRole('button', { name: 'I slipped' })).not.toBeNull()
+    expect(written(sent)).toHaveLength(2)
+  })
+
+  test('keeps the verdict on its last page where it is too old to undo, and says so', async () => {
+    open(`${ADDRESS}/recite`, { [WHOLE]: { body: aReview([aWireRun]) } })
+    await reciteRun()
+    const undo = await screen.findByRole('button', { name: /^Undo Al-Ikhlas/ })
+    const tooLate = { status: 409, body: { error: 'A verdict can be undone for ten minutes.', code: 'too_late' } }
+    vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(tooLate.body, { status: tooLate.status }))
+    await userEvent.click(undo)
+    expect(await screen.findByText('The verdict could not be undone')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Al-Ikhlas, recited whole' })).not.toBeNull()
   })
 
   test('is left be from the path', async () => {

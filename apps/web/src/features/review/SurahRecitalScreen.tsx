@@ -8,9 +8,11 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PageSpinner } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { ReviewPlaceholder } from './ReviewPlaceholder.tsx'
-import { Runs } from './Runs.tsx'
+import { type Judged, Runs } from './Runs.tsx'
 import { type Review, surahRecitalQuery } from './review.queries.ts'
+import { titleOfRun } from './run-title.ts'
 import { clearSurahPlace, readSurahPlace, saveSurahPlace } from './surah-place.ts'
+import type { LastPage } from './UndoLastPage.tsx'
 
 /** A surah is recited whole, `/memorize/surah/:surah/recite`: a page at a time, on as many days as it takes. */
 export function SurahRecitalScreen() {
@@ -47,17 +49,32 @@ function SurahRecital({ surah }: { surah: number }) {
       done={begun.done}
       way={way}
       onRun={(done) => saveSurahPlace(owner, surah, { done, count: begun.review.runs.length })}
-      end={({ isSending }) => (isSending ? <PageSpinner label={t('review.saving')} /> : <Recited surah={surah} />)}
+      end={({ isSending, last }) =>
+        isSending ? (
+          <PageSpinner label={t('review.saving')} />
+        ) : (
+          <Recited surah={surah} last={last && lastPageOf(begun.review, last)} />
+        )
+      }
     />
   )
 }
 
-function Recited({ surah }: { surah: number }) {
+function lastPageOf({ date, runs }: Review, { submission, run, recital }: Judged): LastPage {
+  const done = runs.flatMap(({ id }) => (id === run.id ? [] : id))
+  const { id, userId, finishedAt } = submission
+  return {
+    submission: { id, userId, finishedAt },
+    ...{ title: titleOfRun(run), date, runId: run.id, recital, place: { done, count: runs.length } },
+  }
+}
+
+function Recited({ surah, last }: { surah: number; last: LastPage | undefined }) {
   const { id: owner } = useSignedInUser()
   // Navigate goes again for every new object, without end.
   const [state] = useState(() => {
     clearSurahPlace(owner, surah)
-    return { isRecited: true }
+    return { isRecited: true, last }
   })
   return <Navigate to={surahScreenPath(surah)} state={state} replace />
 }

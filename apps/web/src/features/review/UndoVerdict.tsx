@@ -23,14 +23,9 @@ export function UndoVerdict({ title, finishedAt, isBusy, onUndo }: Props) {
   }, [finishedAt])
   if (isOver) return null
   return (
-    <Button
-      kind="ghost"
-      aria-label={isBusy ? undefined : t('review.undo.of', { range: title })}
-      busy={isBusy && t('review.undo.busy')}
-      onClick={onUndo}
-    >
+    <Button kind="ghost" busy={isBusy && t('review.undo.busy')} onClick={onUndo}>
       <Undo2 aria-hidden="true" />
-      {t('review.undo')}
+      {t('review.undo.of', { range: title })}
     </Button>
   )
 }

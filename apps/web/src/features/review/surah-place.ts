@@ -4,7 +4,7 @@ import { type Checked, listOf, natural, readJson, shape, text } from '../../lib/
 
 /** Ids of the runs that are recited, and how many there are. */
 const isPlace = shape({ done: listOf(text), count: natural })
-type SurahPlace = Checked<typeof isPlace>
+export type SurahPlace = Checked<typeof isPlace>
 
 const prefixOf = (owner: string) => draftKeyOf('surah', owner, '')
 
