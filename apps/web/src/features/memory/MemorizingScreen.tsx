@@ -70,6 +70,7 @@ function SettingsForm({ memorizing }: { memorizing: Memorizing }) {
       <SettingsCard title={t('memory.settings.minutes')} text={t('memory.settings.minutesText')}>
         <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5">
           <Segmented
+            className="max-[22rem]:grid max-[22rem]:grid-cols-4"
             label={t('memory.settings.minutes')}
             value={String(choice.minutes)}
             options={MINUTES.map((minutes) => ({ value: String(minutes), label: minutes }))}

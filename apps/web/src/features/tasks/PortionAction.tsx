@@ -28,7 +28,7 @@ export function PortionAction({ task, isLate, isFirst = false, size = 'md' }: Pr
   }
   if (task.isCompleted) {
     return (
-      <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted max-sm:w-full max-sm:ps-[max(0px,120px-3.75rem)]">
+      <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted max-sm:w-full max-sm:ps-[max(0px,120px-3.75rem)] sm:justify-end">
         {task.completedAt && (
           <time dateTime={task.completedAt}>{t('tasks.readAt', { time: timeOfDay(task.completedAt) })}</time>
         )}
@@ -62,7 +62,7 @@ function UndoButton({ task }: { task: Task }) {
   return (
     <Button
       kind="ghost"
-      className="-my-1 -ms-2"
+      className="-my-1 px-2.5 max-sm:-ms-2.5 sm:-me-2.5"
       aria-label={t('tasks.done.undoPortion', { portion: portionName(task) })}
       aria-describedby={failure?.id}
       onClick={() => reopen.mutate(task)}
