@@ -17,6 +17,7 @@ import { assertHostUsable, listen } from './startup/listen.ts'
 import { checkMailServer } from './startup/mail.ts'
 import { recordRunningServer } from './startup/running-server.ts'
 import { Shutdown } from './startup/shutdown.ts'
+import { startFailure } from './startup/start-failure.ts'
 import { ignoreDatabaseLoss } from './startup/unhandled-rejections.ts'
 import { findWebRoot } from './startup/web-root.ts'
 
@@ -81,6 +82,6 @@ const shutdown = new Shutdown(tell)
 try {
   await main(shutdown)
 } catch (error) {
-  if (!shutdown.signal.aborted) console.error(error instanceof Error ? error.message : error)
+  if (!shutdown.signal.aborted) console.error(startFailure(error))
   await shutdown.run(1)
 }

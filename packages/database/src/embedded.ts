@@ -73,7 +73,7 @@ const DEFAULTS: Settings = {
   ...PRIVATE_LOG,
 }
 
-const START_AGAIN = 'Make some room there, a few megabytes do, and run the same command again.'
+const START_AGAIN = 'Make some room there, 300 MB for a first start, and run the same command again.'
 const GOES_ON = 'Make some room there, and Halaqa goes on by itself.'
 
 /** Starts the server of this data folder, or joins the one that runs. */

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { type Account, giveTo, spawnAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { NO_ROOM, noRoom } from './disk-full.ts'
 import type { ServerPaths } from './paths.ts'
 
 const UNFINISHED = 'data.init-'
@@ -71,6 +72,7 @@ async function initdb(paths: ServerPaths, binaries: Binaries, account: Account, 
     child.once('error', fail)
     child.once('close', (code) => {
       if (code === 0) done()
+      else if (NO_ROOM.test(complaint)) fail(noRoom(complaint.trim()))
       else fail(new Error(`Postgres could not make its data folder (initdb ended with ${code}).\n${complaint.trim()}`))
     })
   })
