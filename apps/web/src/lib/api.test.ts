@@ -1,5 +1,6 @@
 import { getMe, signIn } from '@halaqa/contract/auth'
 import { listMembers } from '@halaqa/contract/members'
+import { undoReview } from '@halaqa/contract/review'
 import { createRoom, getRoom } from '@halaqa/contract/rooms'
 import { getReadingSettings } from '@halaqa/contract/settings'
 import { listUnits, listUserUnits } from '@halaqa/contract/units'
@@ -47,6 +48,14 @@ describe('a call', () => {
     await call(listMembers, { params: { id: ID }, query: { limit: 2 } }).catch(() => {})
     expect(sent[0]?.body).toEqual({ name: 'Winter Hatim', start_surah: 1 })
     expect(sent[1]?.path).toBe(`/rooms/${ID}/members?limit=2`)
+  })
+
+  test('with a parameter under another name than its address has is a type error, and is not sent', async () => {
+    signInAmina()
+    const sent = stubApi({})
+    // @ts-expect-error: the address has `submission_id`
+    await expect(call(undoReview, { params: { submissionId: ID } })).rejects.toThrow('submission_id')
+    expect(sent).toEqual([])
   })
 
   test('refuses an answer that is not what the contract promises', async () => {

@@ -10,7 +10,8 @@ import { readSession } from './session.ts'
 type Spelled<T> = T | Camel<T>
 
 export interface CallOptions<E extends Endpoint> {
-  params?: Spelled<Params<E>>
+  /** Named as in the address: they are put into it as they are. */
+  params?: Params<E>
   query?: Spelled<Query<E>>
   body?: Spelled<Body<E>>
   headers?: Record<string, string>
@@ -137,10 +138,13 @@ async function send<E extends Endpoint>(endpoint: E, options: CallOptions<E>, to
   }
 }
 
-/** `/rooms/:id` and `{ id }`: `/rooms/4f…`. A name in the url may be spelled either way. */
+/** `/rooms/:id` and `{ id }`: `/rooms/4f…` */
 function pathOf(url: string, params: unknown = {}) {
   const values = params as Record<string, unknown>
-  return url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
+  return url.replace(/:(\w+)/g, (_, name: string) => {
+    if (values[name] === undefined) throw new Error(`A call of ${url} lacks ${name}.`)
+    return encodeURIComponent(String(values[name]))
+  })
 }
 
 function queryOf(query: unknown) {
