@@ -1,5 +1,5 @@
 import { type ProgressRecorded, submitProgress } from '@halaqa/contract/progress'
-import { type ReviewRecorded, type SubmitReviewBody, submitReview } from '@halaqa/contract/review'
+import { type ReviewRecorded, type SubmitReviewBody, submitReview, undoReview } from '@halaqa/contract/review'
 import { completeTask, type Task } from '@halaqa/contract/tasks'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -162,8 +162,36 @@ export function withdraw(submission: Pick<Submission, 'id' | 'userId'>): Promise
   })
 }
 
+/** The undo of a run that the server may have received while its answer was lost. */
+const UNDO_PREFIX = 'halaqa_undo:'
+
+/** Keeps an undo that the server could not be told of. */
+export function storeUndo({ id, userId }: Pick<ReviewSubmission, 'id' | 'userId'>) {
+  try {
+    localStorage.setItem(`${UNDO_PREFIX}${userId}:${id}`, '')
+  } catch {
+    // Without storage the server is not told.
+  }
+}
+
+const undoKeys = (userId: string) => storedKeys().filter((key) => key.startsWith(`${UNDO_PREFIX}${userId}:`))
+
+/** True when the server has taken or refused the undo. */
+async function sendUndo(userId: string, key: string): Promise<boolean> {
+  try {
+    if (readSession()?.id !== userId) return false
+    const params = { submission_id: key.slice(`${UNDO_PREFIX}${userId}:`.length) }
+    await call(undoReview, { params, signal: AbortSignal.timeout(REQUEST_TIMEOUT) })
+  } catch (error) {
+    if (!isRefusal(error)) return false
+  }
+  localStorage.removeItem(key)
+  return true
+}
+
 /** Sends what waits, one after another, and stops at the first that stays. True when nothing is left. */
 export async function sendPending(userId: string): Promise<boolean> {
+  for (const key of undoKeys(userId)) if (!(await sendUndo(userId, key))) return false
   for (const submission of listPending(userId)) {
     let isGone = false
     await runIfFree(submissionKey(submission), async () => {

@@ -5,6 +5,7 @@ import { amina, renderApp, signInAmina, stubApi, written } from '../../../test/a
 import { aReview, aSlip, aWireRun } from '../../../test/review.ts'
 import { stubScrolling } from '../../../test/scrolling.ts'
 import { aUnit, figures, lessonsOf } from '../../../test/wire.ts'
+import { sendPending } from '../progress/outbox.ts'
 import { reviewKeys } from './review.keys.ts'
 import type { Review } from './review.queries.ts'
 
@@ -532,6 +533,21 @@ describe('a verdict', () => {
     expect(pending()).toEqual([])
     expect(today()).toEqual([aWireRun.id, other.id])
     expect(screen.queryByText('The verdict could not be undone')).toBeNull()
+  })
+
+  test('that the server received while its answer was lost is undone once the server is there again', async () => {
+    const { sent } = await judge(away, away)
+    await waitFor(() => expect(pending()).toHaveLength(1))
+    await undo()
+    await screen.findByText(/Review 1 of 2/)
+    const { submission_id: id } = written(sent)[0]!.body as { submission_id: string }
+    expect(await sendPending(amina.id)).toBe(false)
+
+    const later = stubApi({ [`DELETE /user/review/${id}`]: UNDONE })
+    expect(await sendPending(amina.id)).toBe(true)
+    expect(undone(later)).toMatchObject([{ path: `/user/review/${id}` }])
+    expect(await sendPending(amina.id)).toBe(true)
+    expect(undone(later)).toHaveLength(1)
   })
 
   test('that ended the review is undone from its end, without its XP', async () => {

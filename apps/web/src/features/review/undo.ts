@@ -1,7 +1,7 @@
 import { undoReview } from '@halaqa/contract/review'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { type ReviewSubmission, withdraw } from '../progress/outbox.ts'
+import { isRefusal, type ReviewSubmission, storeUndo, withdraw } from '../progress/outbox.ts'
 
 /** Milliseconds. */
 const REQUEST_TIMEOUT = 15_000
@@ -11,7 +11,7 @@ export const isTooLate = (error: unknown) => error instanceof ApiError && error.
 
 /**
  * Undoes a verdict. One that waits on the device is taken out, so that it is never sent. The server is asked even then: an earlier attempt
- * may have reached it while its answer was lost.
+ * may have reached it while its answer was lost. A server that cannot be reached is told later.
  *
  * @throws what the server answered, where the verdict counts still
  */
@@ -24,5 +24,6 @@ export async function undoVerdict(submission: Pick<ReviewSubmission, 'id' | 'use
     })
   } catch (error) {
     if (!wasUnsent || isTooLate(error)) throw error
+    if (!isRefusal(error)) storeUndo(submission)
   }
 }
