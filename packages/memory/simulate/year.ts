@@ -6,7 +6,7 @@
  */
 import type { MemoryItem } from '../src/item.ts'
 import { intervalFor } from '../src/scheduler.ts'
-import type { KeptItem } from '../src/session.ts'
+import type { ItemWithState } from '../src/session.ts'
 import { type MemorizingSettings, RETENTION } from '../src/settings.ts'
 import { dueOf } from '../src/state.ts'
 import { Learner } from '../test/learner.ts'
@@ -123,7 +123,7 @@ function byPage(items: readonly MemoryItem[]) {
 }
 
 /** Is this the date that FSRS set: neither a first interval, nor the cycle's, nor a day late? */
-function isFsrsDate({ state }: KeptItem, day: number, { firmness, cycleDays }: YearSettings): boolean {
+function isFsrsDate({ state }: ItemWithState, day: number, { firmness, cycleDays }: YearSettings): boolean {
   const interval = intervalFor(state.stability, RETENTION[firmness])
   return state.shortIntervals >= 3 && state.dueBy === null && interval < cycleDays && state.last + interval === day
 }

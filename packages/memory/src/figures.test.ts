@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aRow, makeItems, someItems } from '../test/made-items.ts'
 import { effectiveCycle, isTimed, lettersADay, minutesFor, minutesNeeded, nextCycle, paceOf } from './pace.ts'
 import { likelihood } from './scheduler.ts'
-import type { KeptItem } from './session.ts'
+import type { ItemWithState } from './session.ts'
 import { CYCLES, DEFAULT_SETTINGS } from './settings.ts'
 import { cycleHoldsFrom, laidAnew } from './spread.ts'
 import { foldItem, type ItemState } from './state.ts'
@@ -81,7 +81,7 @@ test('what a shorter cycle asks for at once is laid over it from tomorrow on, an
             aRow({ day: 0, how: 'known' }),
             aRow({ day: day - ((i * 13) % (days + more)), how: 'recite', grade: 'good' }),
           ]
-          return { item, ...foldItem(rows)! } as KeptItem
+          return { item, ...foldItem(rows)! } as ItemWithState
         })
         const dates = laidAnew(kept, day, days + more, days)
         for (const { item, state } of kept) {

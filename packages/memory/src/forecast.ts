@@ -4,7 +4,7 @@
  * Units   seconds; the first day is today, of which what was recited already is over.
  */
 import type { MemoryItem } from './item.ts'
-import { type KeptItem, type ReviewRules, sessionOf } from './session.ts'
+import { type ItemWithState, type ReviewRules, sessionOf } from './session.ts'
 import { RETENTION } from './settings.ts'
 import { reciteByHeart } from './state.ts'
 
@@ -14,7 +14,7 @@ import { reciteByHeart } from './state.ts'
  * @param cycle of the days after it
  */
 export function secondsAhead<I extends MemoryItem>(
-  kept: readonly KeptItem<I>[],
+  kept: readonly ItemWithState<I>[],
   today: number,
   days: number,
   rules: ReviewRules,

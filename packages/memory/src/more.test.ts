@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aRow, makeItems } from '../test/made-items.ts'
 import { MORE_MINUTES, moreOf } from './more.ts'
-import type { KeptItem, SessionRun } from './session.ts'
+import type { ItemWithState, SessionRun } from './session.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { foldItem } from './state.ts'
 
@@ -11,13 +11,13 @@ const items = makeItems(Array.from({ length: 120 }, (_, i) => 30 + ((i * 37) % 8
 const RULES = { settings: DEFAULT_SETTINGS, pace: PACE, cycle: 60, otherMinutes: 0 }
 const keysOf = ({ runs }: { runs: readonly SessionRun<(typeof items)[number]>[] }) =>
   runs.flatMap((run) => run.items.map(({ item }) => item.key))
-const kept = (firstDays: readonly number[], more: readonly Parameters<typeof aRow>[0][][] = []): KeptItem[] =>
+const kept = (firstDays: readonly number[], more: readonly Parameters<typeof aRow>[0][][] = []): ItemWithState[] =>
   firstDays.map((firstDay, i) => {
     const { key } = items[i]!
     // Marked so that its first date is the one that is wanted.
     const known = { how: 'known' as const, day: firstDay - 61, lettersBefore: 60, lettersMarked: 60 }
     const rows = [known, ...(more[i] ?? [])].map((row) => aRow({ ...row, key }))
-    return { item: items[i]!, ...foldItem(rows)! } as KeptItem
+    return { item: items[i]!, ...foldItem(rows)! } as ItemWithState
   })
 
 test('a little more is what is due next, with its own date, when nothing is due', () => {
@@ -32,7 +32,7 @@ test('what was recited on the date, or learned on it, is not asked for again', (
   const recited = kept([DAY, DAY, DAY + 5], [[{ how: 'recite', day: DAY, grade: 'good' }]])
   expect(keysOf(moreOf(recited, DAY, RULES))).toEqual(['1:2', '1:3'])
   const learned = { item: items[5]!, ...foldItem([aRow({ key: '1:6', how: 'lesson', day: DAY, grade: 'hard' })])! }
-  expect(moreOf([learned as KeptItem], DAY, RULES).runs).toEqual([])
+  expect(moreOf([learned as ItemWithState], DAY, RULES).runs).toEqual([])
 })
 
 test('what was recited on the date takes nothing of its minutes, however soon it comes back', () => {
@@ -60,7 +60,7 @@ test('what is due last is left out where the cuts of the runs cost more minutes 
         ]
   const recited = thirty.map((item, i) => {
     const log = [{ how: 'known' as const, day: 10 }, ...rows(i)]
-    return { item, ...foldItem(log.map((row) => aRow({ ...row, key: item.key })))! } as KeptItem
+    return { item, ...foldItem(log.map((row) => aRow({ ...row, key: item.key })))! } as ItemWithState
   })
   const keys = keysOf(moreOf(recited, DAY, RULES))
   expect(keys.length).toBeLessThan(30)

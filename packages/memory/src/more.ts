@@ -5,7 +5,7 @@
 import { lettersOf, type MemoryItem } from './item.ts'
 import { runSeconds } from './pace.ts'
 import { cutRuns } from './runs.ts'
-import type { KeptItem, ReviewRules, SessionRun } from './session.ts'
+import type { ItemWithState, ReviewRules, SessionRun } from './session.ts'
 import { RETENTION } from './settings.ts'
 import { dueOf } from './state.ts'
 
@@ -13,7 +13,7 @@ export const MORE_MINUTES = 5
 
 /** @param kept every begun item of the person, in any order */
 export function moreOf<I extends MemoryItem>(
-  kept: readonly KeptItem<I>[],
+  kept: readonly ItemWithState<I>[],
   day: number,
   { settings, pace, cycle }: ReviewRules,
 ): { runs: SessionRun<I>[]; seconds: number } {

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { Learner } from '../test/learner.ts'
 import { aRow, makeItems } from '../test/made-items.ts'
 import type { MemoryItem } from './item.ts'
-import { type KeptItem, nextDue, nextReview, type ReviewRules, recitalOf, type Session, sessionOf } from './session.ts'
+import {
+  type ItemWithState,
+  nextDue,
+  nextReview,
+  type ReviewRules,
+  recitalOf,
+  type Session,
+  sessionOf,
+} from './session.ts'
 import { DEFAULT_SETTINGS, type MemorizingSettings } from './settings.ts'
 import { deadlineOf, foldItem } from './state.ts'
 
@@ -92,11 +100,11 @@ describe('a session', () => {
     }
   })
 
-  const kept = (count: number, of: (i: number) => Parameters<typeof aRow>[0][]): KeptItem[] =>
+  const kept = (count: number, of: (i: number) => Parameters<typeof aRow>[0][]): ItemWithState[] =>
     items.slice(0, count).map((item, i) => ({
       item,
       ...foldItem(of(i).map((row) => aRow({ ...row, key: item.key })))!,
-    })) as KeptItem[]
+    })) as ItemWithState[]
   const keysOf = (session: ReturnType<typeof sessionOf>) =>
     session.runs.flatMap((run) => run.items.map(({ item }) => item.key))
 
@@ -178,7 +186,7 @@ describe('a session', () => {
 
 test('a recital of some items has each of them once in the order of the mushaf, due or not, recited today or not', () => {
   const day = 20_000
-  const kept = [...items.slice(30, 45), ...items.slice(50, 52)].map((item): KeptItem => {
+  const kept = [...items.slice(30, 45), ...items.slice(50, 52)].map((item): ItemWithState => {
     const rows = [
       aRow({ key: item.key, day: day - 1, how: 'lesson', grade: 'hard' }),
       aRow({ key: item.key, day, how: 'recite', grade: 'good' }),

@@ -34,7 +34,7 @@ export interface ReviewRules {
   readonly otherMinutes: number
 }
 
-export interface KeptItem<I extends MemoryItem = MemoryItem> extends Folded {
+export interface ItemWithState<I extends MemoryItem = MemoryItem> extends Folded {
   readonly item: I
   readonly state: ItemState
 }
@@ -88,7 +88,7 @@ interface Candidate<I extends MemoryItem> extends SessionItem<I> {
 
 /** @param kept every begun item of the person, in any order */
 export function sessionOf<I extends MemoryItem>(
-  kept: readonly KeptItem<I>[],
+  kept: readonly ItemWithState<I>[],
   day: number,
   rules: ReviewRules,
 ): Session<I> {
@@ -121,7 +121,7 @@ export function sessionOf<I extends MemoryItem>(
 }
 
 /** As it was before the date; undefined where it was not begun then, or a later date has rows already. */
-function stateBefore({ state, before, day: changed }: KeptItem, day: number): ItemState | undefined {
+function stateBefore({ state, before, day: changed }: ItemWithState, day: number): ItemState | undefined {
   return (changed < day ? state : changed === day ? before : null) ?? undefined
 }
 
@@ -324,7 +324,7 @@ const rankOf = <I extends MemoryItem>(order: readonly number[], { items }: Sessi
  * @param cut into runs; by default as the review of a day is
  */
 export function recitalOf<I extends MemoryItem>(
-  kept: readonly KeptItem<I>[],
+  kept: readonly ItemWithState<I>[],
   retention: number,
   cycle: number,
   pace: number,
@@ -351,7 +351,7 @@ export function recitalOf<I extends MemoryItem>(
  *
  * @param rules of that date
  */
-export function nextReview(kept: readonly KeptItem[], day: number, rules: ReviewRules): number | undefined {
+export function nextReview(kept: readonly ItemWithState[], day: number, rules: ReviewRules): number | undefined {
   const { settings, pace, cycle } = rules
   if (kept.some(({ state }) => isNear(state, day + 1, settings.nearDays))) return day + 1
   const next = nextDue(kept, RETENTION[settings.firmness], cycle)
@@ -375,7 +375,7 @@ const datesOf = (state: ItemState, { settings, cycle }: ReviewRules) => ({
 })
 
 /** The first date from which something is due; undefined while nothing is begun. @param cycle the effective one */
-export function nextDue(kept: readonly KeptItem[], retention: number, cycle: number): number | undefined {
+export function nextDue(kept: readonly ItemWithState[], retention: number, cycle: number): number | undefined {
   let next: number | undefined
   for (const { state } of kept) {
     const due = dueOf(state, retention, cycle)

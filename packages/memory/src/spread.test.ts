@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { aRow, makeItems } from '../test/made-items.ts'
-import type { KeptItem } from './session.ts'
+import type { ItemWithState } from './session.ts'
 import { cycleHoldsFrom, laidAnew } from './spread.ts'
 import { cycleDate, foldItem } from './state.ts'
 
 /** Sixty items that were recited one a day, from day 1 to day 60, within a cycle of ninety days. */
-function reviewed(spread = new Map<number, number>()): KeptItem[] {
+function reviewed(spread = new Map<number, number>()): ItemWithState[] {
   return makeItems(Array(60).fill(100)).map((item, at) => {
     const rows = [aRow({ day: 0, how: 'known' }), aRow({ day: at + 1, how: 'recite', grade: 'good' })]
     const day = spread.get(item.index)
     if (day !== undefined) rows.push(aRow({ day: 61, how: 'spread', setDay: day }))
-    return { item, ...foldItem(rows)! } as KeptItem
+    return { item, ...foldItem(rows)! } as ItemWithState
   })
 }
 

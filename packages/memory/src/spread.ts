@@ -1,6 +1,6 @@
 /** Dates for many items that would otherwise come at once: by their letters, over so many days. */
 import { lettersOf, type MemoryItem } from './item.ts'
-import type { KeptItem } from './session.ts'
+import type { ItemWithState } from './session.ts'
 import { cycleDate } from './state.ts'
 
 /** Of each item that is marked as known, in mushaf order: the letters of those before it, and of all. */
@@ -24,7 +24,7 @@ export function markedLetters<I extends MemoryItem>(
  * @param day today
  */
 export function laidAnew<I extends MemoryItem>(
-  kept: readonly KeptItem<I>[],
+  kept: readonly ItemWithState<I>[],
   day: number,
   oldCycle: number,
   newCycle: number,
@@ -49,7 +49,7 @@ export function laidAnew<I extends MemoryItem>(
  *
  * @param day today
  */
-export function cycleHoldsFrom(kept: readonly KeptItem[], day: number, cycle: number): number | undefined {
+export function cycleHoldsFrom(kept: readonly ItemWithState[], day: number, cycle: number): number | undefined {
   let from: number | undefined
   for (const { state } of kept) {
     const laid = state.spreadDay ?? 0

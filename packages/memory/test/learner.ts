@@ -2,7 +2,7 @@
 import { lettersOf, type MemoryItem } from '../src/item.ts'
 import type { Grade, LogRow } from '../src/log.ts'
 import { effectiveCycle, nextCycle } from '../src/pace.ts'
-import { type KeptItem, type ReviewRules, type Session, sessionOf } from '../src/session.ts'
+import { type ItemWithState, type ReviewRules, type Session, sessionOf } from '../src/session.ts'
 import { type MemorizingSettings, RETENTION } from '../src/settings.ts'
 import { cycleHoldsFrom, laidAnew, markedLetters } from '../src/spread.ts'
 import { foldItem } from '../src/state.ts'
@@ -15,7 +15,7 @@ export class Learner {
   readonly items: readonly MemoryItem[]
   settings: MemorizingSettings
   private readonly log = new Map<string, LogRow[]>()
-  readonly kept = new Map<string, KeptItem>()
+  readonly kept = new Map<string, ItemWithState>()
   /** Letters a second. */
   pace = 4
   /** The effective one, from `since` on; `earlier` before it. */

@@ -45,7 +45,7 @@ export function progressOfDays(
     whole += Math.floor((letters * completed) / portions)
     parts += ((letters * completed) % portions) / portions
   }
-  return pour(whole + parts, range, juzStarts, prefix)
+  return distribute(whole + parts, range, juzStarts, prefix)
 }
 
 /** The figures counted by portions, after one that counts for so many letters was completed (`by` 1) or reopened (`by` -1). */
@@ -57,18 +57,18 @@ export function progressAfterPortion(
   juzStarts: readonly number[] = JUZ_STARTS,
   prefix: WeightPrefix = WEIGHT_PREFIX,
 ): RoomProgress {
-  return pour(readLetters + by * portionLetters, range, juzStarts, prefix)
+  return distribute(readLetters + by * portionLetters, range, juzStarts, prefix)
 }
 
 /** Fractions are added up in binary: less than this is no difference, and no portion is as light as that. */
 const NO_LETTER = 1e-6
 
-function pour(letters: number, range: Span, juzStarts: readonly number[], prefix: WeightPrefix): RoomProgress {
+function distribute(letters: number, range: Span, juzStarts: readonly number[], prefix: WeightPrefix): RoomProgress {
   const whole = weightWithin(range, prefix)
   const readLetters = Math.min(Math.max(letters, 0), whole)
   const percentIn = (part: number, of: number) => Math.floor((100 * Math.min(part + NO_LETTER, of)) / of)
   let left = readLetters
-  const poured = juzParts(range, juzStarts).map((part) => {
+  const distributed = juzParts(range, juzStarts).map((part) => {
     if (!part) return null
     const weight = weightWithin(part, prefix)
     const read = Math.min(left, weight)
@@ -77,8 +77,8 @@ function pour(letters: number, range: Span, juzStarts: readonly number[], prefix
   })
   return {
     percentage: percentIn(readLetters, whole),
-    juzPercentages: poured.map((juz) => juz && percentIn(juz.read, juz.weight)),
-    juzLetters: poured.map((juz) => juz && Math.floor(Math.min(juz.read + NO_LETTER, juz.weight))),
+    juzPercentages: distributed.map((juz) => juz && percentIn(juz.read, juz.weight)),
+    juzLetters: distributed.map((juz) => juz && Math.floor(Math.min(juz.read + NO_LETTER, juz.weight))),
     readLetters,
   }
 }

@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { firstVisible } from './scroll-anchor.ts'
 
-/** What one turn may take. */
-const TURN_MS = 8
+/** Milliseconds that one slice of the work may take. */
+const SLICE_MS = 8
 /** After so long without scrolling or a press, in milliseconds, nobody waits for the page. */
 const STILL_MS = 200
-const HANDS = ['pointerdown', 'keydown'] as const
+const INPUT_EVENTS = ['pointerdown', 'keydown'] as const
 
 /**
  * Lays out the items of a list that are drawn only when they are near (`drawnWhenNear`), some at a time while nothing else is to be
  * done and nobody scrolls or presses, so that scrolling finds them ready. Those above the window wait until they are near: their real heights
  * would push away what is looked at. Whenever the list is rendered or another width makes other lines, all but those near the window
- * wait for their turn again, and the change itself lays out what is near alone.
+ * wait again, and the change itself lays out what is near alone.
  */
 export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
   const near = useRef<ReadonlySet<Element>>(new Set())
@@ -20,7 +20,7 @@ export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
     if (!list.current || !('requestIdleCallback' in window)) return
     const items = [...list.current.children].filter((item) => item instanceof HTMLElement)
     let waiting: HTMLElement[] | undefined
-    let turn = 0
+    let request = 0
     let frame = 0
     let lookedAt = Number.NEGATIVE_INFINITY
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +29,7 @@ export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
     let handledAt = Number.NEGATIVE_INFINITY
 
     const stop = () => {
-      cancelIdleCallback(turn)
+      cancelIdleCallback(request)
       cancelAnimationFrame(frame)
       frame = 0
       clearTimeout(timer)
@@ -39,7 +39,7 @@ export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
       // What is looked at would collapse for a frame.
       for (const item of items) if (!near.current.has(item)) item.style.contentVisibility = ''
       waiting = undefined
-      turn = requestIdleCallback(layOutSome)
+      request = requestIdleCallback(layOutSome)
     }
     // All sizes are known before the list is rendered: to ask then, even for the window's width, would lay out all of it anew.
     const lookAround = () => {
@@ -51,17 +51,17 @@ export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
       frame = 0
       if (Math.abs(window.scrollY - lookedAt) > window.innerHeight / 2) lookAround()
     }
-    const onHand = () => {
+    const onInput = () => {
       handledAt = performance.now()
     }
     const onScroll = () => {
-      onHand()
+      onInput()
       frame ||= requestAnimationFrame(lookOnTheWay)
     }
     const layOutSome = () => {
       if (performance.now() - handledAt < STILL_MS) {
         timer = setTimeout(() => {
-          turn = requestIdleCallback(layOutSome)
+          request = requestIdleCallback(layOutSome)
         }, STILL_MS)
         return
       }
@@ -69,13 +69,13 @@ export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
         lookAround()
         waiting = items.slice(firstVisible(items, 0)).reverse()
       }
-      for (const end = performance.now() + TURN_MS; performance.now() < end; ) {
+      for (const end = performance.now() + SLICE_MS; performance.now() < end; ) {
         const item = waiting.pop()
         if (!item) return
         item.style.contentVisibility = 'visible'
         item.getBoundingClientRect()
       }
-      turn = requestIdleCallback(layOutSome)
+      request = requestIdleCallback(layOutSome)
     }
     const onResize = () => {
       if (width === undefined || window.innerWidth === width) return
@@ -84,12 +84,12 @@ export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
     begin()
     addEventListener('resize', onResize)
     addEventListener('scroll', onScroll, { passive: true })
-    for (const hand of HANDS) addEventListener(hand, onHand, { passive: true, capture: true })
+    for (const hand of INPUT_EVENTS) addEventListener(hand, onInput, { passive: true, capture: true })
     return () => {
       stop()
       removeEventListener('scroll', onScroll)
       removeEventListener('resize', onResize)
-      for (const hand of HANDS) removeEventListener(hand, onHand, { capture: true })
+      for (const hand of INPUT_EVENTS) removeEventListener(hand, onInput, { capture: true })
     }
   })
 }

@@ -9,7 +9,7 @@ import { notifyOfFreePieces, notifyOfPortions } from '../notifications/notify.se
 import { givePieces } from '../planning/board-pieces.service.ts'
 import { listFreePieces } from '../planning/board-pieces.sql.ts'
 import { isAwayOn } from '../planning/planned-members.ts'
-import { standsStill } from '../planning/planning.service.ts'
+import { isPlanningSuspended } from '../planning/planning.service.ts'
 import { listActiveMembers } from '../planning/planning.sql.ts'
 import { nextReadingDate } from '../planning/rest-days.ts'
 import { piecesOfRoom } from '../planning/turn-plan.ts'
@@ -37,7 +37,7 @@ export async function listEndingTurns(db: Db, now: Date): Promise<EndingTurn[]> 
 export function applyFreeAtEnd(db: Database, { roomId, turnId }: EndingTurn, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockRoom(tx, roomId)
-    if (standsStill(room) || room.freeAtEnd === 'stay') return
+    if (isPlanningSuspended(room) || room.freeAtEnd === 'stay') return
     if (!(await sql.markFreeAtEndApplied(tx, turnId, now))) return
     const free = await listFreePieces(tx, roomId)
     if (free.length === 0) return

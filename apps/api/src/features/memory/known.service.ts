@@ -15,8 +15,8 @@ import {
   cycleOf,
   type Entry,
   foldEntries,
-  loadKept,
   loadMemorizing,
+  loadMemoryStates,
   type Memorizing,
   takeOverCycle,
 } from './memory.service.ts'
@@ -38,7 +38,7 @@ export function markKnown(
     if (!(await lockLearner(tx, user.id))) throw new AppError('authentication_required')
     const before = await loadMemorizing(tx, user.id, date)
     const { settings, lettersKnown } = before
-    const begun = new Set((await loadKept(tx, user.id)).map(({ item }) => item.index))
+    const begun = new Set((await loadMemoryStates(tx, user.id)).map(({ item }) => item.index))
     const range = itemsOfRange(start_surah, start_ayah, end_surah, end_ayah)
     const marked = range.filter(({ index }) => begun.has(index) !== known)
     const entries = [...markedLetters(marked)].map(([{ key }, letters]): Entry => {

@@ -4,7 +4,7 @@ import type { KnownOfRange, Memory, PageMemory } from '@halaqa/contract/memory'
 import { secondsAhead } from '@halaqa/memory/forecast'
 import { lettersOf } from '@halaqa/memory/item'
 import { minutesNeeded, runSeconds } from '@halaqa/memory/pace'
-import type { KeptItem } from '@halaqa/memory/session'
+import type { ItemWithState } from '@halaqa/memory/session'
 import { dueOf, type ItemState } from '@halaqa/memory/state'
 import { pageStrength } from '@halaqa/memory/strength'
 import { positionOf } from '@halaqa/quran/ayah'
@@ -40,7 +40,7 @@ export function presentSettings({
   }
 }
 
-export const presentItem = ({ item, state }: KeptItem<Item>, { retention, cycle }: Memorizing) => ({
+export const presentItem = ({ item, state }: ItemWithState<Item>, { retention, cycle }: Memorizing) => ({
   key: item.key,
   due: dateOfDay(dueOf(state, retention, cycle)),
   stability: state.stability,
@@ -48,7 +48,7 @@ export const presentItem = ({ item, state }: KeptItem<Item>, { retention, cycle 
 })
 
 /** From the date on which the first of the items was learned to that of the last, both with it; null where one was not learned in a lesson. */
-export function learnedInDays(items: readonly Item[], kept: readonly KeptItem<Item>[]): number | null {
+export function learnedInDays(items: readonly Item[], kept: readonly ItemWithState<Item>[]): number | null {
   const dates = kept.flatMap(({ state: { learnedOn } }) => learnedOn ?? [])
   return dates.length === items.length ? Math.max(...dates) - Math.min(...dates) + 1 : null
 }
@@ -56,7 +56,7 @@ export function learnedInDays(items: readonly Item[], kept: readonly KeptItem<It
 /** The lessons of which something is begun, by the rules of a page. */
 export function presentLessons(
   lessons: readonly { id: string; items: readonly Item[] }[],
-  kept: readonly KeptItem<Item>[],
+  kept: readonly ItemWithState<Item>[],
   { retention, cycle, rules: { pace } }: Memorizing,
   date: CalendarDate,
 ) {
@@ -69,7 +69,11 @@ export function presentLessons(
   })
 }
 
-export function presentMemory(kept: readonly KeptItem<Item>[], memorizing: Memorizing, date: CalendarDate): Memory {
+export function presentMemory(
+  kept: readonly ItemWithState<Item>[],
+  memorizing: Memorizing,
+  date: CalendarDate,
+): Memory {
   const { retention, cycle, rules } = memorizing
   const today = dayOf(date)
   const states = new Map(kept.map(({ item, state }) => [item.index, state]))
@@ -91,7 +95,7 @@ export function presentMemory(kept: readonly KeptItem<Item>[], memorizing: Memor
 /** @param kept what is begun, of this page at least */
 export function presentPage(
   page: number,
-  kept: readonly KeptItem<Item>[],
+  kept: readonly ItemWithState<Item>[],
   { retention, cycle }: Memorizing,
   date: CalendarDate,
 ): PageMemory {
@@ -128,7 +132,7 @@ const isLearned = (state: ItemState | undefined) => state !== undefined && (stat
  * @param range items of whole ayahs
  * @param kept what is begun, of this range at least
  */
-export function presentKnown(range: readonly Item[], kept: readonly KeptItem<Item>[]): KnownOfRange {
+export function presentKnown(range: readonly Item[], kept: readonly ItemWithState<Item>[]): KnownOfRange {
   const states = new Map(kept.map(({ item, state }) => [item.index, state]))
   const missing = range.filter(({ index }) => !states.has(index))
   const notBegun = countAyahs(missing)

@@ -25,7 +25,7 @@ export async function memoryRoutes(app: FastifyInstance) {
   mount(app, getMemory, async ({ user }) => {
     const date = dateIn(user.timeZone, app.clock())
     const [kept, memorizing] = await Promise.all([
-      memory.loadKept(app.db, user.id),
+      memory.loadMemoryStates(app.db, user.id),
       memory.loadMemorizing(app.db, user.id, date),
     ])
     return presentMemory(kept, memorizing, date)
@@ -37,7 +37,7 @@ export async function memoryRoutes(app: FastifyInstance) {
     const date = dateIn(user.timeZone, app.clock())
     const items = memory.itemsOfSurah(surah)
     const [kept, memorizing, memorizedAt, lessons] = await Promise.all([
-      memory.loadKeptOf(app.db, user.id, items),
+      memory.loadMemoryStatesOf(app.db, user.id, items),
       memory.loadMemorizing(app.db, user.id, date),
       memory.findMemorizedAt(app.db, user.id, surah),
       memory.listLessonItems(app.db, surah),
@@ -53,7 +53,7 @@ export async function memoryRoutes(app: FastifyInstance) {
   mount(app, getPageMemory, async ({ user, params: { page } }) => {
     const date = dateIn(user.timeZone, app.clock())
     const [kept, memorizing] = await Promise.all([
-      memory.loadKeptOf(app.db, user.id, itemsOfPage(page)),
+      memory.loadMemoryStatesOf(app.db, user.id, itemsOfPage(page)),
       memory.loadMemorizing(app.db, user.id, date),
     ])
     return presentPage(page, kept, memorizing, date)
@@ -61,7 +61,7 @@ export async function memoryRoutes(app: FastifyInstance) {
 
   mount(app, getKnown, async ({ user, query }) => {
     const range = itemsOfRange(query.start_surah, query.start_ayah, query.end_surah, query.end_ayah)
-    return presentKnown(range, await memory.loadKeptOf(app.db, user.id, range))
+    return presentKnown(range, await memory.loadMemoryStatesOf(app.db, user.id, range))
   })
 
   mount(app, markKnown, async ({ user, body }) => {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '@halaqa/database/client'
 import { lettersOf } from '@halaqa/memory/item'
 import type { LogRow } from '@halaqa/memory/log'
 import { effectiveCycle, paceOf } from '@halaqa/memory/pace'
-import type { KeptItem, ReviewRules } from '@halaqa/memory/session'
+import type { ItemWithState, ReviewRules } from '@halaqa/memory/session'
 import { DEFAULT_SETTINGS, type MemorizingSettings, RETENTION } from '@halaqa/memory/settings'
 import { laidAnew } from '@halaqa/memory/spread'
 import { type Folded, foldItem, type ItemState } from '@halaqa/memory/state'
@@ -76,7 +76,7 @@ export async function takeOverCycle(
   await sql.saveCycle(tx, userId, cycle, addDays(date, 1), before.rules.cycle)
   if (cycle > before.cycle) return
   const day = dayOf(date)
-  const dates = laidAnew(await loadKept(tx, userId), day, before.cycle, cycle)
+  const dates = laidAnew(await loadMemoryStates(tx, userId), day, before.cycle, cycle)
   if (dates.size === 0) return
   const entries = [...dates].map(([{ key }, setDay]): Entry => ({ key, at: now, day, how: 'spread', setDay }))
   await sql.writeMemory(tx, await foldEntries(tx, userId, crypto.randomUUID(), entries, before.settings))
@@ -93,7 +93,7 @@ export async function findMemorizingSettings(db: Database, userId: string): Prom
   })
 }
 
-export const loadKept = async (db: Db, userId: string): Promise<KeptItem<Item>[]> =>
+export const loadMemoryStates = async (db: Db, userId: string): Promise<ItemWithState<Item>[]> =>
   keptItems(await sql.queryStates(db, userId))
 
 type Optional = 'reveals' | 'slips' | 'ms' | 'setDay' | 'grade' | 'lettersBefore' | 'lettersMarked'
@@ -266,7 +266,11 @@ export async function findMemorizedAt(db: Database, userId: string, surah: numbe
 }
 
 /** What is begun of some items, in the order of the mushaf. */
-export async function loadKeptOf(db: Database, userId: string, items: readonly Item[]): Promise<KeptItem<Item>[]> {
+export async function loadMemoryStatesOf(
+  db: Database,
+  userId: string,
+  items: readonly Item[],
+): Promise<ItemWithState<Item>[]> {
   const keys = items.map(({ key }) => key)
   return keptItems(await sql.queryStatesOf(db, userId, keys)).sort((a, b) => a.item.index - b.item.index)
 }

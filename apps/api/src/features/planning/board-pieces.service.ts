@@ -6,7 +6,7 @@ import { dateIn } from '../../lib/dates.ts'
 import type { LockedRoom } from '../room-access/room.access.ts'
 import * as sql from './board-pieces.sql.ts'
 import { insertCycles, insertTasks } from './plan-rows.sql.ts'
-import { standsStill } from './planning.service.ts'
+import { isPlanningSuspended } from './planning.service.ts'
 import { openNextHatim, restsOn, toDates } from './turn-plan.ts'
 import { loadTurnStates } from './turns.service.ts'
 
@@ -28,7 +28,7 @@ export async function givePieces(
     ...toDates(datesFrom(room, state.lastTurn, date)),
   }))
   await sql.giveFreePieces(tx, takings, reason, now)
-  if (takings.length < state.freeOnBoard || standsStill(room)) return
+  if (takings.length < state.freeOnBoard || isPlanningSuspended(room)) return
   const members = await sql.countMembers(tx, room.id, dateIn(room.timeZone, now))
   const next = openNextHatim(room, { ...state, unread: state.unread + takings.length }, members)
   await insertCycles(tx, next.newHatims)

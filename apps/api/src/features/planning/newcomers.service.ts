@@ -1,12 +1,12 @@
 import type { Transaction } from '@halaqa/database/client'
 import type { LockedRoom } from '../room-access/room.access.ts'
-import { standsStill } from './planning.service.ts'
+import { isPlanningSuspended } from './planning.service.ts'
 import { dealTurnToNewcomer } from './turns.service.ts'
 import { hasWaitingTask } from './waiting.sql.ts'
 
 /** New members of a pieces room take what waits, or are dealt something of the turn in hand where the next one is far. */
 export async function dealToNewcomers(tx: Transaction, room: LockedRoom, userIds: readonly string[], now: Date) {
-  if (room.plan === 'daily' || standsStill(room)) return
+  if (room.plan === 'daily' || isPlanningSuspended(room)) return
   for (const userId of userIds) {
     const somethingWaits = await hasWaitingTask(tx, { roomId: room.id, userId })
     await dealTurnToNewcomer(tx, room, { userId, somethingWaits }, now)

@@ -44,7 +44,7 @@ async function planLockedRooms(
   { opening = false }: Options = {},
 ) {
   const last = latestDateOnEarth(now)
-  const behind = locked.filter((room) => room.plannedThrough < last && !standsStill(room))
+  const behind = locked.filter((room) => room.plannedThrough < last && !isPlanningSuspended(room))
   const membersOf = await sql.loadActiveMembers(
     tx,
     behind.map(({ id }) => id),
@@ -128,12 +128,12 @@ async function persist(tx: Queryable, rooms: readonly PlannedRoom[], now: Date) 
 }
 
 /** A closed, paused or dormant room gives nothing to anybody, neither new portions nor what waits, and asks for nobody. */
-export const standsStill = (room: LockedRoom) =>
+export const isPlanningSuspended = (room: LockedRoom) =>
   room.closedAt !== null || room.pausedSince !== null || room.dormantSince !== null
 
 /** The next date that portions will be given for; null when a fixed room has none left to give, or while the room stands still. */
 export async function findNextUnplannedDate(tx: Transaction, room: LockedRoom): Promise<CalendarDate | null> {
-  if (standsStill(room) || room.plannedThrough === PLANNING_FINISHED) return null
+  if (isPlanningSuspended(room) || room.plannedThrough === PLANNING_FINISHED) return null
   if (room.plan === 'pieces') return nextTurnDate(room)
   const newest = await findNewestCycle(tx, room)
   if (room.roomType === 'fixed' && newest && !hasTextLeft(newest.cycle)) return null

@@ -22,7 +22,7 @@ import {
   toPlannedMember,
   toQuarters,
 } from './planned-members.ts'
-import { findNewestCycle, planBegunDays, standsStill } from './planning.service.ts'
+import { findNewestCycle, isPlanningSuspended, planBegunDays } from './planning.service.ts'
 import { listActiveMembers } from './planning.sql.ts'
 import { allowedStarts, PLANNING_FINISHED } from './room-plan.ts'
 import { dealAhead, limitOfBoard, toDates, turnsToCome } from './turn-plan.ts'
@@ -130,13 +130,13 @@ function limitText(open: number): string | undefined {
 }
 
 function emptyText(room: LockedRoom): string {
-  if (standsStill(room)) return 'This room stands still. Nothing is given out until it goes on.'
+  if (isPlanningSuspended(room)) return 'This room stands still. Nothing is given out until it goes on.'
   return 'There is nothing to read ahead here now.'
 }
 
 async function planAhead(reader: Reader, portions: number): Promise<AheadPlan | undefined> {
   const { room } = reader
-  if (standsStill(room) || room.plannedThrough === PLANNING_FINISHED) return undefined
+  if (isPlanningSuspended(room) || room.plannedThrough === PLANNING_FINISHED) return undefined
   const planOf = room.plan === 'daily' ? planDaysAhead : room.dealing === 'chosen' ? planBoardAhead : planPiecesAhead
   const plan = await planOf(reader, portions)
   return plan?.tasks.length ? plan : undefined

@@ -24,9 +24,9 @@ import {
   type Entry,
   foldEntries,
   itemsOfSurah,
-  loadKept,
-  loadKeptOf,
   loadMemorizing,
+  loadMemoryStates,
+  loadMemoryStatesOf,
   type Memorizing,
   noteMemorizedSurah,
   takeOverCycle,
@@ -43,7 +43,7 @@ export async function getReview(db: Database, user: SignedIn, query: Query, now:
   const today = dateIn(user.timeZone, now)
   const date = query.date ?? today
   if (date !== today && date !== addDays(today, 1)) throw new AppError('invalid_date')
-  const [kept, memorizing] = await Promise.all([loadKept(db, user.id), loadMemorizing(db, user.id, date)])
+  const [kept, memorizing] = await Promise.all([loadMemoryStates(db, user.id), loadMemorizing(db, user.id, date)])
   const day = dayOf(date)
   const { retention, cycle, rules } = memorizing
   const session = sessionOf(kept, day, rules)
@@ -83,7 +83,7 @@ async function getRecital(
 ): Promise<Review> {
   const date = dateIn(user.timeZone, now)
   const [kept, { retention, cycle, rules }] = await Promise.all([
-    loadKeptOf(db, user.id, items),
+    loadMemoryStatesOf(db, user.id, items),
     loadMemorizing(db, user.id, date),
   ])
   const { runs, seconds } = recitalOf(kept, retention, cycle, rules.pace, cut)
@@ -101,7 +101,7 @@ async function getRecital(
 
 /** How much of a date's review is left, for a reminder of it: null when nothing is. `minutes` is the estimate of its runs. */
 export async function findReviewLeft(db: Database, userId: string, date: CalendarDate) {
-  const [kept, { rules }] = await Promise.all([loadKept(db, userId), loadMemorizing(db, userId, date)])
+  const [kept, { rules }] = await Promise.all([loadMemoryStates(db, userId), loadMemorizing(db, userId, date)])
   const { runs, seconds } = sessionOf(kept, dayOf(date), rules)
   return runs.length > 0 ? { recitations: runs.length, minutes: Math.ceil(seconds / 60) } : null
 }
@@ -135,7 +135,7 @@ export function submitReview(
     const change = await foldEntries(tx, user.id, submissionId, entries, memorizing.settings)
     const earned = await queryReviewXp(tx, user.id, countsOn)
     const isFirst = date === today && !earned.isBegun
-    const loadSession = once(async () => sessionOf(await loadKept(tx, user.id), dayOf(date), memorizing.rules))
+    const loadSession = once(async () => sessionOf(await loadMemoryStates(tx, user.id), dayOf(date), memorizing.rules))
     const xp = await xpOf(change, memorizing, earned.xp, loadSession)
     const otherSeconds = isFirst ? (await loadSession()).otherSeconds : null
     await insertReview(tx, change, { now, countedOn: countsOn, ...timeOf(entries), xp, otherSeconds })

@@ -8,7 +8,7 @@ import { dateIn } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { notifyOfPortions, type ReceivedPortion } from '../notifications/notify.service.ts'
 import { isAwayOn, localDatesAt } from '../planning/planned-members.ts'
-import { standsStill } from '../planning/planning.service.ts'
+import { isPlanningSuspended } from '../planning/planning.service.ts'
 import { allowedStarts, rangeOfRoom } from '../planning/room-plan.ts'
 import { type LockedRoom, lockRoom } from '../room-access/room.access.ts'
 import * as sql from './giving-out.sql.ts'
@@ -35,7 +35,7 @@ export async function listRoomsWithUntakenTasks(db: Db, now: Date): Promise<stri
 export function giveOutUntakenTasks(db: Database, roomId: string, now: Date, atMost = GIVEN_AT_ONCE): Promise<number> {
   return inTransaction(db, async (tx) => {
     const room = await lockRoom(tx, roomId)
-    if (standsStill(room)) return 0
+    if (isPlanningSuspended(room)) return 0
     const waiting = await sql.queryUntakenTasks(tx, room.id, waitsLongEnough(now))
     if (waiting.length === 0) return 0
     const { readers, todayOf } = await loadReaders(tx, room, now)

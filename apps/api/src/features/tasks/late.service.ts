@@ -4,7 +4,7 @@ import type { Database } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
 import { localDates } from '../notifications/daily.service.ts'
 import { notifyOfWaitingPortions } from '../notifications/notify.service.ts'
-import { standsStill } from '../planning/planning.service.ts'
+import { isPlanningSuspended } from '../planning/planning.service.ts'
 import { minuteIn } from '../reminders/clock-time.ts'
 import { lockRoom } from '../room-access/room.access.ts'
 import * as sql from './late.sql.ts'
@@ -26,7 +26,7 @@ export async function askForReaders(db: Database, now: Date) {
   for (const { roomId } of await sql.queryRoomsToAsk(db, since, since)) {
     await inTransaction(db, async (tx) => {
       const room = await lockRoom(tx, roomId)
-      if (standsStill(room)) return
+      if (isPlanningSuspended(room)) return
       await notifyOfWaitingPortions(tx, roomId, await sql.markAsked(tx, roomId, since, now), now)
     })
   }

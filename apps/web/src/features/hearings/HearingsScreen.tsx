@@ -61,7 +61,7 @@ function HearingRows({ hearings }: { hearings: readonly Hearing[] }) {
           >
             <span className="min-w-0 flex-1">
               <span className="block font-medium">{rangeText(hearing)}</span>
-              <span className="block text-sm wrap-anywhere text-ink-muted">{standing(hearing)}</span>
+              <span className="block text-sm wrap-anywhere text-ink-muted">{stateText(hearing)}</span>
             </span>
             <ChevronRight className="size-5 shrink-0 text-ink-muted rtl:-scale-x-100" aria-hidden="true" />
           </Anchor>
@@ -71,7 +71,7 @@ function HearingRows({ hearings }: { hearings: readonly Hearing[] }) {
   )
 }
 
-function standing({ state, listenerName, finishedOn, answerBy }: Hearing): string {
+function stateText({ state, listenerName, finishedOn, answerBy }: Hearing): string {
   const name = listenerName ?? ''
   switch (state) {
     case 'joined':

@@ -21,13 +21,13 @@ export function ReviewScreen() {
   return (
     <>
       <PageTitle>{t('review.title')}</PageTitle>
-      <ReviewOf key={page ?? lesson ?? `${isMore}`} what={whatOf(page, lesson, isMore)} />
+      <ReviewOf key={page ?? lesson ?? `${isMore}`} source={reviewSourceOf(page, lesson, isMore)} />
     </>
   )
 }
 
 /** What is recited, where it leads back to, and how it is spoken of. */
-interface What {
+interface ReviewSource {
   isToday: boolean
   /** It is five minutes more already. */
   isMore?: boolean
@@ -41,7 +41,7 @@ interface What {
   done: string
 }
 
-function whatOf(page: number | undefined, lesson: string | undefined, isMore: boolean): What {
+function reviewSourceOf(page: number | undefined, lesson: string | undefined, isMore: boolean): ReviewSource {
   const toPath = { to: '/memorize', label: t('review.back') }
   if (page !== undefined) {
     return {
@@ -74,9 +74,9 @@ function whatOf(page: number | undefined, lesson: string | undefined, isMore: bo
   }
 }
 
-function ReviewOf({ what }: { what: What }) {
-  const { isToday } = what
-  const review = useQuery(what.query as typeof reviewQuery)
+function ReviewOf({ source }: { source: ReviewSource }) {
+  const { isToday } = source
+  const review = useQuery(source.query as typeof reviewQuery)
   const [begun, setBegun] = useState<Review>()
   const [times, setTimes] = useState(0)
   // What is recited leaves the answer; the review goes on with what it began with.
@@ -85,11 +85,11 @@ function ReviewOf({ what }: { what: What }) {
     setBegun(more)
     setTimes(times + 1)
   }
-  const way = what.way(begun)
+  const way = source.way(begun)
   if (!begun || begun.runs.length === 0) {
     return (
-      <ReviewPlaceholder review={review} way={way} hint={what.nothing}>
-        {isToday && !what.isMore && <MoreButton onMore={goOn} />}
+      <ReviewPlaceholder review={review} way={way} hint={source.nothing}>
+        {isToday && !source.isMore && <MoreButton onMore={goOn} />}
       </ReviewPlaceholder>
     )
   }
@@ -99,7 +99,7 @@ function ReviewOf({ what }: { what: What }) {
       review={begun}
       way={way}
       end={(how) => (
-        <ReviewDone review={begun} title={what.done} isToday={isToday} onward={way.to} {...how}>
+        <ReviewDone review={begun} title={source.done} isToday={isToday} onward={way.to} {...how}>
           {how.verdicts.includes('slipped') && (
             <ButtonLink kind="ghost" to="/memorize/look-alikes" className="mt-2">
               {t('review.alikes.title')}
