@@ -59,7 +59,9 @@ export async function completeHatimsInTime(db: Database, now: Date): Promise<num
     for (let first = 0; first < ids.length; first += MOST_AT_ONCE) {
       completed += await inTransaction(db, async (tx) => {
         const done = await completeHatims(tx, await lockRoom(tx, roomId), ids.slice(first, first + MOST_AT_ONCE), now)
-        if (done.length > 0) await sql.tellOfHatims(tx, roomId, done)
+        if (done.length === 0) return 0
+        await tx.room.update({ where: { id: roomId }, data: { revision: { increment: 1 } } })
+        await sql.tellOfHatims(tx, done)
         return done.length
       })
     }

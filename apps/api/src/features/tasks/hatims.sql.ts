@@ -70,6 +70,6 @@ export const queryReadHatims = listRows(
 
 /** Tells who sees the figures of these hatims. After a completion the change of its portion tells them. */
 export const tellOfHatims = changeRows(
-  (roomId: string, hatimIds: readonly string[]) => Prisma.sql`
-    SELECT count_portion_change(ARRAY[${roomId}::uuid]), tell('halaqa_progress', ${arrayText(hatimIds)}::uuid[])`,
+  (hatimIds: readonly string[]) =>
+    Prisma.sql`SELECT pg_notify('halaqa_progress', id::text) FROM unnest(${arrayText(hatimIds)}::uuid[]) AS id`,
 )
