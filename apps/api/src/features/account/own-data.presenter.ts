@@ -2,8 +2,9 @@ import type { OwnData } from '@halaqa/contract/own-data'
 import type { Prisma } from '@halaqa/database/client'
 import { pieceNumber } from '@halaqa/planning/pieces/pieces'
 import { fromDate } from '../../lib/dates.ts'
+import { presentSpan } from '../../lib/span.presenter.ts'
 import { presentMarks, presentPlace } from '../hearings/hearings.presenter.ts'
-import { presentShare, presentSpan } from '../rooms/rooms.presenter.ts'
+import { presentShare } from '../rooms/rooms.presenter.ts'
 import { presentBookmark } from '../tasks/tasks.presenter.ts'
 
 type Item<List extends keyof OwnData> = OwnData[List] extends (infer One)[] ? One : never

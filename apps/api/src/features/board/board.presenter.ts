@@ -5,9 +5,9 @@ import { pieceNumber } from '@halaqa/planning/pieces/pieces'
 import { weightOf } from '@halaqa/quran/weights'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { presentSpan } from '../../lib/span.presenter.ts'
 import { localDatesAt } from '../planning/planned-members.ts'
 import { limitOfBoard } from '../planning/turn-plan.ts'
-import { presentSpan } from '../rooms/rooms.presenter.ts'
 import type { BoardPieceRow, BoardRow } from './board.sql.ts'
 
 export function presentBoard(board: BoardRow, rows: readonly BoardPieceRow[], reader: SignedIn, now: Date): Board {

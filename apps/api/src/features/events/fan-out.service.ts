@@ -2,7 +2,7 @@ import type { LiveEvent } from '@halaqa/contract/notifications'
 import type { Database } from '@halaqa/database/client'
 import type { Clock } from '../../lib/clock.ts'
 import { sessionCutoff } from '../auth/auth.service.ts'
-import { sumUpFigures } from '../rooms/figures.service.ts'
+import { sumUpFigures } from '../room-progress/room-progress.service.ts'
 import { queryActiveMemberships, queryLiveSessions } from './events.sql.ts'
 import type { Streams } from './streams.ts'
 

@@ -1,27 +1,19 @@
 import * as contract from '@halaqa/contract/members'
-import { transferOwnership } from '@halaqa/contract/members'
 import type { FastifyPluginAsync } from 'fastify'
-import type { SignedIn } from '../../lib/signed-in.ts'
 import { mount } from '../../plugins/mount.ts'
-import { changeMembership } from '../planning/membership.service.ts'
 import { requireOwner, requireVisitor } from '../room-access/room.access.ts'
-import { presentRoom } from '../rooms/rooms.presenter.ts'
-import { loadRoom } from '../rooms/rooms.service.ts'
 import { joinRoom } from './joining.service.ts'
 import { leaveRoom } from './leaving.service.ts'
 import { presentBannedMember, presentJoinRequest, presentMember } from './members.presenter.ts'
 import * as members from './members.service.ts'
-import * as ownership from './ownership.service.ts'
 import * as removal from './removal.service.ts'
 import * as requests from './requests.service.ts'
 
 /**
- * Joining, leaving and the members' list, for anyone to whom the room is open; shares and absences for its members; requests,
- * removals, bans and the transfer of the room for its owner.
+ * Joining, leaving and the members' list, for anyone to whom the room is open; requests, removals and bans for its owner. What
+ * answers the room's card is a call of `rooms`.
  */
 export const memberRoutes: FastifyPluginAsync = async (app) => {
-  const card = async (id: string, user: SignedIn) => presentRoom(await loadRoom(app.db, id, user, app.clock()))
-
   mount(app, contract.listMembers, async ({ user, params, query, reply }) => {
     const visitor = await requireVisitor(app.db, params.id, user.id, query.invite)
     const page = await members.listMembers(app.db, visitor, query)
@@ -38,16 +30,6 @@ export const memberRoutes: FastifyPluginAsync = async (app) => {
   mount(app, contract.leaveRoom, async ({ user, params }) => {
     await leaveRoom(app.db, params.id, user, app.clock())
     return { message: 'You have left the room.' }
-  })
-
-  mount(app, contract.changeMembership, async ({ user, params, body }) => {
-    await changeMembership(app.db, params.id, user, body, app.clock())
-    return card(params.id, user)
-  })
-
-  mount(app, transferOwnership, async ({ user, params, body }) => {
-    await ownership.transferOwnership(app.db, params.id, body.user_id, user, app.clock())
-    return card(params.id, user)
   })
 
   mount(app, contract.listJoinRequests, async ({ user, params }) => {

@@ -1,8 +1,9 @@
 import { Prisma } from '@halaqa/database/client'
-import { bool, instant, type RowOf, text, uuid } from '@halaqa/database/columns'
-import { findRow, listRows } from '@halaqa/database/statement'
+import { bool, instant, int, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { foldedName, searchWords } from '../../lib/name-search.sql.ts'
+import { isComplete } from '../room-access/room.sql.ts'
 
 const memberRow = {
   id: uuid,
@@ -87,4 +88,17 @@ export const queryRequester = findRow(
     FROM join_requests j JOIN users u ON u.id = j.user_id AND NOT u.is_deleted
     WHERE j.room_id = ${roomId}::uuid AND j.user_id = ${userId}::uuid
     FOR KEY SHARE OF u`,
+)
+
+/** Locks an owner's account until the transaction ends. */
+export const lockOwner = hasRow((id: string) => Prisma.sql`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`)
+
+/** Counts the rooms somebody owns that are being read: neither closed nor complete nor dormant. */
+export const countOwnRooms = loadRow(
+  { rooms: int },
+  (ownerId: string) => Prisma.sql`
+    SELECT count(*)::int AS rooms FROM rooms r
+    JOIN room_members m ON m.room_id = r.id AND m.user_id = r.creator_id AND m.is_active
+    WHERE r.creator_id = ${ownerId}::uuid AND r.closed_at IS NULL AND r.dormant_since IS NULL
+      AND NOT ${isComplete}`,
 )

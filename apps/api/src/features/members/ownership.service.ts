@@ -4,7 +4,7 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { notifyNewOwner } from '../notifications/notify.service.ts'
 import { type LockedRoom, lockRoom, requireMember, requireOwner } from '../room-access/room.access.ts'
-import { assertMayOwnAnotherRoom } from '../rooms/room-limit.service.ts'
+import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
 
 /** The owner makes another active member the owner. A second request, of an owner who lost the answer, changes nothing. */
 export function transferOwnership(

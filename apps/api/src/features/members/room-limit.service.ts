@@ -1,7 +1,7 @@
 import { MAX_OWN_ROOMS } from '@halaqa/contract/rooms'
 import type { Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
-import { countOwnRooms, lockOwner } from './rooms.sql.ts'
+import { countOwnRooms, lockOwner } from './members.sql.ts'
 
 /**
  * A person owns at most `MAX_OWN_ROOMS` rooms that are being read: neither closed nor complete nor dormant. Locks the account

@@ -168,46 +168,6 @@ export const currentDayId = (roomId: Prisma.Sql, today: CalendarDate) => Prisma.
   (SELECT id FROM room_days WHERE room_id = ${roomId} AND date <= ${today}::date ORDER BY date DESC LIMIT 1),
   (SELECT id FROM room_days WHERE room_id = ${roomId} ORDER BY date LIMIT 1))`
 
-/**
- * Of portions of a cycle, into how many `portions` they were cut, and how many of these are `completed`: one that was divided is one,
- * which is completed once all its parts are.
- */
-const counts = Prisma.sql`
-  count(*) FILTER (WHERE cut_start_pos IS NULL OR cut_start_pos = start_pos)::int AS portions,
-  (count(completed_at) FILTER (WHERE cut_start_pos IS NULL) + count(*) FILTER (WHERE cut_start_pos = start_pos)
-    - (SELECT count(DISTINCT cut) FROM unnest(array_agg(cut_start_pos) FILTER (WHERE cut_start_pos IS NOT NULL AND completed_at IS NULL)) AS cut))::int
-    AS completed`
-
-/** The portions of a cycle, counted. */
-export const countedPortions = (cycleId: Prisma.Sql) =>
-  Prisma.sql`SELECT ${counts} FROM tasks WHERE cycle_id = ${cycleId}`
-
-/** The portions of a turn, counted. */
-export const countedPieces = (turnId: Prisma.Sql) => Prisma.sql`SELECT ${counts} FROM tasks WHERE day_id = ${turnId}`
-
-/** The same for each of its days that gave something, with its `letters`. */
-export const countedDays = (cycleId: Prisma.Sql) => Prisma.sql`
-  SELECT sum(weight)::int AS letters, ${counts} FROM tasks WHERE cycle_id = ${cycleId} GROUP BY day_id`
-
-/**
- * What each turn gave of a hatim, in `letters`, with all portions of the turn counted: a turn may give several hatims, and nobody can tell by the
- * figures of one which of them was read. A board lays a hatim out at once, so it is one stretch, whichever turns its pieces are taken in; what was read
- * of later hatims counts in it too, but for its last portion, until it is complete.
- */
-export const countedTurns = (hatimId: Prisma.Sql, isOfBoard: Prisma.Sql) => Prisma.sql`
-  SELECT given.letters, turn.portions, turn.completed
-  FROM (SELECT day_id, sum(weight)::int AS letters FROM tasks WHERE cycle_id = ${hatimId} AND NOT ${isOfBoard} GROUP BY day_id) given
-  CROSS JOIN LATERAL (${countedPieces(Prisma.sql`given.day_id`)}) turn
-  UNION ALL
-  SELECT board.letters, board.portions, CASE WHEN board.is_complete THEN board.portions ELSE least(board.portions - 1, board.read) END
-  FROM (
-    SELECT sum(t.weight) FILTER (WHERE t.cycle_id = hatim.id)::int AS letters, count(*) FILTER (WHERE t.cycle_id = hatim.id)::int AS portions,
-      count(t.completed_at)::int AS read, bool_and(hatim.completed_at IS NOT NULL) AS is_complete
-    FROM room_cycles hatim JOIN room_cycles unread ON unread.room_id = hatim.room_id AND (unread.id = hatim.id OR unread.completed_at IS NULL)
-    JOIN tasks t ON t.cycle_id = unread.id
-    WHERE hatim.id = ${hatimId} AND ${isOfBoard} HAVING count(*) > 0
-  ) board`
-
 export const isRoomBehind = hasRow(
   (roomId: string, date: CalendarDate) => Prisma.sql`
     SELECT FROM rooms r WHERE r.id = ${roomId}::uuid AND ${isBehind(date)}`,

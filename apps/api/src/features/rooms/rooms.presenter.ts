@@ -1,14 +1,13 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
-import type { PieceKind } from '@halaqa/contract/pieces'
 import type { RoomToday } from '@halaqa/contract/room-today'
 import type { Room, RoomFigures, Share } from '@halaqa/contract/rooms'
 import { pieceNumber } from '@halaqa/planning/pieces/pieces'
-import { progressOfDays, roomProgress } from '@halaqa/planning/progress'
 import { pageOf } from '@halaqa/quran/mushaf'
-import { rangeOf, type Span } from '@halaqa/quran/range'
+import type { Span } from '@halaqa/quran/range'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
+import { presentSpan } from '../../lib/span.presenter.ts'
 import { decideJoin } from '../room-access/join-decision.ts'
-import type { CycleFiguresRow, DayPortionRow, HeldPortionRow, RoomRow } from './rooms.sql.ts'
+import type { DayPortionRow, HeldPortionRow, RoomRow } from './rooms.sql.ts'
 
 /** A room's card for one viewer, with the figures that all see alike. */
 export interface RoomCard {
@@ -72,25 +71,6 @@ export function presentRoom({ room, figures }: RoomCard): Room {
   }
 }
 
-/** The figures of a cycle, alike for all who may see the room's card: the card shows them and events carry them. */
-export function presentFigures(cycle: Omit<CycleFiguresRow, 'cycleId'>): RoomFigures {
-  const range = { start: cycle.startPos, end: cycle.endPos }
-  const progress = cycle.read === null ? progressOfDays(daysOf(cycle), range) : roomProgress(spansOf(cycle.read), range)
-  return {
-    revision: cycle.revision,
-    ...(cycle.turnNumber === null ? {} : { turn_number: cycle.turnNumber }),
-    cycle_number: cycle.cycleNumber,
-    total_tasks: cycle.totalTasks,
-    finished_tasks: cycle.finishedTasks,
-    progress_percentage: progress.percentage,
-    juz_progress: progress.juzPercentages,
-    juz_letters: progress.juzLetters,
-    read_letters: progress.readLetters,
-    hatim_completed_at: cycle.hatimCompletedAt?.toISOString() ?? null,
-    hatims_completed: cycle.hatimsCompleted,
-  }
-}
-
 /** How many pages of the mushaf a span touches; none once it is used up. */
 const pagesOf = ({ start, end }: Span) => (start > end ? 0 : pageOf(end) - pageOf(start) + 1)
 
@@ -125,32 +105,4 @@ export function presentOpenToday(date: CalendarDate, portions: HeldPortionRow[],
       return { ...row, is_read: portion.isRead }
     }),
   }
-}
-
-/** Which piece of a pieces room a span is; null in daily rooms. */
-export const presentPiece = (span: Span, piece: PieceKind | null) => ({
-  piece,
-  piece_number: piece && pieceNumber(span, piece),
-})
-
-/** Positions as the wire names them. */
-export function presentSpan(span: Span) {
-  const range = rangeOf(span)
-  return {
-    start_surah: range.startSurah,
-    start_ayah: range.startAyah,
-    end_surah: range.endSurah,
-    end_ayah: range.endAyah,
-  }
-}
-
-const daysOf = ({ letters, portions, completed }: Pick<CycleFiguresRow, 'letters' | 'portions' | 'completed'>) =>
-  letters.map((each, i) => ({ letters: each, portions: portions[i]!, completed: completed[i]! }))
-
-/** `{[0,7),[20,31)}` as inclusive spans. */
-function spansOf(multirange: string): Span[] {
-  return Array.from(multirange.matchAll(/\[(\d+),(\d+)\)/g), ([, start, end]) => ({
-    start: Number(start),
-    end: Number(end) - 1,
-  }))
 }

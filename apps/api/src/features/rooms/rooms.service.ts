@@ -9,14 +9,15 @@ import { AppError } from '../../lib/app-error.ts'
 import { dateIn, fromDate, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { presentSpan } from '../../lib/span.presenter.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { requireAccount } from '../auth/auth.access.ts'
+import { assertMayOwnAnotherRoom } from '../members/room-limit.service.ts'
 import { isBehind, planBegunDays, planRoom, planRoomsOfMember, planVisitedRoom } from '../planning/planning.service.ts'
 import { inOrder } from '../planning/rest-days.ts'
 import { lockRoom, type Membership, requireVisible } from '../room-access/room.access.ts'
-import { loadFigures } from './figures.service.ts'
-import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
-import { presentOpenToday, presentSpan, presentToday, type RoomCard } from './rooms.presenter.ts'
+import { loadFigures } from '../room-progress/room-progress.service.ts'
+import { presentOpenToday, presentToday, type RoomCard } from './rooms.presenter.ts'
 import {
   queryDayOn,
   queryDealtPortions,
@@ -164,20 +165,15 @@ async function queryRoom(db: Database, roomId: string, viewer: SignedIn, now: Da
 }
 
 async function withFigures(db: Database, room: RoomRow | undefined): Promise<RoomCard> {
-  const figures = room && (await loadFigures(db, [room])).get(room.id)
-  if (!figures) throw new AppError('room_not_found')
-  return { room, figures }
+  if (!room) throw new AppError('room_not_found')
+  return { room, figures: (await loadFigures(db, [room])).get(room.id)! }
 }
 
 /** The rooms the viewer is an active member of, planned up to now: newest first and closed ones last. */
 export async function listMyRooms(db: Database, viewer: SignedIn, now: Date): Promise<RoomCard[]> {
   const rooms = await queryOwnRooms(db, viewer, now)
   const figures = await loadFigures(db, rooms)
-  // A room that was deleted meanwhile has none.
-  return rooms.flatMap((room) => {
-    const its = figures.get(room.id)
-    return its ? [{ room, figures: its }] : []
-  })
+  return rooms.map((room) => ({ room, figures: figures.get(room.id)! }))
 }
 
 async function queryOwnRooms(db: Database, viewer: SignedIn, now: Date): Promise<RoomRow[]> {

@@ -11,107 +11,10 @@ import {
   text,
   uuid,
 } from '@halaqa/database/columns'
-import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
-import {
-  countedDays,
-  countedPieces,
-  countedTurns,
-  currentCycleId,
-  currentDayId,
-  currentHatimId,
-  pieceKind,
-} from '../planning/planning.sql.ts'
+import { changeRows, findRow, listRows } from '@halaqa/database/statement'
+import { currentCycleId, currentDayId, currentHatimId, pieceKind } from '../planning/planning.sql.ts'
 import type { Membership } from '../room-access/room.access.ts'
 import { isComplete, relationColumns, roomRelation, roomsRelatedTo } from '../room-access/room.sql.ts'
-
-/** A cycle with what its room's figures are made of. */
-const cycleFiguresRow = {
-  cycleId: uuid,
-  startPos: int,
-  endPos: int,
-  revision: int,
-  cycleNumber: int,
-  /** Of a pieces room. */
-  turnNumber: nullable(int),
-  hatimCompletedAt: nullable(instant),
-  hatimsCompleted: int,
-  totalTasks: int,
-  finishedTasks: int,
-  /** Such as `{[0,7),[20,31)}`: what of an open cycle was completed, as a Postgres multirange of positions; null of any other. */
-  read: nullable(text),
-  /** Of each day that gave something. */
-  letters: arrayOf(int),
-  portions: arrayOf(int),
-  completed: arrayOf(int),
-}
-export type CycleFiguresRow = RowOf<typeof cycleFiguresRow>
-
-const completedHatims = Prisma.sql`(SELECT count(*)::int FROM room_cycles WHERE room_id = r.id AND completed_at IS NOT NULL) AS "hatimsCompleted"`
-
-/** The figures of some cycles of daily rooms, whoever asks: all their portions are summed up. A cycle is open where all its days are. */
-export const queryCycleFigures = listRows(
-  { roomId: uuid, openFrom: nullable(text), ...cycleFiguresRow },
-  (cycleIds: string[]) => Prisma.sql`
-    SELECT c.room_id AS "roomId", c.id AS "cycleId", r.start_pos AS "startPos", r.end_pos AS "endPos", r.revision,
-      r.open_from::text AS "openFrom",
-      c.number AS "cycleNumber", NULL::int AS "turnNumber", c.completed_at AS "hatimCompletedAt", ${completedHatims}, t.total AS "totalTasks", t.finished AS "finishedTasks",
-      t.letters, t.portions, t.completed,
-      CASE WHEN r.open_from <= (SELECT min(date) FROM room_days WHERE cycle_id = c.id) THEN coalesce((
-        SELECT range_agg(int4range(start_pos, end_pos, '[]'))::text FROM tasks WHERE cycle_id = c.id AND completed_at IS NOT NULL
-      ), '{}') END AS "read"
-    FROM room_cycles c JOIN rooms r ON r.id = c.room_id AND r.plan = 'daily' CROSS JOIN LATERAL (
-      SELECT coalesce(sum(portions), 0)::int AS total, coalesce(sum(completed), 0)::int AS finished,
-        coalesce(array_agg(letters), '{}') AS letters, coalesce(array_agg(portions), '{}') AS portions,
-        coalesce(array_agg(completed), '{}') AS completed
-      FROM (${countedDays(Prisma.sql`c.id`)}) day
-    ) t
-    WHERE c.id = ANY(${cycleIds}::uuid[])`,
-)
-
-/** The last turn of each room that some of these cycles belong to. */
-export const queryTurnsOfCycles = listRows(
-  { id: uuid },
-  (cycleIds: string[]) => Prisma.sql`
-    SELECT d.id FROM (
-      SELECT DISTINCT r.id FROM room_cycles c JOIN rooms r ON r.id = c.room_id AND r.plan = 'pieces' WHERE c.id = ANY(${cycleIds}::uuid[])
-    ) room
-    CROSS JOIN LATERAL (SELECT id FROM room_days WHERE room_id = room.id ORDER BY date DESC LIMIT 1) d`,
-)
-
-const turnFiguresRow = {
-  roomId: uuid,
-  openFrom: nullable(text),
-  piece: notNull(pieceKind),
-  turnId: uuid,
-  ...cycleFiguresRow,
-  /** Null before the first hatim. */
-  cycleId: nullable(uuid),
-}
-export type TurnFiguresRow = RowOf<typeof turnFiguresRow>
-
-/** The figures of some turns, whoever asks: the portions of the turn, and how far the hatim that has been open longest is. */
-export const queryTurnFigures = listRows(
-  turnFiguresRow,
-  (turnIds: string[]) => Prisma.sql`
-    SELECT r.id AS "roomId", turn.id AS "turnId", c.id AS "cycleId", r.start_pos AS "startPos", r.end_pos AS "endPos", r.revision,
-      r.open_from::text AS "openFrom", r.piece, turn.number AS "turnNumber",
-      coalesce(c.number, 0) AS "cycleNumber", c.completed_at AS "hatimCompletedAt", ${completedHatims},
-      t.portions AS "totalTasks", t.completed AS "finishedTasks", h.letters, h.portions, h.completed,
-      CASE WHEN r.open_from <= (
-        SELECT min(date) FROM room_days WHERE id IN (SELECT day_id FROM tasks WHERE cycle_id = c.id)
-      ) THEN coalesce((
-        SELECT range_agg(int4range(start_pos, end_pos, '[]'))::text FROM tasks WHERE cycle_id = c.id AND completed_at IS NOT NULL
-      ), '{}') END AS "read"
-    FROM room_days turn JOIN rooms r ON r.id = turn.room_id
-    LEFT JOIN room_cycles c ON c.id = ${currentHatimId(Prisma.sql`r.id`)}
-    CROSS JOIN LATERAL (${countedPieces(Prisma.sql`turn.id`)}) t
-    CROSS JOIN LATERAL (
-      SELECT coalesce(array_agg(letters), '{}') AS letters, coalesce(array_agg(portions), '{}') AS portions,
-        coalesce(array_agg(completed), '{}') AS completed
-      FROM (${countedTurns(Prisma.sql`c.id`, Prisma.sql`(r.dealing = 'chosen')`)}) day
-    ) h
-    WHERE turn.id = ANY(${turnIds}::uuid[])`,
-)
 
 /** A room as its card shows it to the viewer, without the figures of its portions. Dates are `YYYY-MM-DD`. */
 const roomRow = {
@@ -128,8 +31,6 @@ const roomRow = {
   revision: int,
   /** Of the current cycle; null before the first day. */
   cycleId: nullable(uuid),
-  cycleNumber: int,
-  hatimCompletedAt: nullable(instant),
   createdAt: instant,
   updatedAt: instant,
   activeMembers: int,
@@ -190,7 +91,7 @@ export const queryRooms = listRows(
       r.recurrence_duration_days AS "recurrenceDurationDays", r.start_pos AS "startPos", r.end_pos AS "endPos",
       r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.revision,
       m.active AS "activeMembers", m.inactive AS "inactiveMembers", c.id AS "cycleId",
-      coalesce(c.number, 0) AS "cycleNumber", coalesce(c.next_pos, r.start_pos) AS "nextPos", c.completed_at AS "hatimCompletedAt",
+      coalesce(c.next_pos, r.start_pos) AS "nextPos",
       r.division, r.plan, r.piece, r.turn_days AS "turnDays", r.dealing, r.free_at_end AS "freeAtEnd", r.board_limit_lifted AS "boardLimitLifted",
       turn.id AS "turnId", turn.number AS "turnNumber", turn.date::text AS "turnFirst", turn.last_date::text AS "turnLast",
       ${isComplete} AS "isComplete", r.paused_since AS "pausedSince", r.closed_at AS "closedAt", r.requires_approval AS "requiresApproval",
@@ -332,19 +233,6 @@ export const queryHatimReaders = listRows(
       UNION
       SELECT user_id FROM tasks WHERE cycle_id = ${cycleId}::uuid AND completed_at IS NOT NULL)
     ORDER BY full_name, id`,
-)
-
-/** Locks an owner's account until the transaction ends. */
-export const lockOwner = hasRow((id: string) => Prisma.sql`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`)
-
-/** Counts the rooms somebody owns that are being read: neither closed nor complete nor dormant. */
-export const countOwnRooms = loadRow(
-  { rooms: int },
-  (ownerId: string) => Prisma.sql`
-    SELECT count(*)::int AS rooms FROM rooms r
-    JOIN room_members m ON m.room_id = r.id AND m.user_id = r.creator_id AND m.is_active
-    WHERE r.creator_id = ${ownerId}::uuid AND r.closed_at IS NULL AND r.dormant_since IS NULL
-      AND NOT ${isComplete}`,
 )
 
 /** A member banned from a round is banned from the next. */

@@ -1,15 +1,18 @@
+import { changeMembership, transferOwnership } from '@halaqa/contract/members'
 import * as contract from '@halaqa/contract/room-settings'
 import { pauseRoom, resumeRoom } from '@halaqa/contract/room-settings'
 import type { FastifyPluginAsync } from 'fastify'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { mount } from '../../plugins/mount.ts'
+import * as ownership from '../members/ownership.service.ts'
+import * as membership from '../planning/membership.service.ts'
 import * as pausing from '../planning/pausing.service.ts'
 import { startNextRound } from './next-round.service.ts'
 import { presentRoom } from './rooms.presenter.ts'
 import { loadRoom } from './rooms.service.ts'
 import * as settings from './settings.service.ts'
 
-/** Changes that the owner alone may make to a room: its settings, pauses, the next round. */
+/** Changes to a room that answer its card: by its owner the settings, pauses, the next round and the next owner, by a member their own share. */
 export const roomSettingsRoutes: FastifyPluginAsync = async (app) => {
   const card = async (id: string, user: SignedIn) => presentRoom(await loadRoom(app.db, id, user, app.clock()))
 
@@ -30,6 +33,16 @@ export const roomSettingsRoutes: FastifyPluginAsync = async (app) => {
 
   mount(app, resumeRoom, async ({ user, params }) => {
     await pausing.resumeRoom(app.db, params.id, user.id, app.clock())
+    return card(params.id, user)
+  })
+
+  mount(app, transferOwnership, async ({ user, params, body }) => {
+    await ownership.transferOwnership(app.db, params.id, body.user_id, user, app.clock())
+    return card(params.id, user)
+  })
+
+  mount(app, changeMembership, async ({ user, params, body }) => {
+    await membership.changeMembership(app.db, params.id, user, body, app.clock())
     return card(params.id, user)
   })
 

@@ -3,16 +3,18 @@ import type { PieceKind } from '@halaqa/contract/pieces'
 import type { AheadPortion } from '@halaqa/contract/read-ahead'
 import type { OfferedPortion, Task, TaskStats } from '@halaqa/contract/tasks'
 import { readingMinutes } from '@halaqa/memory/pace'
+import { pieceNumber } from '@halaqa/planning/pieces/pieces'
 import { lettersOfPortion } from '@halaqa/planning/progress'
 import { ayahAt } from '@halaqa/quran/ayah'
 import type { Span } from '@halaqa/quran/range'
 import { weightOf } from '@halaqa/quran/weights'
 import { localDaysBetween } from '../../lib/dates.ts'
+import { presentSpan } from '../../lib/span.presenter.ts'
 import type { NewTask } from '../planning/plan-rows.sql.ts'
 import { readingDateFrom } from '../planning/rest-days.ts'
-import { presentPiece, presentSpan } from '../rooms/rooms.presenter.ts'
+import type { StatsRow } from '../room-progress/room-progress.sql.ts'
 import { isReopenable } from './reopening.ts'
-import type { OfferedTaskRow, StatsRow, TaskRow } from './tasks.sql.ts'
+import type { OfferedTaskRow, TaskRow } from './tasks.sql.ts'
 
 export const presentTask = (task: TaskRow, now: Date): Task => ({
   id: task.id,
@@ -39,6 +41,12 @@ function presentPortion({ startPos: start, endPos: end, piece }: Pick<TaskRow, '
   const span: Span = { start, end }
   return { ...presentSpan(span), ...presentPiece(span, piece), minutes: readingMinutes(weightOf(span)) }
 }
+
+/** Which piece of a pieces room a span is; null in daily rooms. */
+export const presentPiece = (span: Span, piece: PieceKind | null) => ({
+  piece,
+  piece_number: piece && pieceNumber(span, piece),
+})
 
 /** The last date of a portion as it is now: while its room stands still, an open one is due as many days later, on no rest day. */
 function dueDateAt(task: TaskRow, now: Date): CalendarDate {

@@ -6,6 +6,7 @@ import { dateIn } from '../../lib/dates.ts'
 import { mount } from '../../plugins/mount.ts'
 import { planRoom } from '../planning/planning.service.ts'
 import { requireMember } from '../room-access/room.access.ts'
+import { loadStats } from '../room-progress/room-progress.service.ts'
 import * as offers from './offers.service.ts'
 import * as readingAhead from './reading-ahead.service.ts'
 import * as spreading from './spreading.service.ts'
@@ -33,7 +34,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     const membership = await requireMember(app.db, params.roomId, user.id)
     const date = dateIn(user.timeZone, app.clock())
     await planRoom(app.db, params.roomId, app.clock(), date)
-    return presentStats(await tasks.loadStats(app.db, membership, date))
+    return presentStats(await loadStats(app.db, membership, date))
   })
 
   mount(app, contract.listOfferedPortions, async ({ user, params }) => {

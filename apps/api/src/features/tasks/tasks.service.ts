@@ -35,8 +35,6 @@ export function listRoomTasks(db: Db, { roomId, userId }: Membership, date: stri
   return sql.queryTasksOfDayInRoom(db, { userId, date, completedAfter: reopenableSince(now) }, roomId)
 }
 
-export const loadStats = (db: Db, { roomId }: Membership, today: string) => sql.queryStats(db, roomId, today)
-
 /**
  * A portion is its reader's; for anyone else it does not exist.
  *

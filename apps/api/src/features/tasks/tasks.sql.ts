@@ -14,14 +14,7 @@ import {
   uuid,
 } from '@halaqa/database/columns'
 import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
-import {
-  countedPieces,
-  countedPortions,
-  currentCycleId,
-  currentDayId,
-  ownRoomsBehind,
-  pieceKind,
-} from '../planning/planning.sql.ts'
+import { ownRoomsBehind, pieceKind } from '../planning/planning.sql.ts'
 import { type Taker, waitingFor } from '../planning/waiting.sql.ts'
 import { isReadForOthers } from '../room-access/room.sql.ts'
 
@@ -259,22 +252,3 @@ export const queryTaskById = loadRow(
   (taskId: string) => Prisma.sql`
     SELECT ${columns} FROM tasks t JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id WHERE t.id = ${taskId}::uuid`,
 )
-
-const statsRow = {
-  total: int,
-  finished: int,
-}
-export type StatsRow = RowOf<typeof statsRow>
-
-/** All members' tasks of the cycle, or of the turn, that is current on the date `today`. */
-export const queryStats = loadRow(statsRow, (roomId: string, today: CalendarDate) => {
-  const id = Prisma.sql`${roomId}::uuid`
-  return Prisma.sql`
-    SELECT counted.portions AS total, counted.completed AS finished
-    FROM rooms r CROSS JOIN LATERAL (
-      SELECT * FROM (${countedPortions(currentCycleId(id, today))}) daily WHERE r.plan = 'daily'
-      UNION ALL
-      SELECT * FROM (${countedPieces(currentDayId(id, today))}) pieces WHERE r.plan = 'pieces'
-    ) counted
-    WHERE r.id = ${id}`
-})
