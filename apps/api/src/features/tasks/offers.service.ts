@@ -2,15 +2,14 @@ import { type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, toDate } from '../../lib/dates.ts'
-import { type Db, inTransaction } from '../../lib/db.ts'
-import { isUuid } from '../../lib/ids.ts'
+import type { Db } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { presentSpan } from '../../lib/span.presenter.ts'
 import { notifyOfTakenPortion } from '../notifications/notify.service.ts'
 import { datesOnceHandedOver } from '../planning/turns.service.ts'
-import { type LockedRoom, lockRoom, type Membership } from '../room-access/room.access.ts'
+import type { LockedRoom, Membership } from '../room-access/room.access.ts'
 import { presentPiece } from './tasks.presenter.ts'
-import { updateOwnTask } from './tasks.service.ts'
+import { updateOwnTask, withRoomOfTask } from './tasks.service.ts'
 import * as sql from './tasks.sql.ts'
 
 export const listOfferedTasks = (db: Db, membership: Membership) => sql.queryOfferedTasks(db, membership)
@@ -32,19 +31,19 @@ export function offerTask(db: Database, taskId: string, user: SignedIn, now: Dat
   })
 }
 
-/** Runs `change` on a portion that need not be the caller's, with its room held, of which they are an active member. */
-export async function changeTaskOfRoom(
+/**
+ * Runs `change` on a portion of a room of which the caller is an active member, with the room locked. The portion need not be theirs.
+ *
+ * @throws AppError `task_not_found`
+ */
+export function changeTaskOfRoom(
   db: Database,
   taskId: string,
   user: SignedIn,
   change: (tx: Transaction, room: LockedRoom) => Promise<sql.TaskRow>,
 ): Promise<sql.TaskRow> {
-  if (!isUuid(taskId)) throw new AppError('task_not_found')
-  return inTransaction(db, async (tx) => {
-    const roomId = await sql.queryRoomId(tx, taskId)
-    if (roomId === undefined) throw new AppError('task_not_found')
-    const room = await lockRoom(tx, roomId)
-    if (!(await isActive(tx, roomId, user.id))) throw new AppError('task_not_found')
+  return withRoomOfTask(db, taskId, async (tx, room) => {
+    if (!(await isActive(tx, room.id, user.id))) throw new AppError('task_not_found')
     return change(tx, room)
   })
 }
@@ -56,18 +55,16 @@ export async function takeWaitingTask(
   user: SignedIn,
   now: Date,
 ): Promise<sql.TaskRow> {
-  const mine = task.userId === user.id
-  if (!mine) assertReadForOthers(task)
-  if (!mine && (task.offeredAt === null || task.completedAt !== null)) throw new AppError('portion_not_offered')
-  if (!mine) await assertMayTake(tx, task, user, now)
-  const isKept = mine && task.waitingReason === 'late'
-  if (task.offeredAt !== null && !isKept) {
-    await handOverTask(
-      tx,
-      task,
-      { userId: user.id, today: dateIn(user.timeZone, now), reason: mine ? 'returned' : 'taken' },
-      now,
-    )
+  const taker = { userId: user.id, today: dateIn(user.timeZone, now) }
+  if (task.userId === user.id) {
+    // A late portion is still its reader's: they have offered nothing.
+    const isOffered = task.offeredAt !== null && task.waitingReason !== 'late'
+    if (isOffered) await handOverTask(tx, task, { ...taker, reason: 'returned' }, now)
+  } else {
+    assertReadForOthers(task)
+    if (task.offeredAt === null || task.completedAt !== null) throw new AppError('portion_not_offered')
+    await assertMayTake(tx, task, user, now)
+    await handOverTask(tx, task, { ...taker, reason: 'taken' }, now)
   }
   return sql.queryTaskById(tx, task.id)
 }

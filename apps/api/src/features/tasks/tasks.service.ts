@@ -146,8 +146,8 @@ export function updateOwnTask(
   })
 }
 
-/** @throws AppError `task_not_found` */
-function withRoomOfTask<Result>(
+/** Runs `work` in a transaction that locks the room of a portion. @throws AppError `task_not_found` */
+export function withRoomOfTask<Result>(
   db: Database,
   taskId: string,
   work: (tx: Transaction, room: LockedRoom) => Promise<Result>,
