@@ -244,6 +244,21 @@ describe('live events', () => {
         .toEqual(expect.arrayContaining([{ type: 'room', room_id: room.id }, { type: 'tasks' }]))
     })
 
+    test.each([
+      ['has other settings', { path: '', body: { name: 'Another name' } }],
+      ['has a member with another share', { path: '/membership', body: { share: 'half' } }],
+      ['has a member who is away', { path: '/membership', body: { away_until: '2026-03-09' } }],
+      ['has a member who hides what they have read', { path: '/membership', body: { hides_tick: true } }],
+    ])('the members of a room that %s', async (_, { path, body }) => {
+      const [owner, member] = [await api.person(), await api.person()]
+      const room = await openRoom(owner, { openness: 'open' })
+      await join(member, room.id)
+      const stream = await listen(member)
+      expect((await owner.put(`/rooms/${room.id}${path}`, body)).statusCode).toBe(200)
+
+      await stream.hears({ type: 'room', room_id: room.id })
+    })
+
     test('a person in two places of what they read in one', async () => {
       const person = await api.person()
       await api.db.notification.create({
