@@ -73,9 +73,11 @@ describe('a backup of version 0.1.0', () => {
   })
 })
 
-/** Every list of an answer in the order of its text. */
+/** Every list of an answer in the order of its text, without the submissions that version 0.1.0 did not name. */
 function sortLists(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sortLists).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  const textOf = (item: Json) =>
+    JSON.stringify(item, (name, field) => (name === 'submission_id' ? undefined : (field as Json)))
+  if (Array.isArray(value)) return value.map(sortLists).sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1))
   if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, sortLists(item)]))
 }

@@ -15,6 +15,12 @@ const isMore = (before: unknown, after: unknown) => Number(after) > Number(befor
 
 export const INTENDED: readonly Intended[] = [
   {
+    reason: 'The download names the submission of each row of the log, and has recitals and their undos',
+    call: /^\/user\/data$/,
+    field: /^(memory_log\[\]\.submission_id|reviews|review_undos)$/,
+    is: isAdded,
+  },
+  {
     reason: 'An account can be suspended',
     call: /^\/admin\/users/,
     field: /^\[\]\.suspension$/,
