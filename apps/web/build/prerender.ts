@@ -123,7 +123,6 @@ const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf
 const template = readFileSync(join(DIST, 'index.html'), 'utf8')
   .replace(/<!-- (?!page)[\s\S]*?-->/g, '')
   .replace(/^\s+/gm, '')
-const STYLES = 'src/app/AppStyles.tsx'
 const EARLY_ROOM = manifest['src/early-room.ts']?.file ?? ''
 const pages = await renderAll(renderer)
 
@@ -270,7 +269,7 @@ function fillTemplate(page: Page): string {
   const attributes = Object.entries(facts).map(([name, value]) => `data-${name}='${value}' `)
   // Kept in a template, out of which src/before-paint.js takes them.
   const entry = [...template.matchAll(SCRIPTS)].map(([element]) => element).join('')
-  return withStyles(template, screen)
+  return template
     .replace(SCRIPTS, '')
     .replace('<html ', () => `<html ${attributes.join('')}`)
     .replace('<!-- page -->', () => content)
@@ -314,20 +313,13 @@ function filesOf(...keys: string[]): string[] {
 function layoutOf(screen: string): string[] {
   if (/features\/about\//.test(screen)) return ['src/app/MarketingLayout.tsx']
   if (isPublic(screen)) return []
-  const around = ['src/app/member-routes.tsx', STYLES]
+  const around = ['src/app/member-routes.tsx']
   if (/features\/memory\//.test(screen)) return [...around, 'src/app/OpenLayout.tsx']
   return /features\/lessons\//.test(screen) ? around : [...around, 'src/app/AppLayout.tsx']
 }
 
 function isPublic(screen: string) {
   return /features\/(about|auth|chapters|landing)\//.test(screen)
-}
-
-/** The sheet of all pages has what the sheet of public ones has: no page fetches both. */
-function withStyles(html: string, screen: string): string {
-  const [sheet] = manifest[STYLES]?.css ?? []
-  if (!sheet) throw new Error(`The build has made no sheet of ${STYLES}.`)
-  return isPublic(screen) ? html : html.replace(/(<link rel="stylesheet"[^>]* href=")[^"]+/, `$1/${sheet}`)
 }
 
 /** The faces that a page begins with; without this a browser asks for them once the styles and the page are there. */

@@ -1,4 +1,4 @@
-import './styles/public.css'
+import './styles/app.css'
 import { readSession } from './lib/session.ts'
 
 /**

@@ -92,57 +92,52 @@ const appPages: RouteObject[] = [
 
 /** What a guest who reads has no use for: a file of its own. */
 export const memberRoutes: RouteObject[] = [
+  ...mailedPages,
   {
-    lazy: lazyScreen(() => import('./AppStyles.tsx'), 'AppStyles'),
+    lazy: lazyScreen(() => import('./OpenLayout.tsx'), 'OpenLayout'),
     children: [
-      ...mailedPages,
       {
-        lazy: lazyScreen(() => import('./OpenLayout.tsx'), 'OpenLayout'),
-        children: [
-          {
-            path: 'memorize/map',
-            lazy: lazyScreen(() => import('../features/memory/MapScreen.tsx'), 'MapScreen'),
-          },
-        ],
+        path: 'memorize/map',
+        lazy: lazyScreen(() => import('../features/memory/MapScreen.tsx'), 'MapScreen'),
+      },
+    ],
+  },
+  {
+    path: 'memorize/:lessonId',
+    lazy: lazyScreen(() => import('../features/lessons/QuizScreen.tsx'), 'QuizScreen', 'prepareLesson'),
+  },
+  {
+    path: 'h/:token',
+    lazy: lazyScreen(() => import('../features/hearings/ListenerScreen.tsx'), 'ListenerScreen'),
+  },
+  {
+    Component: Protected,
+    children: [
+      {
+        path: 'hearings/:id',
+        lazy: lazyScreen(() => import('../features/hearings/HearingScreen.tsx'), 'HearingScreen'),
       },
       {
-        path: 'memorize/:lessonId',
-        lazy: lazyScreen(() => import('../features/lessons/QuizScreen.tsx'), 'QuizScreen', 'prepareLesson'),
+        path: 'memorize/review',
+        lazy: lazyScreen(() => import('../features/review/ReviewScreen.tsx'), 'ReviewScreen'),
       },
       {
-        path: 'h/:token',
-        lazy: lazyScreen(() => import('../features/hearings/ListenerScreen.tsx'), 'ListenerScreen'),
+        path: 'memorize/surah/:surah',
+        lazy: lazyScreen(() => import('../features/lessons/SurahScreen.tsx'), 'SurahScreen'),
       },
       {
-        Component: Protected,
-        children: [
-          {
-            path: 'hearings/:id',
-            lazy: lazyScreen(() => import('../features/hearings/HearingScreen.tsx'), 'HearingScreen'),
-          },
-          {
-            path: 'memorize/review',
-            lazy: lazyScreen(() => import('../features/review/ReviewScreen.tsx'), 'ReviewScreen'),
-          },
-          {
-            path: 'memorize/surah/:surah',
-            lazy: lazyScreen(() => import('../features/lessons/SurahScreen.tsx'), 'SurahScreen'),
-          },
-          {
-            path: 'memorize/surah/:surah/recite',
-            lazy: lazyScreen(() => import('../features/review/SurahRecitalScreen.tsx'), 'SurahRecitalScreen'),
-          },
-          {
-            path: 'memorize/look-alikes',
-            lazy: lazyScreen(() => import('../features/review/LookAlikesScreen.tsx'), 'LookAlikesScreen'),
-          },
-          {
-            lazy: lazyScreen(() => import('./AppLayout.tsx'), 'AppLayout'),
-            children: [...appPages, adminPages],
-          },
-          adminPreview,
-        ],
+        path: 'memorize/surah/:surah/recite',
+        lazy: lazyScreen(() => import('../features/review/SurahRecitalScreen.tsx'), 'SurahRecitalScreen'),
       },
+      {
+        path: 'memorize/look-alikes',
+        lazy: lazyScreen(() => import('../features/review/LookAlikesScreen.tsx'), 'LookAlikesScreen'),
+      },
+      {
+        lazy: lazyScreen(() => import('./AppLayout.tsx'), 'AppLayout'),
+        children: [...appPages, adminPages],
+      },
+      adminPreview,
     ],
   },
 ]
