@@ -47,7 +47,7 @@ const DIALOGS = /node_modules[\\/]@radix-ui[\\/]react-dialog[\\/]/
 /** What a room's page asks for too: beside a dialog's files they would bring the dialog. */
 const ROOM_CALLS = /contract:room-settings$/
 const MENUS =
-  /node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(dropdown-menu|menu|popper|popover|roving-focus))[\\/]|[\\/]src[\\/]ui[\\/]MenuParts\b/
+  /node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(dropdown-menu|menu|popper|popover|roving-focus))[\\/]/
 
 const sourceFile = (path: string) => join(import.meta.dirname, 'src', path)
 

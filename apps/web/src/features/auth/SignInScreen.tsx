@@ -1,10 +1,9 @@
-import { Suspense, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useConfig } from '../../lib/config.ts'
 import { timeZone } from '../../lib/dates.ts'
 import { useSchemaForm } from '../../lib/forms.ts'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart, useEverTrue } from '../../lib/lazy-part.ts'
 import { AL_ALAQ_1 } from '../../lib/verses.ts'
 import { AuthPage } from '../../ui/AuthPage.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -13,6 +12,7 @@ import { ErrorText } from '../../ui/Field.tsx'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ForgotPassword } from './ForgotPassword.tsx'
 import { useAuth } from './use-auth.ts'
 import { useWantedPage } from './use-wanted-page.ts'
 
@@ -39,8 +39,6 @@ export interface SignInState {
   /** What was done on the page before. */
   told?: string
 }
-
-const ForgotPassword = lazyPart(async () => (await import('./ForgotPassword.tsx')).ForgotPassword)
 const checks = async () => (await import('@halaqa/contract/auth')).SignInBody
 
 /** Success needs no step of its own: the guard of guest pages sends a signed-in person on. */
@@ -53,7 +51,6 @@ function SignInForm() {
   const { sendsMail } = useConfig()
   const navigate = useNavigate()
   const [forgot, setForgot] = useState(false)
-  const hasForgot = useEverTrue(forgot)
   const errorId = useId()
   useEffect(() => clearError, [clearError])
 
@@ -108,11 +105,8 @@ function SignInForm() {
       >
         {t('auth.signIn.submit')}
       </Button>
-      <Suspense>
-        {hasForgot && (
-          <ForgotPassword open={forgot} onClose={() => setForgot(false)} email={form.getValues('email').trim()} />
-        )}
-      </Suspense>
+
+      <ForgotPassword open={forgot} onClose={() => setForgot(false)} email={form.getValues('email').trim()} />
     </form>
   )
 }

@@ -1,10 +1,9 @@
 import { SURAHS, surahOf } from '@halaqa/quran/surahs'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { memo, Suspense, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart, useEverTrue } from '../../lib/lazy-part.ts'
 import { SIDEBAR_MIN, useMedia } from '../../lib/media.ts'
 import { loadReadingFonts, useReadingFonts } from '../../lib/reading-fonts.ts'
 import { useReadingSettings } from '../../lib/reading-settings.ts'
@@ -16,15 +15,12 @@ import { useAuth } from '../auth/use-auth.ts'
 import { ChapterSkeleton, ChapterView } from './ChapterView.tsx'
 import { chapterQuery, chaptersErrorText } from './chapters.queries.ts'
 import { AccountLink, ReaderHeader } from './ReaderHeader.tsx'
+import { ReaderSettings } from './ReaderSettings.tsx'
 import { readerPath } from './reading-position.ts'
 import { requestedPositionOf } from './requested-position.ts'
+import { Sidebar, SidebarDrawer } from './Sidebar.tsx'
 import { SidebarSpace } from './SidebarSpace.tsx'
 import { PICKED, useReadingPosition, useRequestedPosition } from './use-reading-position.ts'
-
-const loadSidebar = () => import('./Sidebar.tsx')
-const Sidebar = lazyPart(async () => (await loadSidebar()).Sidebar)
-const SidebarDrawer = lazyPart(async () => (await loadSidebar()).SidebarDrawer)
-const ReaderSettings = lazyPart(async () => (await import('./ReaderSettings.tsx')).ReaderSettings)
 
 /** What a page from the build shows: the surah of the address, in its fonts. */
 export const prepareReader = (queries: QueryClient, { search }: { search: string }) =>
@@ -43,7 +39,6 @@ export function ReaderScreen() {
   const hasFonts = useReadingFonts()
   const { ayah, list, keep, reveal } = useReadingPosition(wanted, chapter.data !== undefined && hasFonts)
   const sidebar = useSidebar()
-  const hasDrawer = useEverTrue(!sidebar.isWide && sidebar.isOpen) && !sidebar.isWide
   const panel = useSettingsPanel()
 
   const { name, ayahCount } = surahOf(wanted.surah)
@@ -53,21 +48,15 @@ export function ReaderScreen() {
     <div className="md:flex">
       <PageTitle>{name}</PageTitle>
       {!useIsHydrated() && <SidebarSpace />}
-      {sidebar.isWide && sidebar.isOpen && (
-        <Suspense fallback={<SidebarSpace />}>
-          <Sidebar {...browse} />
-        </Suspense>
-      )}
-      {hasDrawer && (
-        <Suspense>
-          <SidebarDrawer
-            {...browse}
-            open={sidebar.isOpen}
-            onClose={sidebar.close}
-            keepFocus={sidebar.wasPicked}
-            footer={<AccountLink isSignedIn={isSignedIn} position={position} className="w-full sm:hidden" />}
-          />
-        </Suspense>
+      {sidebar.isWide && sidebar.isOpen && <Sidebar {...browse} />}
+      {!sidebar.isWide && (
+        <SidebarDrawer
+          {...browse}
+          open={sidebar.isOpen}
+          onClose={sidebar.close}
+          keepFocus={sidebar.wasPicked}
+          footer={<AccountLink isSignedIn={isSignedIn} position={position} className="w-full sm:hidden" />}
+        />
       )}
       <div className="min-w-0 flex-1">
         <ReaderHeader
@@ -107,9 +96,8 @@ export function ReaderScreen() {
             )}
             <SurahNav surah={wanted.surah} />
           </main>
-          <Suspense>
-            {panel.isOpen && <ReaderSettings onClose={panel.close} beforeChange={keep} onCover={reveal} />}
-          </Suspense>
+
+          {panel.isOpen && <ReaderSettings onClose={panel.close} beforeChange={keep} onCover={reveal} />}
         </div>
       </div>
     </div>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Lock } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError, errorText, withRecovery } from '../../lib/api-error.ts'
 import { type MessageId, t } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { tilePath } from '../../lib/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -11,9 +10,7 @@ import { EmptyState, ErrorCard, PageSpinner, Skeleton, SkeletonBlock } from '../
 import { LearnPage } from './learn/LearnPage.tsx'
 import { useLearning } from './learn/use-learning.ts'
 import { type Lesson, lessonQuery, questionsQuery } from './lessons.queries.ts'
-
-/** A new lesson begins with its passage, and the questions come meanwhile. */
-export const Quiz = lazyPart(async () => (await import('./Quiz.tsx')).Quiz)
+import { Quiz } from './Quiz.tsx'
 
 /** The lesson and its questions, asked for side by side; `userId` is null for a guest. */
 export function LessonPage({ lessonId, userId }: { lessonId: string; userId: string | null }) {
@@ -21,8 +18,6 @@ export function LessonPage({ lessonId, userId }: { lessonId: string; userId: str
   const questions = useQuery(questionsQuery(lessonId))
   const learning = useLearning(lessonId, lesson.data, userId ?? 'guest')
   const home = !userId ? '/' : lesson.data ? tilePath(lesson.data.surahNumber, lesson.data.index) : '/memorize'
-
-  useEffect(Quiz.bring, [])
 
   // A lesson that was begun stays open, although another that now comes before it locks it.
   const [isOpen, setOpen] = useState(false)
@@ -44,11 +39,7 @@ export function LessonPage({ lessonId, userId }: { lessonId: string; userId: str
         />
       )
     }
-    return (
-      <Suspense fallback={<LessonSkeleton home={home} />}>
-        <Quiz lesson={lesson.data} questions={questions.data} userId={userId} home={home} />
-      </Suspense>
-    )
+    return <Quiz lesson={lesson.data} questions={questions.data} userId={userId} home={home} />
   }
   const failed = lesson.isError ? lesson : questions.isError ? questions : null
   if (!failed?.error || failed.isFetching) return <LessonSkeleton home={home} />

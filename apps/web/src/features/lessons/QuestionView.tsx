@@ -1,10 +1,9 @@
 import { CircleHelp } from 'lucide-react'
-import { type ComponentType, type Dispatch, Suspense, useEffect, useId, useRef } from 'react'
+import { type ComponentType, type Dispatch, useEffect, useId, useRef } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dot } from '../../ui/Ornament.tsx'
-import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { FillBlank } from './FillBlank.tsx'
 import { MatchPairs } from './MatchPairs.tsx'
 import { MultipleChoice } from './MultipleChoice.tsx'
@@ -12,26 +11,11 @@ import { Prompt, type TypeProps } from './QuestionParts.tsx'
 import { referenceOf, shownAs } from './question.ts'
 import type { QuizEvent } from './quiz.ts'
 import { ReciteAyah } from './ReciteAyah.tsx'
-
-/** With what its words are dragged by: the quiz brings it while the questions before are answered. */
-export const WordOrder = lazyPart(async () => (await import('./WordOrder.tsx')).WordOrder)
-
-const LateWordOrder = (props: TypeProps) => (
-  <Suspense
-    fallback={
-      <Prompt>
-        {props.heading}
-        <Skeleton label={t('lessons.loading')} />
-      </Prompt>
-    }
-  >
-    <WordOrder {...props} />
-  </Suspense>
-)
+import { WordOrder } from './WordOrder.tsx'
 
 const TYPES = {
   fill_blank: FillBlank,
-  word_order: LateWordOrder,
+  word_order: WordOrder,
   multiple_choice: MultipleChoice,
   match_pairs: MatchPairs,
 } satisfies Record<string, ComponentType<TypeProps>>

@@ -10,10 +10,10 @@ import { answeredCount, attemptAt, missingIds } from './attempt.ts'
 import { LessonEnd } from './LessonEnd.tsx'
 import { LEARN } from './learn/use-learning.ts'
 import type { Lesson } from './lessons.queries.ts'
-import { QuestionView, WordOrder } from './QuestionView.tsx'
+import { QuestionView } from './QuestionView.tsx'
 import { QuizFooter } from './QuizFooter.tsx'
 import { QuizHeader } from './QuizHeader.tsx'
-import { type Question, shownAs } from './question.ts'
+import type { Question } from './question.ts'
 import { advance, canGoOn, canShow, placeOf, type QuizEvent, questionAt } from './quiz.ts'
 import { clearDraft, saveDraft } from './quiz-draft.ts'
 import { askedQuestions, nextStep, previousStep, skippedStep } from './quiz-steps.ts'
@@ -41,10 +41,6 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
   useEffect(() => {
     if (isDone) clearDraft(owner, lesson.id)
   }, [isDone, owner, lesson.id])
-
-  useEffect(() => {
-    if (questions.some((one) => shownAs(one) === 'word_order')) WordOrder.bring()
-  }, [questions])
 
   const question = questionAt(quiz, questions)!
   const answered = answeredCount(quiz, askedQuestions(quiz, questions))

@@ -10,12 +10,11 @@ import { PageSpinner } from '../../ui/states.tsx'
 import type { SignInState } from '../auth/SignInScreen.tsx'
 import { useAuth } from '../auth/use-auth.ts'
 import { isLesson, listPending } from '../progress/outbox.ts'
-import { LessonPage, Quiz } from './LessonPage.tsx'
+import { LessonPage } from './LessonPage.tsx'
 import { beginsWithPassage } from './learn/use-learning.ts'
 import { type Lesson, lessonQuery, passageQuery, questionsQuery } from './lessons.queries.ts'
 
 export async function prepareLesson(queries: QueryClient, { params: { lessonId = '' } }: { params: Params }) {
-  Quiz.bring()
   const lesson = lessonQuery(lessonId)
   await Promise.all([queries.prefetchQuery(lesson), queries.prefetchQuery(questionsQuery(lessonId))])
   if (beginsWithPassage(queries.getQueryData<Lesson>(lesson.queryKey), readSession()?.id ?? 'guest'))

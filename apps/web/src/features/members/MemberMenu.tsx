@@ -1,17 +1,12 @@
 import { Crown, DoorClosed, EllipsisVertical, UserMinus } from 'lucide-react'
-import { type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import type { Room } from '../rooms/room.model.ts'
 import type { Member } from './members.queries.ts'
-
-const TransferOwnershipDialog = lazyPart(
-  async () => (await import('./TransferOwnershipDialog.tsx')).TransferOwnershipDialog,
-)
-const RemoveDialog = lazyPart(async () => (await import('./RemoveDialogs.tsx')).RemoveDialog)
-const BanDialog = lazyPart(async () => (await import('./RemoveDialogs.tsx')).BanDialog)
+import { BanDialog, RemoveDialog } from './RemoveDialogs.tsx'
+import { TransferOwnershipDialog } from './TransferOwnershipDialog.tsx'
 
 interface MemberMenuProps {
   room: Room
@@ -69,11 +64,10 @@ export function MemberMenu({ room, member, heading }: MemberMenuProps) {
           </MenuItem>
         )}
       </Menu>
-      <Suspense>
-        {open === 'owner' && <TransferOwnershipDialog {...dialog} />}
-        {open === 'remove' && <RemoveDialog room={room} {...dialog} />}
-        {open === 'ban' && <BanDialog {...dialog} />}
-      </Suspense>
+
+      {open === 'owner' && <TransferOwnershipDialog {...dialog} />}
+      {open === 'remove' && <RemoveDialog room={room} {...dialog} />}
+      {open === 'ban' && <BanDialog {...dialog} />}
     </>
   )
 }

@@ -1,9 +1,8 @@
 import type { Share } from '@halaqa/contract/rooms'
 import { Moon } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -14,8 +13,8 @@ import { hasEnded, isOver } from '../rooms/room.model.ts'
 import { useChangeMembership } from './members.mutations.ts'
 import type { ReadAheadProps } from './ReadAheadDialog.tsx'
 
-const OwnReadingDialog = lazyPart(async () => (await import('./OwnReadingDialog.tsx')).OwnReadingDialog)
-const ReadAheadDialog = lazyPart(async () => (await import('./ReadAheadDialog.tsx')).ReadAheadDialog)
+const OwnReadingDialog = lazy(async () => ({ default: (await import('./OwnReadingDialog.tsx')).OwnReadingDialog }))
+const ReadAheadDialog = lazy(async () => ({ default: (await import('./ReadAheadDialog.tsx')).ReadAheadDialog }))
 
 const SHARES = {
   quarter: 'members.own.quarter',
@@ -81,6 +80,7 @@ export function OwnReading({ room, loadRoomList }: Pick<ReadAheadProps, 'room' |
       </div>
       {awayUntil && <FailureNote id={failed?.id} words={failed?.words} className="-mt-2 w-full" />}
       <Suspense>{isOpen && <OwnReadingDialog room={room} share={share} onClose={() => setOpen(false)} />}</Suspense>
+
       <Suspense>
         {isAhead && <ReadAheadDialog room={room} loadRoomList={loadRoomList} onClose={() => setAhead(false)} />}
       </Suspense>

@@ -20,7 +20,7 @@ import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { invalidateRoom } from '../rooms/rooms.keys.ts'
-import { portionName } from '../tasks/piece-parts.ts'
+import { portionName } from '../tasks/piece-labels.ts'
 import { lastDateOf, type Task } from '../tasks/task.model.ts'
 import { invalidateTasks, taskKeys } from '../tasks/tasks.keys.ts'
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Table } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart, useEverTrue } from '../../lib/lazy-part.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
 import { pageOfAddress, signInPath } from '../../lib/paths.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
@@ -16,17 +15,14 @@ import { RichText } from '../../ui/RichText.tsx'
 import { Spinner } from '../../ui/states.tsx'
 import { useAuth } from '../auth/use-auth.ts'
 import { JuzRows } from './JuzRows.tsx'
+import { KnownDialog } from './KnownDialog.tsx'
 import { LookAlikesCard } from './LookAlikesCard.tsx'
 import { type Memory, memoryQuery } from './memory.queries.ts'
+import { PagePanel, PageSheet } from './PagePanel.tsx'
+import { PagesTable } from './PagesTable.tsx'
 import { byJuz, EMPTY_PAGES, juzOfPage, PAGE_COUNT } from './pages.ts'
 import { Legend } from './Strength.tsx'
 import { WeekCard } from './WeekCard.tsx'
-
-const loadPage = () => import('./PagePanel.tsx')
-const PagePanel = lazyPart(async () => (await loadPage()).PagePanel)
-const PageSheet = lazyPart(async () => (await loadPage()).PageSheet)
-const PagesTable = lazyPart(async () => (await import('./PagesTable.tsx')).PagesTable)
-const KnownDialog = lazyPart(async () => (await import('./KnownDialog.tsx')).KnownDialog)
 
 /** My Qur'an: how firm each page is. A guest sees it empty, with what it is for. */
 export function MapScreen() {
@@ -103,7 +99,6 @@ function Pages({ memory: { pages, pagesKnown, week, date } }: { memory: Memory }
   const [isMarking, setMarking] = useState(false)
   const rows = byJuz(pages)
   const isEmpty = pages.every(({ state }) => state === 'not_begun')
-  const wasOpened = useEverTrue(page !== undefined)
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -125,9 +120,7 @@ function Pages({ memory: { pages, pagesKnown, week, date } }: { memory: Memory }
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <aside className="lg:sticky lg:top-22 lg:order-2 lg:self-start" aria-label={t('memory.aside')}>
           {isWide && page !== undefined ? (
-            <Suspense>
-              <PagePanel page={page} date={date} onOpen={openPage} onClose={closePage} />
-            </Suspense>
+            <PagePanel page={page} date={date} onOpen={openPage} onClose={closePage} />
           ) : (
             <div className="grid gap-5">
               <WeekCard week={week} />
@@ -137,9 +130,9 @@ function Pages({ memory: { pages, pagesKnown, week, date } }: { memory: Memory }
         </aside>
         <Card className="px-2.5 pt-5 pb-3 sm:p-6 lg:order-1" aria-labelledby="map-juz">
           <MapHead />
-          <Suspense fallback={<Spinner label={t('memory.loading')} />}>
-            {isTable ? <PagesTable rows={rows} /> : <JuzRows rows={rows} page={page} onOpen={openPage} />}
-          </Suspense>
+
+          {isTable ? <PagesTable rows={rows} /> : <JuzRows rows={rows} page={page} onOpen={openPage} />}
+
           <p className="mt-2 text-center">
             <Button kind="ghost" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
               <Table />
@@ -149,18 +142,17 @@ function Pages({ memory: { pages, pagesKnown, week, date } }: { memory: Memory }
         </Card>
         {!isWide && <LookAlikesCard />}
       </div>
-      <Suspense>
-        {!isWide && wasOpened && (
-          <PageSheet
-            page={page}
-            date={date}
-            onOpen={openPage}
-            onClose={closePage}
-            onClosed={(closed) => focusJuz(juzOfPage(closed))}
-          />
-        )}
-        {isMarking && <KnownDialog onClose={() => setMarking(false)} />}
-      </Suspense>
+
+      {!isWide && (
+        <PageSheet
+          page={page}
+          date={date}
+          onOpen={openPage}
+          onClose={closePage}
+          onClosed={(closed) => focusJuz(juzOfPage(closed))}
+        />
+      )}
+      {isMarking && <KnownDialog onClose={() => setMarking(false)} />}
     </>
   )
 }

@@ -1,22 +1,19 @@
 import { rangeText } from '@halaqa/quran/range-text'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { HearingsOfPage } from '../hearings/HearingsOfPage.tsx'
 import { ReciteButton } from '../hearings/ReciteButton.tsx'
+import { KnownDialog, UnknownDialog } from './KnownDialog.tsx'
 import { type PageMemory, pageQuery } from './memory.queries.ts'
 import { juzOfPage, PAGE_COUNT, rangeOfPage } from './pages.ts'
 import { Strength } from './Strength.tsx'
-
-const KnownDialog = lazyPart(async () => (await import('./KnownDialog.tsx')).KnownDialog)
-const UnknownDialog = lazyPart(async () => (await import('./KnownDialog.tsx')).UnknownDialog)
 
 /** "I know this", or "I no longer know this", of a page of which so many verses are more than said to be known. */
 interface Asking {
@@ -224,13 +221,9 @@ function Actions({ memory: { page, verses }, onAsk }: { memory: PageMemory; onAs
 
 function Question({ asking: { page, learned, known }, onClose }: { asking: Asking; onClose: () => void }) {
   const range = rangeOfPage(page)
-  return (
-    <Suspense>
-      {known ? (
-        <KnownDialog range={range} onClose={onClose} />
-      ) : (
-        <UnknownDialog range={range} learned={learned} onClose={onClose} />
-      )}
-    </Suspense>
+  return known ? (
+    <KnownDialog range={range} onClose={onClose} />
+  ) : (
+    <UnknownDialog range={range} learned={learned} onClose={onClose} />
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { cloneElement, type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
-import { lazyModule, useEverTrue } from '../../lib/lazy-part.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { BellPanel } from './BellPanel.tsx'
+import { BellPopover } from './BellPopover.tsx'
 import { newestQuery } from './notifications.queries.ts'
 
 /** The bell in the header, its dot and what opens under it. Another page closes it. */
@@ -18,7 +19,6 @@ export function Bell() {
 
   const setOpen = (isOpen: boolean) => {
     isFollowing.current = false
-    if (isOpen) void popover.bring()
     setOpenAt(isOpen ? pathname : undefined)
     if (isOpen && newest.isStale) void newest.refetch({ cancelRefetch: false })
   }
@@ -32,8 +32,6 @@ export function Bell() {
     setOpen(true)
   }
 
-  const part = popover.use()
-  const hasOpened = useEverTrue(openAt === pathname)
   const button = (
     <IconButton label={t('notifications.bell', { unread: unread ?? 0 })} onKeyDown={openByArrow}>
       <BellIcon />
@@ -45,31 +43,21 @@ export function Bell() {
 
   return (
     <>
-      {part && hasOpened ? (
-        <part.BellPopover
-          button={button}
-          isOpen={openAt === pathname}
-          onOpenChange={setOpen}
-          // A link that is followed puts the focus at the beginning of the page it leads to.
-          onCloseAutoFocus={(event) => isFollowing.current && event.preventDefault()}
-        >
-          <part.BellPanel newest={newest} onFollow={follow} />
-        </part.BellPopover>
-      ) : (
-        cloneElement(button, { 'aria-haspopup': 'dialog', 'aria-expanded': false, onClick: () => setOpen(true) })
-      )}
+      <BellPopover
+        button={button}
+        isOpen={openAt === pathname}
+        onOpenChange={setOpen}
+        // A link that is followed puts the focus at the beginning of the page it leads to.
+        onCloseAutoFocus={(event) => isFollowing.current && event.preventDefault()}
+      >
+        <BellPanel newest={newest} onFollow={follow} />
+      </BellPopover>
       <span className="sr-only" aria-live="polite">
         {arrived > 0 && t('notifications.arrived', { count: arrived })}
       </span>
     </>
   )
 }
-
-/** What opens under the bell. */
-const popover = lazyModule(async () => ({
-  ...(await import('./BellPopover.tsx')),
-  ...(await import('./BellPanel.tsx')),
-}))
 
 /**
  * How many unread ones have just come while the page was open, to be said aloud; 0 once some were read. Found while

@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { StarMark } from '../../ui/Ornament.tsx'
-import { portionName } from '../tasks/piece-parts.ts'
+import { portionName } from '../tasks/piece-labels.ts'
 import { useMarkRead } from './notifications.mutations.ts'
 import type { TakenPortion } from './notifications.queries.ts'
 

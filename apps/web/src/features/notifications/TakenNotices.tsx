@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { newestQuery, type TakenPortion } from './notifications.queries.ts'
-
-/** Few have one: no page comes with it. */
-const TakenNotice = lazy(async () => ({ default: (await import('./TakenNotice.tsx')).TakenNotice }))
+import { TakenNotice } from './TakenNotice.tsx'
 
 interface Props {
   /** Of this room alone; of all rooms without it. */
@@ -19,8 +16,6 @@ export function TakenNotices({ roomId }: Props) {
       ofRooms.set(one.roomId, [...(ofRooms.get(one.roomId) ?? []), one])
   }
   return [...ofRooms].map(([id, portions]) => (
-    <Suspense key={id}>
-      <TakenNotice portions={portions} room={roomId === undefined ? portions[0]?.roomName : undefined} />
-    </Suspense>
+    <TakenNotice key={id} portions={portions} room={roomId === undefined ? portions[0]?.roomName : undefined} />
   ))
 }

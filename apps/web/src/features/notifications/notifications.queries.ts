@@ -2,7 +2,6 @@ import { listNotifications, type NotificationList as OnTheWire } from '@halaqa/c
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
-import { loadPieceTexts } from '../tasks/piece-parts.ts'
 import { notificationKeys } from './notifications.keys.ts'
 
 export type NotificationList = Camel<OnTheWire>
@@ -16,11 +15,7 @@ export const NEWEST = 4
 /** The newest few, and how many are unread in all. */
 export const newestQuery = queryOptions({
   queryKey: notificationKeys.newest,
-  queryFn: async ({ signal }) => {
-    const newest = await call(listNotifications, { query: { limit: NEWEST }, signal })
-    await loadPieceTexts(newest.taken ?? [])
-    return newest
-  },
+  queryFn: ({ signal }) => call(listNotifications, { query: { limit: NEWEST }, signal }),
 })
 
 /** All of them, a page after the other. */

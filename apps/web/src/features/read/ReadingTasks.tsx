@@ -3,12 +3,11 @@ import { ayahsIn, spanOf } from '@halaqa/quran/range'
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ClockAlert } from 'lucide-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorText } from '../../lib/api-error.ts'
 import { shortDate, weekdayAndDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -17,17 +16,16 @@ import { Facts } from '../../ui/Facts.tsx'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { nextPortionDate } from '../rooms/next-portion.ts'
-import { piecesText } from '../rooms/pieces-parts.ts'
+import { choiceOf } from '../rooms/pieces-text.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { roomsQuery } from '../rooms/rooms.queries.ts'
 import { PortionAction } from '../tasks/PortionAction.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
-import { pieceNameOf, pieceText } from '../tasks/piece-parts.ts'
+import { byText, pieceName } from '../tasks/piece-labels.ts'
 import { LostTaskFailures, TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
 import { byUrgency, isCurrent, isDueLater, lastDateOf, lateness, saysLastDate, type Task } from '../tasks/task.model.ts'
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
-
-const SpreadDialog = lazyPart(async () => (await import('./SpreadDialog.tsx')).SpreadDialog)
+import { SpreadDialog } from './SpreadDialog.tsx'
 
 /** What there is to read today in all rooms, asked for in one request. */
 export function ReadingTasks({ today, onCreateRoom }: { today: string; onCreateRoom: () => void }) {
@@ -109,7 +107,7 @@ function SpreadTasks({ count }: { count: number }) {
       <Button kind="ghost" onClick={() => setOpen(true)}>
         {t('read.tasks.spread')}
       </Button>
-      <Suspense>{isOpen && <SpreadDialog count={count} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <SpreadDialog count={count} onClose={() => setOpen(false)} />}
     </div>
   )
 }
@@ -185,7 +183,7 @@ function Overdue({ tasks, today, isFirst }: { tasks: Task[]; today: string; isFi
 function NothingToRead({ today, onCreateRoom }: { today: string; onCreateRoom: () => void }) {
   const rooms = useQuery(roomsQuery)
   if (rooms.isLoading) return <Skeleton label={t('read.tasks.loading')} rows={1} />
-  const choice = rooms.data && piecesText('choiceOf', rooms.data, today)
+  const choice = rooms.data && choiceOf(rooms.data, today)
   if (choice) {
     const { to, label, ...texts } = choice
     return <EmptyState {...texts} action={<ButtonLink to={to}>{label}</ButtonLink>} />
@@ -216,7 +214,7 @@ function TaskRow({ task, today, isFirst = false }: { task: Task; today: string; 
   return (
     <PortionRow
       kind={kind}
-      name={pieceNameOf(task)}
+      name={pieceName(task)}
       ends={rangeEnds(task)}
       action={<PortionAction task={task} isLate={isExpired} isFirst={isFirst} />}
       note={<TaskFailureNote task={task} />}
@@ -228,7 +226,7 @@ function TaskRow({ task, today, isFirst = false }: { task: Task; today: string; 
         <p className="mt-1 flex flex-wrap gap-x-2 text-sm">
           <span className="text-ink-muted">
             {task.piece && !isExpired
-              ? pieceText('byText', task, today)
+              ? byText(task, today)
               : t('read.tasks.due', { date: shortDate(lastDateOf(task)) })}
           </span>
           {isExpired && (

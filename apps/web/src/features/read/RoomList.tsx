@@ -1,12 +1,11 @@
 import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpenText, Calendar, ChevronRight, Crown, Plus, Repeat, UsersRound } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorText } from '../../lib/api-error.ts'
 import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -16,14 +15,12 @@ import { RangeText } from '../../ui/RangeText.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
-import { piecesText } from '../rooms/pieces-parts.ts'
+import { CreatedRoom } from '../rooms/create/CreatedRoom.tsx'
+import { JoinByLink } from '../rooms/invite/JoinByLink.tsx'
+import { piecesPlanText, ringText } from '../rooms/pieces-text.ts'
 import { juzOfRing, type Room, ringLabel, roomRangeEnds } from '../rooms/room.model.ts'
 import { roomsQuery } from '../rooms/rooms.queries.ts'
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
-
-/** Only for people without a room. */
-const JoinByLink = lazy(async () => ({ default: (await import('../rooms/invite/JoinByLink.tsx')).JoinByLink }))
-const CreatedRoom = lazyPart(async () => (await import('../rooms/create/CreatedRoom.tsx')).CreatedRoom)
 
 const SHOWN_AT_FIRST = 3
 
@@ -57,7 +54,7 @@ export function RoomList({ className, today, createdId, onCreateRoom, onSeenCrea
           </Button>
         )}
       </div>
-      <Suspense>{created && <CreatedRoom room={created} onClose={onSeenCreated} />}</Suspense>
+      {created && <CreatedRoom room={created} onClose={onSeenCreated} />}
       <Content />
     </Card>
   )
@@ -82,9 +79,8 @@ function Content() {
     return (
       <>
         <EmptyState icon={<UsersRound />} title={t('read.rooms.empty')} hint={t('read.rooms.emptyHint')} />
-        <Suspense>
-          <JoinByLink />
-        </Suspense>
+
+        <JoinByLink />
       </>
     )
   }
@@ -132,7 +128,7 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
         className="size-[3.5rem]"
         percent={room.progressPercentage}
         juz={juzOfRing(room)}
-        label={piecesText('ringText', room) ?? ringLabel(room)}
+        label={ringText(room) ?? ringLabel(room)}
       />
       <div className="min-w-0 flex-1 @max-[15rem]:basis-full">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
@@ -153,7 +149,7 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
         )}
         <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-muted">
           {room.plan === 'pieces' ? (
-            <Fact icon={<Repeat className="size-4" />}>{piecesText('piecesPlanText', room)}</Fact>
+            <Fact icon={<Repeat className="size-4" />}>{piecesPlanText(room)}</Fact>
           ) : (
             <>
               <Fact icon={<BookOpenText className="size-4" />}>

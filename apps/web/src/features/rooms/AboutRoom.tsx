@@ -1,9 +1,8 @@
 import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
 import { BookOpenText, CalendarOff, Eye, EyeOff, LogOut, Repeat, UsersRound } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { shortDate, weekday } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -11,12 +10,11 @@ import { RangeText } from '../../ui/RangeText.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { InviteButton, InviteNotes } from './invite/InviteButton.tsx'
 import { useInvite } from './invite/use-invite.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
 import { opennessText } from './openness-text.ts'
-import { piecesText } from './pieces-parts.ts'
+import { piecesCountText, piecesPlanText, turnsText } from './pieces-text.ts'
 import { weekdayDate } from './rest-days.ts'
 import { isOver, type Room, rangeCount, roomRangeEnds } from './room.model.ts'
-
-const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog.tsx')).LeaveDialog)
 
 /** What a room says of itself, its facts, and the ways in and out. Its name stands above the page. */
 export function AboutRoom({ room }: { room: Room }) {
@@ -41,7 +39,7 @@ export function AboutRoom({ room }: { room: Room }) {
           </Fact>
         )}
         <Fact icon={<BookOpenText />} title={<RangeText ends={roomRangeEnds(room)} />}>
-          {(room.plan === 'pieces' && piecesText('piecesCountText', room)) || rangeCount(room)}
+          {(room.plan === 'pieces' && piecesCountText(room)) || rangeCount(room)}
         </Fact>
         <Fact
           icon={room.openness === 'open' ? <Eye /> : <EyeOff />}
@@ -62,8 +60,8 @@ function Schedule({ room }: { room: Room }) {
   const today = useToday()
   if (room.plan === 'pieces') {
     return (
-      <Fact icon={<Repeat />} title={piecesText('piecesPlanText', room)}>
-        {piecesText('turnsText', room, today)}
+      <Fact icon={<Repeat />} title={piecesPlanText(room)}>
+        {turnsText(room, today)}
       </Fact>
     )
   }
@@ -118,9 +116,8 @@ function Actions({ room }: { room: Room }) {
         )}
         <InviteNotes invite={invite} />
       </div>
-      <Suspense>
-        {leaving && isLeaving && <LeaveDialog room={room} isOwner={isOwner} onClose={() => setLeaving(null)} />}
-      </Suspense>
+
+      {leaving && isLeaving && <LeaveDialog room={room} isOwner={isOwner} onClose={() => setLeaving(null)} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { FailedLine } from '../../ui/FailedLine.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { toast } from '../../ui/toast.ts'
-import { pieceNameOf } from '../tasks/piece-parts.ts'
+import { pieceName } from '../tasks/piece-labels.ts'
 import { versesText } from '../tasks/portion-texts.ts'
 import { LostTaskFailures } from '../tasks/TaskFailureNote.tsx'
 import type { OfferedPortion } from '../tasks/task.model.ts'
@@ -61,7 +61,7 @@ function Offered({ portion, failure }: { portion: OfferedPortion; failure: TaskF
   return (
     <PortionRow
       kind="open"
-      name={pieceNameOf(portion)}
+      name={pieceName(portion)}
       ends={rangeEnds(portion)}
       action={
         <Button

@@ -2,7 +2,6 @@ import { DoorClosed, Pause, Settings } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -13,8 +12,10 @@ import { JoinRequests } from '../members/JoinRequests.tsx'
 import { OwnReading } from '../members/OwnReading.tsx'
 import { TakenNotices } from '../notifications/TakenNotices.tsx'
 import { AboutRoom } from './AboutRoom.tsx'
+import { BoardCard } from './board/BoardCard.tsx'
 import { HatimCard } from './hatim/HatimCard.tsx'
 import { MoreInvites } from './invite/MoreInvites.tsx'
+import { JuzGrid } from './JuzGrid.tsx'
 import { ShareList } from './list/ShareList.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
 import { OfferedPortions } from './OfferedPortions.tsx'
@@ -24,11 +25,9 @@ import { isOver, type Room } from './room.model.ts'
 import { loadRoomList } from './rooms.queries.ts'
 import { TodayCard } from './TodayCard.tsx'
 import { TodayReaders } from './TodayReaders.tsx'
+import { WaitingPortion } from './WaitingPortion.tsx'
 
-const JuzGrid = lazy(async () => ({ default: (await import('./JuzGrid.tsx')).JuzGrid }))
-const BoardCard = lazy(async () => ({ default: (await import('./board/BoardCard.tsx')).BoardCard }))
-const WaitingPortion = lazy(async () => ({ default: (await import('./WaitingPortion.tsx')).WaitingPortion }))
-const RoomSettings = lazyPart(async () => (await import('./settings/RoomSettings.tsx')).RoomSettings)
+const RoomSettings = lazy(async () => ({ default: (await import('./settings/RoomSettings.tsx')).RoomSettings }))
 
 /**
  * The portion of today comes right after the name, so that its button is on the first screen, on phones and on wide windows; then how far
@@ -63,7 +62,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
                 {room.hatimCompletedAt && <HatimCard room={room} />}
                 <TakenNotices roomId={room.id} />
                 <TodayCard room={room} />
-                <Suspense>{room.dealing === 'chosen' && <BoardCard room={room} />}</Suspense>
+                {room.dealing === 'chosen' && <BoardCard room={room} />}
                 <JoinRequests room={room} />
                 <RoomNotice room={room} />
               </>
@@ -72,7 +71,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
             {room.isMember && (
               <>
                 <TodayReaders room={room} />
-                <Suspense>{isOpen && room.piece !== 'range' && <JuzGrid room={room} />}</Suspense>
+                {isOpen && room.piece !== 'range' && <JuzGrid room={room} />}
               </>
             )}
           </div>
@@ -80,13 +79,12 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
             {hasTwoColumns && progress}
             {room.isMember && (
               <>
-                <Suspense>
-                  {isOpen ? (
-                    <OfferedPortions roomId={room.id}>{share}</OfferedPortions>
-                  ) : (
-                    <WaitingPortion roomId={room.id}>{share}</WaitingPortion>
-                  )}
-                </Suspense>
+                {isOpen ? (
+                  <OfferedPortions roomId={room.id}>{share}</OfferedPortions>
+                ) : (
+                  <WaitingPortion roomId={room.id}>{share}</WaitingPortion>
+                )}
+
                 <OwnReading room={room} loadRoomList={loadRoomList} />
               </>
             )}

@@ -5,27 +5,25 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Ring } from '../../ui/Ring.tsx'
-import { piecesText } from './pieces-parts.ts'
+import { completeHatimsText, daysLeftOfTurn, ofWhatText, ringHint, ringText, turnProgressText } from './pieces-text.ts'
 import { juzOfRing, type Room, readingDaysLeft, ringLabel } from './room.model.ts'
 
 /** How far the group is, never how far anyone in it is. */
 export function RoomProgress({ room }: { room: Room }) {
   const today = useToday()
   const isOfTurns = room.plan === 'pieces'
-  const complete = isOfTurns && piecesText('completeHatimsText', room)
-  const hint = isOfTurns && piecesText('ringHint', room)
+  const complete = isOfTurns && completeHatimsText(room)
+  const hint = isOfTurns && ringHint(room)
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:gap-x-7 sm:p-6" aria-labelledby="room-progress">
       <Ring
         className="size-[7rem] sm:size-[8rem]"
         percent={room.progressPercentage}
         juz={juzOfRing(room)}
-        label={piecesText('ringText', room, today) ?? ringLabel(room)}
+        label={ringText(room, today) ?? ringLabel(room)}
       >
         <div className="font-serif text-2xl font-semibold tabular-nums">{Math.floor(room.progressPercentage)}%</div>
-        <div className="text-2xs text-ink-muted">
-          {isOfTurns ? piecesText('ofWhatText', room) : t('rooms.progress.ofHatim')}
-        </div>
+        <div className="text-2xs text-ink-muted">{isOfTurns ? ofWhatText(room) : t('rooms.progress.ofHatim')}</div>
       </Ring>
       <div className="min-w-0 flex-1 basis-44">
         <h2 id="room-progress" className="text-xl leading-snug">
@@ -47,7 +45,7 @@ export function RoomProgress({ room }: { room: Room }) {
 
 function headline(room: Room, today: string) {
   if (room.hatimCompletedAt) return t('rooms.hatim.title')
-  if (room.plan === 'pieces') return piecesText('turnProgressText', room, today)
+  if (room.plan === 'pieces') return turnProgressText(room, today)
   // When it begins stands in the place of the portion.
   if (room.cycleNumber === 0) return t('rooms.progress.days', { count: room.daysLeft })
   const juz = juzOfRing(room)
@@ -60,7 +58,7 @@ function facts(room: Room, today: string) {
   const { finishedTasks: finished, totalTasks: total } = room
   if (room.cycleNumber === 0) return []
   const isOfTurns = room.plan === 'pieces'
-  const daysLeft = isOfTurns ? (piecesText('daysLeftOfTurn', room, today) ?? 0) : readingDaysLeft(room, today)
+  const daysLeft = isOfTurns ? (daysLeftOfTurn(room, today) ?? 0) : readingDaysLeft(room, today)
   const ofDays = room.closedAt || daysLeft === 0 ? [] : [t('rooms.progress.daysLeft', { count: daysLeft })]
   if (isOfTurns) return ofDays
   return [

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { JOIN_REQUESTS } from '../members/JoinRequests.tsx'
-import { piecesText } from './pieces-parts.ts'
+import { piecesPlanText } from './pieces-text.ts'
 import { planText } from './plan-text.ts'
 import { nameSize, type Room } from './room.model.ts'
 
@@ -38,9 +38,7 @@ export function RoomTitle({ room }: { room: Room }) {
         )}
         {isOwner && room.joinRequests > 0 && <RequestsLink count={room.joinRequests} />}
       </div>
-      <p className="mt-1 text-ink-muted">
-        {room.plan === 'pieces' ? piecesText('piecesPlanText', room) : planText(room)}
-      </p>
+      <p className="mt-1 text-ink-muted">{room.plan === 'pieces' ? piecesPlanText(room) : planText(room)}</p>
     </div>
   )
 }

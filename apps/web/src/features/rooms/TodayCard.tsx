@@ -12,13 +12,13 @@ import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { PortionAction } from '../tasks/PortionAction.tsx'
 import { PortionCard } from '../tasks/PortionCard.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
-import { pieceNameOf, pieceText } from '../tasks/piece-parts.ts'
+import { byText, pieceName } from '../tasks/piece-labels.ts'
 import { dueText, versesText } from '../tasks/portion-texts.ts'
 import { LostTaskFailures, TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
 import { byUrgency, isCurrent, lateness, saysLastDate, type Task } from '../tasks/task.model.ts'
 import { roomTasksQuery } from '../tasks/tasks.queries.ts'
 import { nextPortionDate } from './next-portion.ts'
-import { piecesText } from './pieces-parts.ts'
+import { alsoText, daysLeftText, nextTurnText, nothingOpenText, portionTitle } from './pieces-text.ts'
 import { isRestDay } from './rest-days.ts'
 import type { Room } from './room.model.ts'
 
@@ -68,8 +68,8 @@ export function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; to
             key={first.id}
             task={first}
             id="room-today"
-            title={portionTitle(room, today, first)}
-            daysLeft={first.piece ? piecesText('daysLeftText', room, first, today) : undefined}
+            title={titleText(room, today, first)}
+            daysLeft={first.piece ? daysLeftText(room, first, today) : undefined}
             today={today}
           />
           {lost}
@@ -85,7 +85,7 @@ export function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; to
             <div>
               {first && (
                 <h3 className="px-5 pt-4 font-sans text-sm font-semibold tracking-normal text-ink-muted sm:px-6">
-                  {isOfTurns(room) ? piecesText('alsoText') : t('rooms.today.others')}
+                  {isOfTurns(room) ? alsoText() : t('rooms.today.others')}
                 </h3>
               )}
               <ul>
@@ -139,7 +139,7 @@ interface NothingTodayProps {
 const NothingToday = ({ room, today, hasRead, hasEarlier, children }: NothingTodayProps) => (
   <Card className="px-5 py-4 sm:px-6" aria-labelledby="room-today">
     <h2 id="room-today" className="font-sans text-sm font-semibold tracking-normal text-gold-ink">
-      {portionTitle(room, today)}
+      {titleText(room, today)}
     </h2>
     <p className="mt-1 font-serif text-lg font-semibold">{nothingText(room, today, { hasRead, hasEarlier })}</p>
     <p className="text-ink-muted">{nextPortionText(room, today, hasRead)}</p>
@@ -151,7 +151,7 @@ function Portion({ task, today, isLate = false }: { task: Task; today: string; i
   return (
     <PortionRow
       kind={task.isCompleted ? 'done' : isLate ? 'late' : 'open'}
-      name={pieceNameOf(task)}
+      name={pieceName(task)}
       ends={rangeEnds(task)}
       action={<PortionAction task={task} isLate={isLate} />}
       note={<TaskFailureNote task={task} />}
@@ -161,7 +161,7 @@ function Portion({ task, today, isLate = false }: { task: Task; today: string; i
         {isLate ? (
           <span>{dueText(task)}</span>
         ) : (
-          saysLastDate(task, today) && <span>{task.piece ? pieceText('byText', task, today) : dueText(task)}</span>
+          saysLastDate(task, today) && <span>{task.piece ? byText(task, today) : dueText(task)}</span>
         )}
       </p>
       <PortionNotes task={task} />
@@ -171,12 +171,11 @@ function Portion({ task, today, isLate = false }: { task: Task; today: string; i
 
 const isOfTurns = ({ plan }: Room) => plan === 'pieces'
 
-const portionTitle = (room: Room, today: string, task?: Task) =>
-  (isOfTurns(room) && piecesText('portionTitle', room, today, task)) || t('rooms.today.title')
+const titleText = (room: Room, today: string, task?: Task) =>
+  (isOfTurns(room) && portionTitle(room, today, task)) || t('rooms.today.title')
 
 const nothingText = (room: Room, today: string, has: Pick<NothingTodayProps, 'hasRead' | 'hasEarlier'>) =>
-  (isOfTurns(room) && piecesText('nothingOpenText', room, today, has)) ||
-  t(has.hasRead ? 'rooms.today.done' : 'rooms.today.none')
+  (isOfTurns(room) && nothingOpenText(room, today, has)) || t(has.hasRead ? 'rooms.today.done' : 'rooms.today.none')
 
 /** When the person can expect another portion. */
 function nextPortionText(room: Room, today: string, hasRead: boolean) {
@@ -185,7 +184,7 @@ function nextPortionText(room: Room, today: string, hasRead: boolean) {
   if (room.myAwayUntil) return t('rooms.next.away', { date: longDate(room.myAwayUntil) })
   if (room.startDate > today) return t('rooms.next.begins', { date: longDate(room.startDate) })
   const next = nextPortionDate(room, today)
-  if (isOfTurns(room)) return piecesText('nextTurnText', room, hasRead, next, today)
+  if (isOfTurns(room)) return nextTurnText(room, hasRead, next, today)
   if (next === null) return t('rooms.next.over')
   const isRest = !hasRead && isRestDay(today, room.restWeekdays ?? [])
   return isRest ? `${t('rooms.next.rest')} ${comingText(room, today, next)}` : comingText(room, today, next)

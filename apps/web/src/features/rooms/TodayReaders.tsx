@@ -11,23 +11,24 @@ import { ShowMoreButton } from '../../ui/ShowMoreButton.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { ShareList } from './list/ShareList.tsx'
 import { opensTooLate } from './openness-text.ts'
-import { piecesParts, piecesText } from './pieces-parts.ts'
+import { givenOnText, readersTitle } from './pieces-text.ts'
 import { PORTION_LIST, type PortionOfReader, usePortionRows } from './portion-rows.ts'
 import { ReaderOfPortion } from './ReaderOfPortion.tsx'
 import type { Room } from './room.model.ts'
 import { roomTodayQuery } from './rooms.queries.ts'
+import { TurnReaders } from './TurnReaders.tsx'
 
 /** Today's portions with the members who hold them. Never which are read, and never what is left from days before. */
 export function TodayReaders({ room }: { room: Room }) {
   const today = useToday()
   const given = useQuery(roomTodayQuery(room.id, today))
   const isOfTurns = room.plan === 'pieces'
-  const Rows = (isOfTurns && piecesParts()?.TurnReaders) || Portions
+  const Rows = isOfTurns ? TurnReaders : Portions
   return (
     <Card className="overflow-hidden" aria-labelledby="room-readers">
       <div className="border-b border-line px-5 py-4 sm:px-6">
         <h2 id="room-readers" className="text-title">
-          {isOfTurns ? piecesText('readersTitle', room, today) : t('rooms.readers.title')}
+          {isOfTurns ? readersTitle(room, today) : t('rooms.readers.title')}
         </h2>
         {given.data?.portions.length !== 0 && (
           <p className="mt-0.5 text-sm text-ink-muted">
@@ -36,7 +37,7 @@ export function TodayReaders({ room }: { room: Room }) {
                 ? t('rooms.openness.openFrom', { date: shortDate(room.openFrom) })
                 : t('rooms.readers.openHint')
               : isOfTurns
-                ? piecesText('givenOnText', room)
+                ? givenOnText(room)
                 : t('rooms.readers.hint')}
           </p>
         )}

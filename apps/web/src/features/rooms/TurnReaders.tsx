@@ -7,7 +7,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { ShowMoreButton } from '../../ui/ShowMoreButton.tsx'
-import { pieceNameOf } from '../tasks/piece-parts.ts'
+import { pieceName } from '../tasks/piece-labels.ts'
 import { noneGivenText } from './pieces-text.ts'
 import { PORTION_LIST, type PortionOfReader, usePortionRows } from './portion-rows.ts'
 import { ReaderOfPortion } from './ReaderOfPortion.tsx'
@@ -79,7 +79,7 @@ interface PortionOfProps {
 
 function PortionOf({ portion, room: { piece = null }, isOwn, saysHatim }: PortionOfProps) {
   const { pieceNumber, hatimNumber } = portion
-  const name = pieceNameOf({ piece, pieceNumber })
+  const name = pieceName({ piece, pieceNumber })
   const mark = name ? (
     <StarMark className="size-11 text-gold">
       <span className="text-[calc(var(--spacing)*3.5)] font-semibold text-ink" aria-hidden="true">

@@ -10,7 +10,7 @@ import { FailureNote } from '../../ui/Failure.tsx'
 import { Segmented } from '../../ui/inputs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAttempt } from '../../ui/use-attempt.ts'
-import { portionName } from '../tasks/piece-parts.ts'
+import { portionName } from '../tasks/piece-labels.ts'
 import { useTakeNextTask } from '../tasks/tasks.mutations.ts'
 import { waitingQuery } from '../tasks/tasks.queries.ts'
 

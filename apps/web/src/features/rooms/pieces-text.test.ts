@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aPiece, aPiecesRoom } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
-import { byText, pieceName } from '../tasks/piece-texts.ts'
+import { byText, pieceName } from '../tasks/piece-labels.ts'
 import type { Task } from '../tasks/task.model.ts'
 import {
   completeHatimsText,

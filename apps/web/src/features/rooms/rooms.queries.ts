@@ -2,7 +2,6 @@ import { getRoomToday } from '@halaqa/contract/room-today'
 import { type CreateRoomBody, createRoom, getRoom, listRooms } from '@halaqa/contract/rooms'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { loadPartsOf } from './pieces-parts.ts'
 import { periodOf, type Room, type RoomFigures, withNewerFigures } from './room.model.ts'
 import { invalidateRoomList, roomKeys } from './rooms.keys.ts'
 
@@ -11,7 +10,6 @@ export const roomsQuery = queryOptions({
   queryKey: roomKeys.list,
   queryFn: async ({ signal, client }) => {
     const rooms = await call(listRooms, { signal })
-    await loadPartsOf(rooms)
     return rooms.map((room) => withCarriedFigures(client, room))
   },
 })
@@ -26,7 +24,6 @@ export const roomQuery = (roomId: string, invite?: string) =>
     queryKey: roomKeys.card(roomId),
     queryFn: async ({ signal, client }) => {
       const room = await call(getRoom, { params: { id: roomId }, query: { invite }, signal })
-      await loadPartsOf([room])
       return withCarriedFigures(client, room)
     },
   })
@@ -85,7 +82,7 @@ export function useCreateRoom() {
     mutationFn: ({ body, idempotencyKey }: NewRoom) =>
       call(createRoom, { body, headers: { 'Idempotency-Key': idempotencyKey } }),
     onSuccess: async (room) => {
-      await putRoom(queries, room)
+      putRoom(queries, room)
       await queries.cancelQueries({ queryKey: roomKeys.list })
       putRoomOnTop(queries, room)
       invalidateRoomList(queries)
@@ -94,8 +91,7 @@ export function useCreateRoom() {
 }
 
 /** Puts a room that an answer brought in the place of its card, as `roomQuery` would. */
-export async function putRoom(queries: QueryClient, room: Room) {
-  await loadPartsOf([room])
+export function putRoom(queries: QueryClient, room: Room) {
   queries.setQueryData(roomKeys.card(room.id), room)
 }
 

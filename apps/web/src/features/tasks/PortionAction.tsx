@@ -1,12 +1,12 @@
 import { Check, EllipsisVertical, HandHeart, Undo2 } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart, useEverTrue } from '../../lib/lazy-part.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
-import { portionName } from './piece-parts.ts'
+import { OfferDialog } from './OfferDialog.tsx'
+import { portionName } from './piece-labels.ts'
 import { menuText, startText } from './portion-texts.ts'
 import { canBeOffered, type Task } from './task.model.ts'
 import { useTaskFailure } from './task-failures.ts'
@@ -73,13 +73,10 @@ function UndoButton({ task }: { task: Task }) {
   )
 }
 
-const OfferDialog = lazyPart(async () => (await import('./OfferDialog.tsx')).OfferDialog)
-
 /** What can be done with an open portion on its card besides reading it. */
 function PortionMenu({ task }: { task: Task }) {
   const button = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState(false)
-  const hasAsked = useEverTrue(asking)
   const take = useTakeTask()
   const failure = useTaskFailure(task)
   const { offeredAt } = task
@@ -111,9 +108,8 @@ function PortionMenu({ task }: { task: Task }) {
           </MenuItem>
         )}
       </Menu>
-      <Suspense>
-        {hasAsked && <OfferDialog task={task} open={asking} onClose={() => setAsking(false)} keepFocus={keepFocus} />}
-      </Suspense>
+
+      <OfferDialog task={task} open={asking} onClose={() => setAsking(false)} keepFocus={keepFocus} />
     </>
   )
 }

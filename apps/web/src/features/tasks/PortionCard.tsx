@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { PortionAction } from './PortionAction.tsx'
 import { MushafPages, ReadInMushaf } from './PortionNotes.tsx'
-import { pieceNameOf, pieceText } from './piece-parts.ts'
+import { byText, pieceName } from './piece-labels.ts'
 import { bookmarkText, dueText, versesText } from './portion-texts.ts'
 import { TaskFailureNote } from './TaskFailureNote.tsx'
 import { bookmarkProgress, isDueLater, type Task } from './task.model.ts'
@@ -22,7 +22,7 @@ interface PortionCardProps {
 
 /** The one portion to read now: range, surah, how far its reader is, and one button. At most one stands on a page. */
 export function PortionCard({ task, id, title, daysLeft, today }: PortionCardProps) {
-  const name = pieceNameOf(task)
+  const name = pieceName(task)
   return (
     <section
       className="card rounded-2xl border-gold/60 bg-gold-soft/40 px-5 pt-5 pb-2 sm:px-6"
@@ -54,11 +54,7 @@ export function PortionCard({ task, id, title, daysLeft, today }: PortionCardPro
           <p className="mt-1 flex flex-wrap gap-x-2 text-[0.9375rem] text-ink-muted">
             <span>{versesText(task)}</span>
             <MushafPages portion={task} />
-            {task.piece ? (
-              <span>{pieceText('byText', task, today)}</span>
-            ) : (
-              isDueLater(task, today) && <span>{dueText(task)}</span>
-            )}
+            {task.piece ? <span>{byText(task, today)}</span> : isDueLater(task, today) && <span>{dueText(task)}</span>}
           </p>
         </div>
         <p className="ms-auto shrink-0">

@@ -1,15 +1,16 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { ArrowLeft, Settings } from 'lucide-react'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { fullDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { lazyPart, useEverTrue } from '../../lib/lazy-part.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { Girih, Khatam } from '../../ui/Ornament.tsx'
+import { OfferDialog } from './OfferDialog.tsx'
 import { type PortionChange, PortionNotice } from './PortionNotice.tsx'
 import { PortionText } from './PortionText.tsx'
+import { ReadingSettingsModal } from './ReadingSettingsModal.tsx'
 import { FinishButton, TaskSummary } from './TaskSummary.tsx'
 import { canBeOffered, isSameRange, lastDateOf, type Task } from './task.model.ts'
 import { taskPageFailure, useTaskFailure } from './task-failures.ts'
@@ -18,14 +19,10 @@ import { useOpenTask, useReopenTask, useTakeTask } from './tasks.mutations.ts'
 import { useBookmark } from './use-bookmark.ts'
 import { type FinishPortion, useFinishPortion } from './use-finish-portion.ts'
 
-const OfferDialog = lazyPart(async () => (await import('./OfferDialog.tsx')).OfferDialog)
-const ReadingSettingsModal = lazyPart(async () => (await import('./ReadingSettingsModal.tsx')).ReadingSettingsModal)
-
 /** A portion that was loaded; `isTaken` once it has become another reader's. */
 export function TaskPage({ task, isTaken }: { task: Task; isTaken: boolean }) {
   const { opened, shown, change, show } = usePortion(task, isTaken)
   const [settingsOpen, setSettingsOpen] = useState(false)
-  const hasSettings = useEverTrue(settingsOpen)
   const finish = useFinishPortion(shown, show)
   useMarkOpened(task)
   const bookmark = useBookmark(shown, opened)
@@ -50,11 +47,8 @@ export function TaskPage({ task, isTaken }: { task: Task; isTaken: boolean }) {
       <PortionText portion={shown} bookmark={isOpen ? bookmark : undefined}>
         {isOpen && <TaskEnd task={shown} finish={finish} />}
       </PortionText>
-      <Suspense>
-        {hasSettings && (
-          <ReadingSettingsModal open={settingsOpen} onClose={() => setSettingsOpen(false)} portion={shown} />
-        )}
-      </Suspense>
+
+      <ReadingSettingsModal open={settingsOpen} onClose={() => setSettingsOpen(false)} portion={shown} />
     </>
   )
 }
@@ -140,7 +134,6 @@ function useMarkOpened({ id, isCompleted, openedAt }: Task) {
 /** Offers a portion that its reader cannot read to the group, or takes the offer back. */
 function OfferPortion({ task }: { task: Task }) {
   const [asking, setAsking] = useState(false)
-  const hasAsked = useEverTrue(asking)
   const isOffering = useIsMutating({ mutationKey: taskMutationKeys.of('offer') }) > 0
   const take = useTakeTask()
   const failure = taskPageFailure('take', take.error)
@@ -170,7 +163,7 @@ function OfferPortion({ task }: { task: Task }) {
       <Button kind="ghost" onClick={() => setAsking(true)}>
         {t('tasks.offer.action')}
       </Button>
-      <Suspense>{hasAsked && <OfferDialog task={task} open={asking} onClose={() => setAsking(false)} />}</Suspense>
+      <OfferDialog task={task} open={asking} onClose={() => setAsking(false)} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { FailureNote } from '../../ui/Failure.tsx'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { MushafPages } from './PortionNotes.tsx'
-import { pieceNameOf } from './piece-parts.ts'
+import { pieceName } from './piece-labels.ts'
 import { bookmarkOf, type Task, verseCount } from './task.model.ts'
 import { goToVerse } from './use-bookmark.ts'
 import type { FinishPortion } from './use-finish-portion.ts'
@@ -25,7 +25,7 @@ interface Props {
 export function TaskSummary({ task, isDone, finish }: Props) {
   const mark = bookmarkOf(task)
   const noteId = useId()
-  const name = pieceNameOf(task)
+  const name = pieceName(task)
   return (
     <section
       className="card mt-3 flex flex-wrap items-center gap-x-5 gap-y-4 p-5 sm:p-7"

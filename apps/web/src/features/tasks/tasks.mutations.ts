@@ -2,11 +2,11 @@ import { bookmarkTask, offerTask, openTask, takeNext, takeTask } from '@halaqa/c
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { lazyModule } from '../../lib/lazy-part.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { invalidateRoomFigures, roomKeys } from '../rooms/rooms.keys.ts'
 import { asOpen, asRead, type Completion, sendCompletion, sendReopening } from './completion.ts'
+import { roomWithPortionToggled } from './room-progress.ts'
 import type { OfferedPortion, Task } from './task.model.ts'
 import { changedPortion, isTaken, type TaskAction, taskFailureMessage } from './task-failures.ts'
 import { invalidateTasks, taskKeys, taskMutationKeys } from './tasks.keys.ts'
@@ -106,17 +106,11 @@ interface OptimisticTaskMutation {
 /** A failure is read from its mutation for as long as the person is on the page. */
 const KEPT = Number.POSITIVE_INFINITY
 
-/**
- * How a portion moves its room's ring is counted by the letters of all ayahs, which no page waits for. A portion that is completed before
- * they are there moves the ring once the server has answered.
- */
-const roomProgress = lazyModule(() => import('./room-progress.ts'))
-
 /** What was done last with each portion, until the server has answered it. */
 const sending = new Map<string, Promise<unknown>>()
 
 /** Acts on one portion reach the server in the order in which the person did them, and the last one holds. */
-function inTurn<T>(taskId: string, send: () => Promise<T>): Promise<T> {
+function inOrder<T>(taskId: string, send: () => Promise<T>): Promise<T> {
   const sent = (sending.get(taskId) ?? Promise.resolve()).then(send, send)
   sending.set(taskId, sent)
   const forget = () => sending.get(taskId) === sent && sending.delete(taskId)
@@ -129,7 +123,7 @@ function useOptimisticTaskMutation(name: TaskAction, { change, send, counts }: O
   return useMutation({
     mutationKey: taskMutationKeys.of(name),
     gcTime: KEPT,
-    mutationFn: (task: Task) => inTurn(task.id, () => send(task)),
+    mutationFn: (task: Task) => inOrder(task.id, () => send(task)),
     onMutate: async (task) => {
       await cancelTaskReads(queries)
       const before = cachedTask(queries, task.id) ?? task
@@ -193,10 +187,8 @@ const cachedTask = (queries: QueryClient, taskId: string) => queries.getQueryDat
 
 /** Counts a portion in its room's figures, or takes it out; gives back the way to undo that. */
 function updateRoomProgress(queries: QueryClient, task: Task, counts: 1 | -1) {
-  const part = roomProgress.current()
-  if (!part) return undefined
   const update = (by: 1 | -1) => {
-    const change = (room: Room) => (room.id === task.roomId ? part.roomWithPortionToggled(room, task, by) : room)
+    const change = (room: Room) => (room.id === task.roomId ? roomWithPortionToggled(room, task, by) : room)
     queries.setQueryData<Room[]>(roomKeys.list, (rooms) => rooms?.map(change))
     queries.setQueryData<Room>(roomKeys.card(task.roomId), (room) => room && change(room))
   }

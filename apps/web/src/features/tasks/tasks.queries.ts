@@ -2,14 +2,10 @@ import { getTask, getWaiting, listOfferedPortions, listRoomTasks, listTasks } fr
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { withPendingCompletion } from './completion.ts'
-import { loadPieceTexts } from './piece-parts.ts'
 import type { Task } from './task.model.ts'
 import { taskKeys } from './tasks.keys.ts'
 
-async function shownTasks({ tasks }: { tasks: Task[] }) {
-  await loadPieceTexts(tasks)
-  return tasks.map(withPendingCompletion)
-}
+const shownTasks = ({ tasks }: { tasks: Task[] }) => tasks.map(withPendingCompletion)
 
 /** The caller's portions of `date` over all rooms, the open ones from before it, and those of them just completed. */
 export const tasksOfDayQuery = (date: string) =>
@@ -29,22 +25,14 @@ export const roomTasksQuery = (roomId: string, date: string) =>
 export const taskQuery = (taskId: string) =>
   queryOptions({
     queryKey: taskKeys.one(taskId),
-    queryFn: async ({ signal }) => {
-      const task = await call(getTask, { params: { taskId }, signal })
-      await loadPieceTexts([task])
-      return withPendingCompletion(task)
-    },
+    queryFn: async ({ signal }) => withPendingCompletion(await call(getTask, { params: { taskId }, signal })),
   })
 
 /** Portions of a room that any active member can take. */
 export const offeredQuery = (roomId: string) =>
   queryOptions({
     queryKey: taskKeys.offered(roomId),
-    queryFn: async ({ signal }) => {
-      const portions = await call(listOfferedPortions, { params: { roomId }, signal })
-      await loadPieceTexts(portions)
-      return portions
-    },
+    queryFn: ({ signal }) => call(listOfferedPortions, { params: { roomId }, signal }),
   })
 
 /** Whether a portion waits that the person could take. */

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
-import { lazy, memo, Suspense } from 'react'
+import { Fragment, memo } from 'react'
 import { longDate, weekday } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
@@ -10,15 +10,13 @@ import { cn } from '../../ui/cn.ts'
 import { SkeletonBlock } from '../../ui/states.tsx'
 import { ROW_ACTION, TodayRow } from '../../ui/TodayRow.tsx'
 import { planQuery } from '../learning-plan/learning-plan.queries.ts'
+import { PlanPart } from '../learning-plan/PlanPart.tsx'
 import { isDue, ReviewPart } from '../review/ReviewPart.tsx'
 import { reviewQuery } from '../review/review.queries.ts'
 import { SurahRecitalPart } from '../review/SurahRecitalPart.tsx'
 import { NextLesson } from './NextLesson.tsx'
 import { ThisWeek } from './ThisWeek.tsx'
 import type { Path } from './unit.ts'
-
-/** Loaded by those who have a plan. */
-const PlanPart = lazy(async () => ({ default: (await import('../learning-plan/PlanPart.tsx')).PlanPart }))
 
 /** What there is to do today, what is to be done first standing first: the review where something is due, else what is new. */
 export const TodayCard = memo(function TodayCard({ path }: { path: Path }) {
@@ -32,7 +30,7 @@ export const TodayCard = memo(function TodayCard({ path }: { path: Path }) {
   const waiting = path.current && <NewPlaceholder />
   const reviewPart = <ReviewPart key="review" review={review} />
   const newPart = (
-    <Suspense key="new" fallback={waiting}>
+    <Fragment key="new">
       {isAwaited(review) || isAwaited(planned) ? (
         waiting
       ) : plan ? (
@@ -40,7 +38,7 @@ export const TodayCard = memo(function TodayCard({ path }: { path: Path }) {
       ) : (
         <NextLesson path={path} kind={kind} />
       )}
-    </Suspense>
+    </Fragment>
   )
   return (
     <Card className="min-w-0" aria-labelledby="today">

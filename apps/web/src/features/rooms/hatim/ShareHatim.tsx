@@ -1,11 +1,9 @@
 import { Share2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
-import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { SharedHatim } from './ShareHatimSheet.tsx'
-
-const ShareHatimSheet = lazyPart(async () => (await import('./ShareHatimSheet.tsx')).ShareHatimSheet)
+import { ShareHatimSheet } from './ShareHatimSheet.tsx'
 
 /** The way to tell others that a hatim is complete. */
 export function ShareHatim({ hatim }: { hatim: SharedHatim }) {
@@ -16,7 +14,7 @@ export function ShareHatim({ hatim }: { hatim: SharedHatim }) {
         <Share2 />
         {t('hatim.share.button')}
       </Button>
-      <Suspense>{isOpen && <ShareHatimSheet hatim={hatim} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <ShareHatimSheet hatim={hatim} onClose={() => setOpen(false)} />}
     </>
   )
 }

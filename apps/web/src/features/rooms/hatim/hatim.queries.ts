@@ -18,8 +18,8 @@ export function useNextRound(roomId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(startNextRound, { params: { id: roomId } }),
-    onSuccess: async (next) => {
-      await putRoom(queries, next)
+    onSuccess: (next) => {
+      putRoom(queries, next)
       invalidateRoomList(queries)
     },
     // A refusal too says something about the room.

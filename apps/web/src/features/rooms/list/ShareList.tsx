@@ -1,15 +1,31 @@
+import { daysBetween } from '@halaqa/contract/calendar'
 import type { ListSubject } from '@halaqa/contract/room-list'
-import { lazy, Suspense } from 'react'
+import { Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/Button.tsx'
 import type { Room } from '../room.model.ts'
 
-const ShareListButton = lazy(async () => ({ default: (await import('./ShareListButton.tsx')).ShareListButton }))
+const ShareListSheet = lazy(async () => ({ default: (await import('./ShareListSheet.tsx')).ShareListSheet }))
 
-/** The way to take the list to a chat, where its owner lets it. It is as high before it comes. */
-export const ShareList = ({ room, subject }: { room: Room; subject: ListSubject }) =>
-  room.listShared ? (
+/** Opens the sheet with the list as a text for a chat, where the owner of the room lets it. */
+export function ShareList({ room, subject }: { room: Room; subject: ListSubject }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!room.listShared) return null
+  return (
     <div className="flex min-h-15 w-full items-center justify-center">
+      <Button kind="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Share2 />
+        {t(subject === 'waiting' ? 'room-list.share.waiting' : labelFor(room))}
+      </Button>
       <Suspense>
-        <ShareListButton room={room} subject={subject} />
+        {isOpen && <ShareListSheet roomId={room.id} subject={subject} onClose={() => setOpen(false)} />}
       </Suspense>
     </div>
-  ) : null
+  )
+}
+
+function labelFor({ turn }: Room) {
+  if (!turn || turn.firstDate === turn.lastDate) return 'room-list.share.today'
+  return daysBetween(turn.firstDate, turn.lastDate) === 6 ? 'room-list.share.week' : 'room-list.share.turn'
+}

@@ -22,8 +22,8 @@ function useRoomChange<Input>(roomId: string, send: (input: Input) => Promise<Ro
   const queries = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSuccess: async (room) => {
-      await putRoom(queries, room)
+    onSuccess: (room) => {
+      putRoom(queries, room)
       void invalidateRoom(queries, roomId)
     },
   })

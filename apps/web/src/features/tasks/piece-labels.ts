@@ -1,17 +1,22 @@
 import { addDays } from '@halaqa/contract/calendar'
+import type { AyahRange } from '@halaqa/quran/range'
+import { rangeText } from '@halaqa/quran/range-text'
 import { weekdayAndDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { lastDateOf, type Task } from './task.model.ts'
 
 type Piece = Partial<Pick<Task, 'piece' | 'pieceNumber'>>
 
-/** "Juz 29"; null for what has no name of its own: a portion of a daily room, and a range that is read whole. */
-export function pieceName({ piece, pieceNumber }: Piece) {
+/** "Juz 29"; null for a portion without a name of its own: one of a daily room, and a range that is read whole. */
+export function pieceName({ piece, pieceNumber }: Piece): string | null {
   return piece && piece !== 'range' && pieceNumber ? t(`pieces.name.${piece}`, { number: pieceNumber }) : null
 }
 
+/** The name of a portion within a sentence: "Juz 29", or its range where it has no name of its own. */
+export const portionName = (portion: AyahRange & Piece): string => pieceName(portion) ?? rangeText(portion)
+
 /** "by Sunday, Nov 23" */
-export function byText(task: Parameters<typeof lastDateOf>[0], today: string) {
+export function byText(task: Parameters<typeof lastDateOf>[0], today: string): string {
   const date = lastDateOf(task)
   if (date === today) return t('pieces.byToday')
   if (date === addDays(today, 1)) return t('pieces.byTomorrow')
