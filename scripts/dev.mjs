@@ -15,7 +15,9 @@ await ensureInstalled({ withTools: true })
 const { tsImport } = await import('tsx/esm/api')
 const { freePort, isPortFree } = await tsImport('../packages/database/src/free-port.ts', import.meta.url)
 if (!(await isPortFree(Number(port), host))) {
-  stop(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${Number(port) + 1} npm run dev`)
+  stop(
+    `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${Number(port) + 1} npm run dev`,
+  )
 }
 const apiPort = API_PORT || String(await freePort())
 

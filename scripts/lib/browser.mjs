@@ -19,8 +19,8 @@ export async function ensureBrowser() {
 }
 
 const HELP =
-  'The tests need a browser, and none could be installed. Install Chromium (Debian: apt-get install chromium), ' +
-  'or set CHROMIUM_PATH to one that is there.'
+  'The tests need a browser, and it could not be installed. Install Chromium (Debian: apt-get install chromium), ' +
+  'or set CHROMIUM_PATH to an installed one.'
 
 async function findBrowser() {
   const { CHROMIUM_PATH } = process.env
@@ -44,7 +44,7 @@ function playwrights() {
 async function installPlaywrights() {
   const cli = fromTests.resolve('@playwright/test/cli')
   const code = await run(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 'inherit', 'ignore'] })
-  if (code !== 0) console.log('Playwright’s own browser is not to be had here')
+  if (code !== 0) console.log('Playwright’s own browser cannot be installed here')
 }
 
 /** Takes root and a Debian; undefined elsewhere. */

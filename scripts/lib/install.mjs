@@ -3,40 +3,40 @@ import { inRoot } from './root.mjs'
 import { mustRun } from './run.mjs'
 
 const REGISTRY = process.env.npm_config_registry ?? 'https://registry.npmjs.org/'
-const OFFLINE = `The first start, and the first after an upgrade, needs the internet once, to install packages from ${REGISTRY}
-If this machine is offline, connect it and run the same command again: what was fetched is kept. Later starts need no internet.`
+const OFFLINE = `The first start, and the first start after an upgrade, installs packages from ${REGISTRY} and needs the internet.
+If this machine is offline, connect it and run the same command again: downloaded packages are kept. Later starts need no internet.`
 
 /**
- * Installs what package-lock.json names, unless it is all there. Tools for testing and checking are development packages:
- * a third of the whole, which nothing that runs Halaqa needs. Those that are there are kept up to date.
+ * Installs the packages of package-lock.json unless they are installed. Tools for tests and checks are development packages, a third of
+ * the whole, and Halaqa runs without them. If they are installed, they are kept up to date.
  */
 export async function ensureInstalled({ withTools = false } = {}) {
-  if (process.env.HALAQA_IMAGE) return // the image holds what runs, and nothing else
+  if (process.env.HALAQA_IMAGE) return // the image has only what runs
   const installed = listInstalled()
   const tools = withTools || hasTools(installed)
   if (await isInstalled(installed, tools)) return
-  console.log('Installing packages from npm, which takes some minutes and the internet.')
-  // Whatever NODE_ENV says.
+  console.log('Installing packages from npm. This takes some minutes and needs the internet.')
+  // Overrides NODE_ENV.
   const args = ['ci', tools ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
   await mustRun('Installing', ...npm(args), { advice: OFFLINE })
 }
 
 /**
- * Removes what nothing that runs needs: the packages that the Qur'an's data was made of, once it is made, a quarter of the whole, and
- * what npm installs for no reason. Where tools are installed all stays, because tests use it. The packages of the data are installed
- * again when that is to be made anew.
+ * Removes packages that a running Halaqa does not need: the sources of the Qur'an's data once it is built (a quarter of the whole), and
+ * packages that npm installs without need. If tools are installed, everything stays, because tests use it. The sources are installed
+ * again when the data has to be built again.
  */
 export async function dropUnneeded() {
   if (process.env.HALAQA_IMAGE || hasTools(listInstalled())) return
   for (const path of await findUnneeded()) rmSync(inRoot(path), { recursive: true, force: true })
 }
 
-/** npm's own list. */
+/** npm's list of installed packages. */
 const INSTALLED = 'node_modules/.package-lock.json'
 
 /**
- * TypeScript checks code and builds nothing (Vite does). It is a tool, but npm installs it without the tools too, because packages that
- * run name it as an optional peer.
+ * TypeScript only checks code; Vite builds. npm installs it without the tools too, because packages that run name it as an optional
+ * peer.
  */
 const OPTIONAL_PEERS = ['typescript']
 
@@ -55,8 +55,7 @@ async function isInstalled(installed, tools) {
 }
 
 /**
- * Whether every package of a lock file is there that has to be. Binaries of other platforms are optional; a folder may be gone while
- * it is listed.
+ * Are all required packages of a lock file installed? Binaries of other platforms are optional, and a listed folder may be missing.
  *
  * @param locked the `packages` of package-lock.json
  * @param installed the same of npm's own list

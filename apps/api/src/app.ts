@@ -76,7 +76,7 @@ const TOO_DEEP = 'The request is nested too deeply.'
 
 export interface AppOptions {
   db: Database
-  /** Where the changes of this database are heard of. */
+  /** The database whose notices this process listens to. */
   databaseUrl: string
   /** Why the database's server, which has died, cannot be started again; undefined while it runs, or is another's to start. */
   databaseFault?: (() => Error | undefined) | undefined
@@ -88,7 +88,7 @@ export interface AppOptions {
   webRoot?: string | undefined
   /** After how long without a byte read an answer is given up; a minute unless named. */
   stalledAfterMs?: number | undefined
-  /** Where lines of the log go; standard output unless named. */
+  /** Receives the lines of the log; standard output unless given. */
   log?: { write(line: string): void } | undefined
 }
 

@@ -136,8 +136,8 @@ describe('the configuration', () => {
         SMTP_URL: 'smtp://mail.example.org  MAIL_FROM="Halaqa <halaqa@example.org>"',
         PASSWORD_KEY: `${KEY} HOST=1`,
       })
-    expect(read).toThrow(/^ {2}HOST: holds another setting too, PUBLIC_URL\. Write each setting on a line of its own$/m)
-    expect(read).toThrow(/^ {2}SMTP_URL: holds another setting too, MAIL_FROM\./m)
+    expect(read).toThrow(/^ {2}HOST: also contains the setting PUBLIC_URL\. Write each setting on its own line$/m)
+    expect(read).toThrow(/^ {2}SMTP_URL: also contains the setting MAIL_FROM\./m)
     expect(read).not.toThrow(/must be|PASSWORD_KEY/)
   })
 

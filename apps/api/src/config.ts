@@ -83,15 +83,15 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
-/** What one variable needs another for. */
+/** Variables that another one requires. */
 const NEEDS: readonly { name: string; where: string; fault: string }[] = [
   {
     name: 'PASSWORD_KEY',
     where: 'DATABASE_URL',
-    fault: 'set it when DATABASE_URL is set; at least 32 random characters, kept for good (openssl rand -base64 36)',
+    fault: 'required with DATABASE_URL; at least 32 random characters that never change (openssl rand -base64 36)',
   },
-  { name: 'MAIL_FROM', where: 'SMTP_URL', fault: 'set it when SMTP_URL is set; the email that mails come from' },
-  { name: 'PUBLIC_URL', where: 'SMTP_URL', fault: 'set it when SMTP_URL is set; links in mails are made from it' },
+  { name: 'MAIL_FROM', where: 'SMTP_URL', fault: 'required with SMTP_URL; the email that mails come from' },
+  { name: 'PUBLIC_URL', where: 'SMTP_URL', fault: 'required with SMTP_URL; links in mails begin with it' },
 ]
 
 /** The one variable for which the empty text is a value: every other is unset when empty. */
@@ -103,9 +103,7 @@ function pastedFaults(given: Record<string, unknown>): Map<string, string> {
   const other = new RegExp(`\\s(${names.join('|')})=`)
   const faults = names.flatMap((name) => {
     const found = name === 'PASSWORD_KEY' ? null : other.exec(String(given[name] ?? ''))
-    return found
-      ? [[name, `holds another setting too, ${found[1]}. Write each setting on a line of its own`] as const]
-      : []
+    return found ? [[name, `also contains the setting ${found[1]}. Write each setting on its own line`] as const] : []
   })
   return new Map(faults)
 }
@@ -115,12 +113,12 @@ export type Environment = Record<string, string | undefined>
 export interface MailConfig {
   smtpUrl: string
   from: string
-  /** What links in mails begin with; never what a request says of itself. */
+  /** The beginning of links in mails. It is never taken from a request. */
   publicUrl: string
 }
 
 export interface PushConfig {
-  /** Whom a push service writes to when something is wrong: `https:` or `mailto:`. */
+  /** The contact for push services, as an `https:` or `mailto:` address. */
   contact: string
   /** Push services by plain http and in the local network are called too. */
   allowPrivate: boolean

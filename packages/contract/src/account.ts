@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { Id, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
 
-/** What a mailed link carries behind its `#`. */
+/** The token behind the `#` of a mailed link. */
 const MailedToken = typedText('This link is not complete.').min(1, 'This link is not complete.').max(200)
 
 export const ChangeAccountBody = z.object({ full_name: FullName, time_zone: TimeZone })
@@ -24,7 +24,7 @@ export type ChangePasswordBody = z.output<typeof ChangePasswordBody>
 export const PasswordForm = NewPassword.safeExtend({ currentPassword: OwnPassword })
 export type PasswordForm = z.output<typeof PasswordForm>
 
-/** Where a person is signed in. `user_agent` is what the browser said of itself when it signed in. */
+/** A session of a person. `user_agent` is that of the browser when it signed in. */
 export const OwnSession = z
   .object({
     id: Id,

@@ -63,7 +63,7 @@ export const ServerState = z
     sends_mail: z.boolean(),
     /** Null where no mail is sent; its `checked_at` is null until the mail server was first asked. */
     mail: MailState.nullable(),
-    /** Where the server keeps its files, and what room the disk has; null where the system does not tell. */
+    /** The server's data folder, and the free space of its disk; null if the system does not report it. */
     data: z.object({ folder: z.string(), free_bytes: z.int(), total_bytes: z.int() }).nullable(),
   })
   .meta({ id: 'ServerState' })

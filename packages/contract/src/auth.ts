@@ -80,7 +80,7 @@ function bothTyped({ value }: { value: unknown }): boolean {
   return Boolean(form.password && form.confirmPassword)
 }
 
-/** What somebody types to prove that the account is theirs; older rules for passwords may have been others. */
+/** The password that proves that an account is somebody's. Older passwords may follow other rules. */
 export const OwnPassword = typedText('Password is required')
   .min(1, 'Password is required')
   .max(1000, 'Password must be at most 1000 characters')

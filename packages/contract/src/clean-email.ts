@@ -1,7 +1,7 @@
 /**
  * An e-mail address as it was meant, of what people type and what phones paste: without the invisible signs around or inside
  * it, without "mailto:" and the name before it, in full-width letters, with an international domain in the form that mail servers know.
- * What is no address stays what it is, and is refused by the check that follows.
+ * Text that is no address stays as it is; the check that follows refuses it.
  */
 export function cleanEmail(typed: string): string {
   const visible = typed.replace(INVISIBLE, '').normalize('NFKC').trim()

@@ -6,7 +6,7 @@ import { failures } from './errors.ts'
 export const SignUps = z.enum(['open', 'invited', 'closed'])
 export type SignUps = z.output<typeof SignUps>
 
-/** What the web has to know of the server it was loaded from. */
+/** The settings that the web needs from its server. */
 export const PublicConfig = z
   .object({
     version: z.string(),

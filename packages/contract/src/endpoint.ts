@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly deprecated?: string
   /** The error code for an id in the path that cannot be one; `not_found` unless named. */
   readonly notFoundCode?: ErrorCode
-  /** What a success is sent as, where that is not JSON; its schema then describes one event of the stream. */
+  /** The content type of a success that is not JSON. The schema then describes one event of the stream. */
   readonly produces?: 'text/event-stream'
   readonly schema: {
     readonly params?: z.ZodType
@@ -35,7 +35,7 @@ export interface Endpoint {
 type Success = 200 | 201
 type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 
-/** What a successful call answers, as it stands on the wire. */
+/** The answer of a successful call, as on the wire. */
 export type Answer<E extends Endpoint> = E['schema']['response'][keyof E['schema']['response'] &
   Success] extends z.ZodType
   ? z.output<E['schema']['response'][keyof E['schema']['response'] & Success]>

@@ -11,7 +11,7 @@ const KINDS: Record<string, string> = {
   string: 'text',
 }
 
-/** What to say of a field for which its schema has no words of its own; the server and the forms say the same. */
+/** Messages for fields whose schema has none; server and forms use the same. */
 export function describeIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

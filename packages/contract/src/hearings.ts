@@ -43,7 +43,7 @@ export type HearingMark = z.output<typeof HearingMark>
 /** "Recited up to here": the last word that was recited. */
 const RecitedTo = z.object({ surah: z.int(), ayah: z.int(), word: WordNumber })
 
-/** What is recited. The first and the last ayah may be parts of one: from a word, to a word. */
+/** The recited range. The first and the last ayah may be parts: from a word, to a word. */
 const Place = AyahRangeFields.extend({ from_word: z.int().nullable(), to_word: z.int().nullable() })
 
 /** An ayah of the text, or what of it is recited; `words` as the mushaf has them, with pause marks. */
@@ -130,7 +130,7 @@ export const openHearing = {
 } as const satisfies Endpoint
 
 const params = z.object({ token: z.string() })
-/** What knows a listener without an account again: any secret of 22 to 100 characters that their device made or was answered. */
+/** Identifies a listener without an account: a secret of 22 to 100 characters that their device made or received. */
 const headers = z.object({ 'hearing-key': z.string().min(22).max(100).optional() })
 
 export const getListenerHearing = {

@@ -68,7 +68,7 @@ export const LearningPlan = z
   .meta({ id: 'LearningPlan' })
 export type LearningPlan = z.output<typeof LearningPlan>
 
-/** What was chosen, for the file with a person's data. */
+/** The choice, for the file with a person's data. */
 export const OwnPlan = LearningPlan.pick({
   scope: true,
   number: true,
@@ -104,7 +104,7 @@ export const endPlan = {
   schema: { querystring: z.object({ revision: Id }), response: { 200: Message, ...failures } },
 } as const satisfies Endpoint
 
-/** What a plan would be made of, by the caller's own date: lessons in all, those left, and those of it completed on this date. */
+/** The lessons of a possible plan, by the caller's own date: all of them, those left, and those completed on this date. */
 export const PlanLessons = z
   .object({ date: CalendarDate, lessons: z.int(), lessons_left: z.int(), done_today: z.int() })
   .meta({ id: 'PlanLessons' })

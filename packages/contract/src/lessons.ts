@@ -88,7 +88,7 @@ export const getLesson = {
 } as const satisfies Endpoint
 
 /**
- * What Learn shows of a lesson: its words, and the items that they are learned by.
+ * The passage that Learn shows: its words, and the items by which they are learned.
  *
  * `ayahs` are whole, or the words `from_word` to `to_word` of one, counted from 1 in the ayah; the translation is that of the whole ayah. `text`
  * is as the mushaf has it, with its signs; `words` are without those that belong to no word (۞ ۩).

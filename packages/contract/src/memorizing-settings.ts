@@ -20,7 +20,7 @@ export const MemorizingSettings = z
   .meta({ id: 'MemorizingSettings' })
 export type MemorizingSettings = z.output<typeof MemorizingSettings>
 
-/** What is left out stays as it was. */
+/** Fields that are left out stay as they were. */
 const ChooseMemorizingBody = MemorizingSettings.partial()
 export type ChooseMemorizingBody = z.output<typeof ChooseMemorizingBody>
 

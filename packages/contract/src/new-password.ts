@@ -1,4 +1,4 @@
-/** What is said of a new password that anybody would guess. Passwords that people have already go on signing them in. */
+/** Messages for new passwords that are easy to guess. Existing passwords keep working. */
 export const GUESSABLE_PASSWORD = {
   common:
     'Many people use this password, so it is easily guessed. Please choose another: three or four words make a good one.',

@@ -6,7 +6,7 @@ import { RoomFigures } from './rooms.ts'
 import { AyahRangeFields, CalendarDate, Id, Message, Timestamp } from './scalars.ts'
 
 /**
- * What a person is told of. The first four introduce the product to a new account; `ready` comes at most once a local day for all
+ * Kinds of notifications. The first four introduce the product to a new account; `ready` comes at most once a local day for all
  * rooms together: of a portion of several dates at its start, half-way and on the last one; `waiting` once a portion, on the day after
  * that. `portion_taken` goes to the one who had it, `portions_wait` to all who could take one, and `pieces_free` to all readers of a
  * board near the end of its turn; `hatim_complete` goes to those who read in it, but for a hatim of one piece, which its reader alone
@@ -36,7 +36,7 @@ export const NOTIFICATION_KINDS = [
 /** Days after which a notification is gone. */
 export const NOTIFICATIONS_KEPT_DAYS = 90
 
-/** What a sentence names, as it was when it happened. */
+/** The names in a sentence, as they were when it happened. */
 export const NotificationDetails = z.object({
   room_name: z.string().optional(),
   person_name: z.string().optional(),
@@ -56,7 +56,7 @@ export const NotificationDetails = z.object({
 })
 export type NotificationDetails = z.output<typeof NotificationDetails>
 
-/** Where it leads is the web's to say, from its kind and the ids it has. */
+/** The web decides where it leads, by its kind and ids. */
 export const Notification = z
   .object({
     id: Id,
@@ -148,7 +148,7 @@ const watching = z.int().optional()
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notifications'), watching }),
   z.object({ type: z.literal('tasks'), watching }),
-  // What this version does not understand of these is left out: the whole room is asked for.
+  // Unknown values are left out; then the whole room is requested.
   z.object({
     type: z.literal('room'),
     room_id: Id,

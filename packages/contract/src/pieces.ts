@@ -1,4 +1,4 @@
-/** What a pieces room has besides a daily one: every reader gets whole pieces, turn after turn. */
+/** Fields of a pieces room, in which every reader gets whole pieces, turn after turn. */
 import { z } from 'zod'
 import { CalendarDate } from './scalars.ts'
 
@@ -60,7 +60,7 @@ export const PiecesOfRoom = z.object({
   turn: Turn.nullable().optional().describe('Null before the first one.'),
 })
 
-/** What a new room says of it. Left out, the room is a daily one. */
+/** Fields of a new pieces room. Without them the room is a daily one. */
 export const PiecesOfNewRoom = z.object({
   plan: RoomPlan.default('daily'),
   piece: PieceKind.nullish(),
@@ -77,7 +77,7 @@ type NewRoom = z.output<typeof PiecesOfNewRoom> & {
   division: string
 }
 
-/** What is wrong with a room's plan: fields that belong to the other kind of room, or are missing. */
+/** Faults of a room's plan: fields that belong to the other kind of room, or are missing. */
 export function findPlanFaults(room: NewRoom): { path: string; message: string }[] {
   const faults: { path: string; message: string }[] = []
   const refuse = (path: keyof NewRoom, message: string) => faults.push({ path, message })

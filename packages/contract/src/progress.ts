@@ -5,7 +5,7 @@ import { LESSON_STATUSES } from './lessons.ts'
 import { Id, Message, typedText } from './scalars.ts'
 
 /**
- * What a person answered. To `fill_blank` the text they typed; to the others ids: of the words in the order of their slots
+ * A person's answer. To `fill_blank` the text they typed; to the others ids: of the words in the order of their slots
  * (`word_order`), of the option chosen (`multiple_choice`), of the options joined, two by two (`match_pairs`).
  */
 export const GivenAnswer = z.union([typedText().max(200), z.array(Id).max(200)])
@@ -14,7 +14,7 @@ export type GivenAnswer = z.output<typeof GivenAnswer>
 const QuestionStatus = z.object({
   question_id: Id,
   correct: z.boolean(),
-  /** Where it is sent the server grades it, and its verdict counts instead of `correct`. */
+  /** If it is sent, the server grades it, and its verdict counts instead of `correct`. */
   answer: GivenAnswer.optional(),
   /**
    * Whether the first answer of this finishing was right, before any second try; false where the right answer was shown
@@ -36,7 +36,7 @@ export const SubmitProgressBody = z.object({
 })
 
 /**
- * What a submission came to, the same however often it is sent. `processed_questions` were recorded, `correct_questions` of
+ * The result of a submission, the same however often it is sent. `processed_questions` were recorded, `correct_questions` of
  * them right by the server's verdict, and `first_correct_questions` of them by the person's first answer of their local date,
  * over all submissions. `is_perfect`: that first answer was right to every question of the lesson. `missing_questions` are
  * those that were never answered correctly: none once the lesson is completed. `xp_earned` is what this submission added.

@@ -40,7 +40,7 @@ export interface TimesFields {
   quietTo: string
 }
 
-/** What a form sends. */
+/** The values that a form sends. */
 export const bodyOf = ({ remindAt, hasQuietHours, quietFrom, quietTo }: TimesFields): Times => ({
   remind_at: remindAt,
   quiet_from: hasQuietHours ? quietFrom : null,

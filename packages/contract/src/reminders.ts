@@ -26,7 +26,7 @@ export const Reminders = z
     /** The browser of this session is reached. */
     this_device: z.boolean(),
     other_devices: z.int(),
-    /** What a browser needs to subscribe, base64url; null where this server sends no push. */
+    /** The key that a browser needs to subscribe, base64url; null if this server sends no push. */
     push_key: z.string().nullable(),
     email: z.enum(['off', 'awaits_confirmation', 'on']),
   })
@@ -85,7 +85,7 @@ export const changeSubjects = {
 export const EmailReminderBody = z.object({ on: z.boolean() })
 export type EmailReminderBody = z.output<typeof EmailReminderBody>
 
-/** Where the mailbox is not known to be theirs, a link goes there first; reminders begin when it is followed. */
+/** An unconfirmed mailbox gets a link first; reminders begin when it is followed. */
 export const remindByEmail = {
   method: 'PUT',
   url: '/user/reminders/email',
@@ -97,7 +97,7 @@ export const remindByEmail = {
 const base64Url = (bytes: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'This is not a key of a push subscription.')
 
-/** What a browser's `PushSubscription` says of itself. */
+/** A browser's `PushSubscription`. */
 export const PushSubscriptionInput = z.object({
   endpoint: z.url({ error: 'This is not the address of a push service.' }).max(2000),
   keys: z.object({ p256dh: base64Url(65), auth: base64Url(16) }),

@@ -26,7 +26,7 @@ const ReviewItem = z.object({
   stability: z.number(),
 })
 
-/** What stands before the reciter: the words up to where the run begins. With `opening` a surah begins there. */
+/** The cue before the reciter: the words up to the beginning of the run. With `opening` a surah begins there. */
 const Cue = z.object({
   surah: z.int(),
   ayah: z.int(),
@@ -120,7 +120,7 @@ export const SubmitReviewBody = z.object({
 })
 export type SubmitReviewBody = z.output<typeof SubmitReviewBody>
 
-/** What a submission came to, the same however often it is sent: how many results were recorded, and the XP it added. */
+/** The result of a submission, the same however often it is sent: how many results were recorded, and the XP it added. */
 export const ReviewRecorded = z.object({ recorded: z.int(), xp: z.int() }).meta({ id: 'ReviewRecorded' })
 export type ReviewRecorded = z.output<typeof ReviewRecorded>
 

@@ -6,7 +6,7 @@ import { CycleDays, Division, Openness, RestWeekdays, Room, RoomDescription, Roo
 import { CalendarDateInput } from './scalars.ts'
 
 /**
- * What an owner changes of a room; what is not named stays. A new end (fixed rooms) or length of the cycle (recurrent
+ * An owner's changes of a room. Fields that are left out stay. A new end (fixed rooms) or length of the cycle (recurrent
  * ones) plans what is left again from tomorrow; a new division counts from the next day that is planned. A quiet room that opens
  * tells its members, and is open from seven days later on; an open one is quiet at once.
  */

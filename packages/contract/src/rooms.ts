@@ -24,7 +24,7 @@ export const MAX_ACTIVE_MEMBERS = 10_000
 export const MAX_OWN_ROOMS = 50
 export const DEFAULT_CYCLE_DAYS = 30
 
-/** What portions are cut by: letters, so that all read alike, or whole juz, one a person. */
+/** How portions are cut: by letters, so that all read the same amount, or by whole juz, one a person. */
 export const Division = z.enum(['letters', 'juz'])
 export const Openness = z
   .enum(['quiet', 'open'])
@@ -36,7 +36,7 @@ export const Share = z.enum(['quarter', 'half', 'whole', 'double'])
 export type Share = z.output<typeof Share>
 
 /**
- * What joining a room does for the caller; for an active member, what coming back after leaving would do.
+ * The effect of joining for the caller; for an active member, that of coming back after leaving.
  * `open`: it makes them a member. `ask`: the owner is asked for approval. `full`: no place is left. `closed`: the owner has
  * closed the room. `complete`: its only hatim is complete. The last three are refused.
  */
@@ -185,7 +185,7 @@ const NewRoom = AyahRangeInput.extend({
   rest_weekdays: RestWeekdays.default([]),
 })
 
-/** What a person fills in to open a room: the form and the server read it with the same words. */
+/** The fields of a new room. The form and the server check them with the same messages. */
 export const CreateRoomBody = NewRoom.refine((room) => room.room_type !== 'fixed' || Boolean(room.end_date), {
   path: ['end_date'],
   error: 'End date is required for fixed rooms',

@@ -16,7 +16,7 @@ export const Timestamp = z.iso.datetime()
 /** A calendar date of the person reading, `YYYY-MM-DD`; it has no time zone. */
 export const CalendarDate = z.iso.date({ error: 'The date must be written as YYYY-MM-DD.' })
 
-/** Where a date is expected a date-time is accepted too: its first ten characters are the date. There is no year 0. */
+/** A date. A date-time is accepted too: its first ten characters are the date. There is no year 0. */
 export const CalendarDateInput = z
   .string({ error: 'The date must be written as YYYY-MM-DD.' })
   .regex(/^(?!0000)\d{4}-\d{2}-\d{2}(T.*)?$/, { error: 'The date must be written as YYYY-MM-DD.' })
@@ -69,7 +69,7 @@ export const AyahRangeInput = z.object({
   end_ayah: wholeNumber('The last ayah'),
 })
 
-/** What is wrong with a range, said beside the field it is wrong in. */
+/** Faults of a range, each with its field. */
 export function checkRange(range: AyahRangeFields) {
   return rangeProblem({
     startSurah: range.start_surah,

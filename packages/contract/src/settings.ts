@@ -42,7 +42,7 @@ export const getReadingSettings = {
 
 const A_YEAR = 365 * 86_400
 
-/** What was applied without a connection arrives later, and says by how much; clocks of devices are not compared. */
+/** A change made without a connection arrives later, with its age. Clocks of devices are not compared. */
 export const ApplyReadingBody = ReadingSettings.extend({
   applied_seconds_ago: z.int().min(0).max(A_YEAR).default(0),
 })

@@ -4,7 +4,7 @@ import { failures } from './errors.ts'
 import { Id } from './scalars.ts'
 import { TaskList } from './tasks.ts'
 
-/** So many open portions, of which today is the last date or a later one, can be spread over the next days. */
+/** The number of open portions, due today or earlier, from which on they can be spread over the next days. */
 export const MIN_SPREAD = 3
 /** Over so many days at most, today among them. */
 export const MAX_SPREAD_DAYS = 7

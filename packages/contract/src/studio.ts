@@ -35,7 +35,7 @@ export const StudioLessonDetail = StudioLesson.extend({
 }).meta({ id: 'StudioLessonDetail' })
 export type StudioLessonDetail = z.output<typeof StudioLessonDetail>
 
-/** What goes with a deletion. `learners` is how many people have progress in it. */
+/** The rows that a deletion removes. `learners` is the number of people with progress in them. */
 export const DeletionImpact = z
   .object({ lessons: z.int(), questions: z.int(), learners: z.int() })
   .meta({ id: 'DeletionImpact' })

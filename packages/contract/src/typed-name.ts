@@ -4,7 +4,7 @@ import { typedText } from './scalars.ts'
 const BREAKS = /[\t-\r\u0085\u2028\u2029]+/gu
 
 /**
- * What is not seen: control characters, bidi overrides, zero-width characters, fillers. First, in parentheses, what
+ * Invisible characters: control characters, bidi overrides, zero-width characters, fillers. First, in parentheses, what
  * stays: joiners inside words (Persian) and inside emoji, the form of an emoji, the letters of a flag, and the marks that put
  * punctuation on its side where scripts are mixed.
  */

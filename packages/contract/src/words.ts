@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 
-/** Where a word stands: the place nearest to the one asked about, and how many ayahs have the word. */
+/** The nearest place of a word, and how many ayahs have it. */
 export const WordOccurrence = z.object({ surah: z.int(), ayah: z.int(), ayahs: z.int() }).meta({ id: 'WordOccurrence' })
 export type WordOccurrence = z.output<typeof WordOccurrence>
 

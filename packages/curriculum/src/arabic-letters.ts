@@ -59,7 +59,7 @@ export function readTyped(text: string): Typed[] {
   }))
 }
 
-/** What admins may write besides the mushaf's script: modern sukun, آ, letters of other keyboards, a vowel before its shadda. */
+/** Signs that admins may write besides the mushaf's script: modern sukun, آ, letters of other keyboards, a vowel before its shadda. */
 const OTHER_SCRIPTS: readonly [RegExp, string][] = [
   [/([\u064B-\u0650\u0670\u08F0-\u08F2])\u0651/g, '\u0651$1'],
   [/\u0652/g, '\u06E1'],

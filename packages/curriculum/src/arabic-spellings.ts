@@ -31,7 +31,7 @@ export interface Place {
   needed?: string
 }
 
-/** Where letters may stand that the mushaf leaves out: U+06DF marks what need not be written. */
+/** Places of letters that the mushaf leaves out. U+06DF marks letters that need not be written. */
 const IRREGULAR: readonly [RegExp, string][] = [
   [/^([وف]\u064E)(?=س\u06E1\u0640[\u064E\u0654]+ل)/, '$1ا۟'], // وَسۡـَٔلۡ، واسأل
   [/^(?=ل\u06E1\u0640[\u064E\u0654]+ي)/, 'ا۟'], // لۡـَٔيۡكَةِ، الأيكة
@@ -55,7 +55,7 @@ const FINAL_LETTERS: readonly [RegExp, string][] = [
   [/(?:قۡصَا|طَغَا|لَدَا|تَتۡرَا|ز[\u0650\u0651]+نَىٰٓ?|وَيۡلَتَىٰٓ?|حَسۡرَتَىٰ)$/, 'اي'],
 ]
 
-/** What may be typed for each letter of a word, one place after the other. */
+/** The spellings of each letter of a word, place by place. */
 export function unitsOf(word: string): PatternUnit<Place>[] {
   const text = IRREGULAR.reduce((text, [from, to]) => text.replace(from, to), ofThisScript(word))
   return new Units(text).read()

@@ -1,5 +1,5 @@
 /**
- * What people type for a word in Arabic letters: the mushaf's spelling or the ordinary one, with all, some or none of its marks.
+ * Matches words typed in Arabic letters: the mushaf's spelling or the ordinary one, with all, some or none of its marks.
  *
  * Shape   both sides become letters with marks. A typed letter must be one that the word may have at its place; a typed mark
  *         must be one that this letter bears; a mark that was not typed does not count.
@@ -15,7 +15,7 @@ const isFor = ({ letters, marks, needed = '' }: Place, typed: Typed): boolean =>
   [...typed.marks].every((mark) => marks.includes(mark)) &&
   typed.marks.includes(needed)
 
-/** Whatever its marks. */
+/** With any marks. */
 const isLetterFor = ({ letters }: Place, typed: Typed): boolean => letters.includes(typed.letter)
 
 export class ArabicTyping {

@@ -27,7 +27,7 @@ export function fillUpTo(
   return chosen
 }
 
-/** What an easy beginning is, and what one of a passage that is new: nothing has to be typed there first. */
+/** Types with which an easy lesson begins, and those with which a new passage begins: nothing has to be typed there first. */
 export const EASY_TYPES: readonly QuestionType[] = ['fill_blank', 'multiple_choice']
 export const UNTYPED_TYPES: readonly QuestionType[] = ['multiple_choice', 'word_order']
 

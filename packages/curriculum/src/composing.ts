@@ -18,7 +18,7 @@ export interface Composition {
 export interface Wanted {
   /** How many there are when enough is due or can be asked besides. */
   count: number
-  /** What should be asked; its orders and blanks give way last. */
+  /** Questions that are due; their orders and blanks are dropped last. */
   due: readonly QuestionCandidate[]
   /** The best first. */
   more: Iterable<QuestionCandidate | undefined>

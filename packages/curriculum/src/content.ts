@@ -1,5 +1,5 @@
 /**
- * What a memorization path is made of: units, lessons and questions, as values.
+ * The parts of a memorization path: units, lessons and questions, as values.
  *
  * Shape   one unit for each surah; `key`s are stable and unique among their siblings, and name the same content for ever.
  * Units   ayahs and words are numbered from 1, except `blankPosition` and `start` (from 0, among the tokens of the question's own
@@ -41,7 +41,7 @@ export interface LessonContent {
 }
 
 /**
- * What `ayahTextArabic` is: `fill_blank` the text with its missing word in it (the screen hides token `blankPosition`);
+ * Content of `ayahTextArabic`: in `fill_blank` the text with its missing word in it (the screen hides token `blankPosition`);
  * `word_order` the words as they belong among those they belong with, from token `questionData.start` on;
  * `multiple_choice` what stands before the right option, empty at a surah's beginning; `match_pairs` empty. It keeps its pause
  * marks, says "…" where it is cut inside an ayah, and has "۝" with its number where an ayah ends; words, blanks and options have

@@ -62,7 +62,7 @@ export function distractorsFor(wordIndex: WordIndex, answer: WordSpan, right: re
 /** How many words to either side are searched for one of the same class. */
 const NEAR = 1500
 
-/** What the words before ask of it, as far as its writing tells: the article, "and" or "so", and how it ends. */
+/** The form that the words before require, as far as its writing shows: the article, "and" or "so", and its ending. */
 function classOf({ form: { text } }: Word): string {
   const start = /^ٱل/.test(text) ? 'the' : /^[وف]\u064E/.test(text) ? 'and' : ''
   const end =

@@ -8,7 +8,7 @@ import type { WordIndex, WordSpan } from './word-index.ts'
 export type Draft = Omit<QuestionContent, 'questionOrder'>
 
 /**
- * What all types have: the Arabic of `span`, named and translated. Points and seconds follow from difficulty and length. `asked` are the words
+ * Fields of all types: the Arabic of `span`, named and translated. Points and seconds follow from difficulty and length. `asked` are the words
  * that are asked for; null for pairs, which ask for none in particular.
  */
 export function draft(

@@ -1,4 +1,4 @@
-/** What is asked about passages that were learned before: reviews, challenges, the treasure and the milestone. */
+/** Questions about passages that were learned before: reviews, challenges, the treasure and the milestone. */
 import { fillUpTo, MOST_QUESTIONS, sampleMiddles, sampleWithEnds } from './arranging.ts'
 import { type Composition, compose } from './composing.ts'
 import { fillBlank } from './fill-blank.ts'
@@ -138,7 +138,7 @@ function hardestOrder(wordIndex: WordIndex, { clauses }: Passage): QuestionCandi
 const lastOrder = (wordIndex: WordIndex, passages: Passages): QuestionCandidate | undefined =>
   hardestOrder(wordIndex, { ...passages.at(-1)!, clauses: passages.at(-1)!.clauses.slice(-1) })
 
-/** Where a passage begins inside an ayah, the join is one of words. */
+/** If a passage begins inside an ayah, the joint is between words. */
 const jointAt = (wordIndex: WordIndex, at: number): QuestionCandidate | undefined => ayahJoinQuestion(wordIndex, at)
 
 /** The last words before a place and the first after it, the word at the place, or the one before it, missing. */

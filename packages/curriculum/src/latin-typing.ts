@@ -1,5 +1,5 @@
 /**
- * What people type for a word in Latin or Cyrillic letters, by the schools of `latin-schools.ts`.
+ * Matches words typed in Latin or Cyrillic letters, by the schools of `latin-schools.ts`.
  *
  * The sounds of the mushaf's word become units, each with all that a school writes for it: as in connected reading or as in a
  * pause, the article joined, apart, or assimilated or not, a vowel long or short. Hyphens, spaces and apostrophes do not count.

@@ -1,4 +1,4 @@
-/** What a lesson asks about its passage: every word of it once at least, clause by clause. */
+/** The questions of a lesson about its passage: every word at least once, clause by clause. */
 
 import { positionOf } from '@halaqa/quran/ayah'
 import { FEWEST_QUESTIONS, fillUpTo, MOST_QUESTIONS, roundRobin, UNTYPED_TYPES } from './arranging.ts'
@@ -48,7 +48,7 @@ export function lessonQuestions(wordIndex: WordIndex, passage: Passage, before: 
     : composeWith(fillUpTo(QUESTIONS_OF_BEFORE, [], choicesOf(wordIndex, before)))
 }
 
-/** What comes next: the ayahs of a passage, then its most confusable words. */
+/** Questions for what comes next: the ayahs of a passage, then its most confusable words. */
 function* choicesOf(wordIndex: WordIndex, passage: Passage): Generator<QuestionCandidate | undefined> {
   for (const { at, index } of wordsIn(wordIndex, passage)) if (index === 0) yield ayahJoinQuestion(wordIndex, at)
   for (const at of confusablePlaces(wordIndex, passage)) yield nextWord(wordIndex, at)

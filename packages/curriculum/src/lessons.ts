@@ -5,7 +5,7 @@ import type { Draft } from './drafts.ts'
 import { firstOf, keyOf, lastOf, referenceOf } from './references.ts'
 import { endsAyah, lengthOf, type Word, type WordIndex, type WordSpan } from './word-index.ts'
 
-/** What is harder or comes at the end of more work earns more. */
+/** Harder lessons, and those at the end of more work, earn more. */
 const BONUS: Readonly<Record<LessonType, number>> = { lesson: 0, review: 5, challenge: 10, treasure: 10, milestone: 20 }
 
 export function lessonOf(
@@ -43,7 +43,7 @@ interface LessonTexts {
   description: string
 }
 
-/** What a lesson is called. Plain and countable: nothing is said about a passage but what its words and numbers say. */
+/** The title of a lesson. It says about a passage only what its words and numbers say. */
 function textsOf(wordIndex: WordIndex, type: LessonType, span: WordSpan): LessonTexts {
   const [first, last] = [firstOf(wordIndex, span), lastOf(wordIndex, span)]
   const surah = surahOf(first.surah)

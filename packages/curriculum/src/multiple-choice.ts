@@ -15,7 +15,7 @@ const SHORT_AYAH = 6
 /** How many words an opening has, the best number first. */
 const OPENING_WORDS = [4, 5, 3, 6, 7, 8, 9, 2, 10, 11, 12, 13, 14]
 
-/** What begins at a place: a whole short ayah, or so many words as tell it from others, to where it can be broken off; else all to the next stop. */
+/** The option that begins at a place: a whole short ayah, or enough words to distinguish it, up to where it can be broken off; else everything up to the next stop. */
 export function openingAt(wordIndex: WordIndex, at: number): WordSpan {
   const { surah, ayah } = wordIndex.words[at]!
   const rest = { from: at, to: ayahSpan(wordIndex, surah, ayah).to }
@@ -25,7 +25,7 @@ export function openingAt(wordIndex: WordIndex, at: number): WordSpan {
 }
 
 /**
- * What comes at `answer`, after the words from `contextFrom` on; undefined where there are no three wrong options. Where an ayah
+ * A choice of the continuation at `answer`, after the words from `contextFrom` on; undefined if there are not three wrong options. Where an ayah
  * goes on otherwise elsewhere after all that can be shown, it is asked only how the next one begins: then its number tells.
  */
 export function nextWordsQuestion(wordIndex: WordIndex, answer: WordSpan, contextFrom: number): Draft | undefined {

@@ -1,5 +1,5 @@
 /**
- * Where words may be parted inside a sentence: while the rest stays in sight, where it is told next, and where it is hidden. At a
+ * Decides where words may be separated inside a sentence: if the rest stays in sight, if it follows next, and if it is hidden. At a
  * stop (`stopping.ts`) always.
  *
  * Shape   a place is the word before which the cut would be. Words are compared by their letters.
@@ -173,7 +173,7 @@ const UNFINISHED =
 /** A preposition with its pronoun. */
 const TO_IT =
   /^(?:ل|ب|في|من|عن|علي|الي|مع)(?:ه|ها|هم|هن|هما|ك|كم|كن|كما|نا|ي)$|^(?:لي|بي|منا|منه|منها|منهم|منهن|منكم|منك|مني|عنا|عني|الينا|علينا|الي|علي)$/
-/** What is said of the word before: "all of it", "full of". */
+/** Words that describe the word before: "all of it", "full of". */
 const OF_IT =
   /^(?:بين(?:ي|ه|ها|هم|هما|ك|كم|نا)|كله|كلها|كلهم|كلهن|اجمعين|اجمعون|جميعا|ذو|ذا|ذي|ذات|اولو|اولي|اخري|اخر)$/
 /** "there is no blame on you", without for what. */
@@ -241,7 +241,7 @@ const DEPENDENT_ANNA = /^ان(?:ه|ها|هم|ك|كم|نا|ي|ا|ما)$/
 const WORDS_OF_CALL = 4
 const ONLY = /^[وف]?انما$/
 
-/** What a denial is in, besides `NEGATION`: "is there … but", "they refuse all but". */
+/** Further forms of denial besides `NEGATION`: "is there … but", "they refuse all but". */
 const DENIAL = /^[وفا]*(?:لا|ما|لم|لن|ليس|ليست|لست|لستم|لما|الم|هل|ابي|يابي|قليلا)$/
 const UNTIL = /^حتي$/
 const isDenial = (word: Word): boolean =>

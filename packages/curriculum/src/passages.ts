@@ -22,7 +22,7 @@ export const MOST_AYAHS = 5
 
 /** A lesson of a single clause may not be avoided; nothing has more clauses than this. */
 const MOST_CLAUSES = 16
-/** What a lesson has to ask at least must not be more than a lesson holds. */
+/** A lesson must have room for the questions that are due. */
 const MOST_DUE = 14
 const COST_OF_TOO_MANY = 500
 const COST_INSIDE_AYAH = 8
@@ -60,7 +60,7 @@ const questionsFor = (wordIndex: WordIndex, clauses: readonly WordSpan[]): numbe
     0,
   )
 
-/** Where there is no stop between its clauses, nothing less can be learned by itself. */
+/** Without a stop between its clauses, no smaller part can be learned by itself. */
 const canBeShorter = (wordIndex: WordIndex, clauses: readonly WordSpan[]): boolean =>
   clauses.slice(0, -1).some(({ to }) => mayStop(wordIndex, to))
 

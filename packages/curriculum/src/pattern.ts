@@ -1,5 +1,5 @@
 /**
- * What may be written for a word, as a row of units (`PatternUnit`), and whether something typed fits it.
+ * The spellings of a word as a row of units (`PatternUnit`), and whether a typed text fits it.
  *
  * Shape   a unit is a list of alternatives, an alternative a row of items; an empty alternative makes the unit optional. An
  *         item stands for one token of what was typed.

@@ -1,4 +1,4 @@
-/** Where somebody who recites from memory may break off between two stops, and where they may begin again. */
+/** Decides where a person who recites from memory may break off between two stops, and where they may begin again. */
 import { mayBeginAt, mayEndAt } from './parting.ts'
 import { mayStop } from './stopping.ts'
 import type { Word, WordIndex } from './word-index.ts'

@@ -6,7 +6,7 @@ import { slipOf } from './typing.ts'
 export const scorePercentage = (correct: number, questions: number): number =>
   questions === 0 ? 0 : Math.round((correct / questions) * 100)
 
-/** What is said of a question in a submission. An answer is as in checking; what is left out is undefined. */
+/** A question in a submission. An answer is as in checking; one that is left out is undefined. */
 export interface Answered {
   correct: boolean
   answer?: GivenAnswer | undefined

@@ -1,5 +1,5 @@
 /**
- * Where one may stop and begin (al-waqf wa-l-ibtida). Whatever is cut asks here, so that nobody is made to say half a sentence
+ * Decides where one may stop and begin (al-waqf wa-l-ibtida). Everything that cuts asks this module, so that nobody says half a sentence
  * that the teachers of recitation forbid.
  *
  * Shape   a place is the word before which the cut would be. Words are compared by their letters.

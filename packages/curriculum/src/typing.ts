@@ -25,7 +25,7 @@ export function isTyped(
   const text = typed.trim()
   if (text === correctWord || isWordTyped(correctWord, text)) return true
   const others = correctWordTransliteration ? [correctWordTransliteration, ...alternativeAnswers] : alternativeAnswers
-  // What is but another way to type the word is judged by the word, which has all its vowels.
+  // A form that is only another spelling of the word is judged by the word, which has all its vowels.
   return others.some((answer) => text === answer || (isWordTyped(answer, text) && !isWordTyped(correctWord, answer)))
 }
 

@@ -1,8 +1,8 @@
 /**
  * Finds the ayahs that have a word as it was typed.
  *
- * A word is looked up by the consonants that every spelling of it shares, and each that is found is heard as an answer is
- * (`typing.ts`), so that a typed vowel tells words apart here as well.
+ * The consonants that all spellings of a word share find candidates; each is then compared as an answer is (`typing.ts`), so that a
+ * typed vowel distinguishes words here as well. The index is made on the server: it has 77,000 places, too much for a page.
  */
 import { type AyahReference, ayahAt } from '@halaqa/quran/ayah'
 import { opensWithLetters } from '@halaqa/quran/disjoined-letters'
@@ -76,7 +76,7 @@ const keyOf = (typed: string): string =>
           .replace(/[^bcdfgjklmnqrstz]/g, ''),
       )
 
-/** What all spellings of a word share: its letters without marks, hamza, alif, waw and ya. */
+/** The letters that all spellings of a word share: without marks, hamza, alif, waw and ya. */
 const consonantsOf = (arabic: string): string =>
   once(arabic.replace(/[^بتثجحخدذرزسشصضطظعغفقكلمنهة]/g, '').replace(/ة/g, 'ه'))
 

@@ -12,7 +12,7 @@ import { withoutPauseMarks, wordsOfAyah } from '@halaqa/quran/words'
 import { type Contexts, contextsOf } from './contexts.ts'
 import type { Source } from './source.ts'
 
-/** What all places of a word share. */
+/** The facts that all places of a word share. */
 export interface Form {
   /** The word of the mushaf without its pause mark. */
   text: string

@@ -62,7 +62,7 @@ describe('npm run backup and npm run restore', () => {
       writeFileSync(join(folder, 'kept.halaqa'), 'kept')
       expect(await run(['backup', 'kept.halaqa'])).toEqual({
         code: 1,
-        said: expect.stringMatching(/kept\.halaqa is there already, and was left as it is.*--overwrite/),
+        said: expect.stringMatching(/kept\.halaqa exists already and was not changed.*--overwrite/),
       })
       expect(readFileSync(join(folder, 'kept.halaqa'), 'utf8')).toBe('kept')
 
@@ -71,7 +71,7 @@ describe('npm run backup and npm run restore', () => {
     })
 
     test.each([
-      ['no folder', 'nowhere/a.halaqa', /There is no folder .*nowhere\. Make it first: mkdir -p/],
+      ['no folder', 'nowhere/a.halaqa', /The folder .*nowhere does not exist\. Create it first: mkdir -p/],
       ['a folder itself', '.', /is a folder\. Name a file in it/],
       ['a file for a folder', 'a.halaqa/b.halaqa', /a\.halaqa is a file, not a folder/],
     ])('says so in words where there is %s', async (_, name, sentence) => {
@@ -81,7 +81,7 @@ describe('npm run backup and npm run restore', () => {
     test.each([
       ['EACCES', /cannot be written by this account/],
       ['EROFS', /cannot be written by this account/],
-      ['ENOSPC', /is full\. Nothing of the backup was kept/],
+      ['ENOSPC', /is full\. No part of the backup was kept/],
     ])('tells %s in words', (code, sentence) => {
       const failure = explainWriting(Object.assign(new Error(code), { code }), '/backups/a.halaqa')
       expect((failure as Error).message).toMatch(sentence)
@@ -100,7 +100,7 @@ describe('npm run backup and npm run restore', () => {
   describe('a restore', () => {
     test('with another key is refused before anything is touched', async () => {
       const { code, said } = await run(['restore', file], { PASSWORD_KEY: OTHER })
-      expect(said).toMatch(/another password key than the one here.*set PASSWORD_KEY.*--without-key/s)
+      expect(said).toMatch(/another password key than the one of this installation.*set PASSWORD_KEY.*--without-key/s)
       expect([code, await names(), copies()]).toEqual([1, ['Old'], []])
     })
 
@@ -113,7 +113,7 @@ describe('npm run backup and npm run restore', () => {
     test('with the right key, or told to go without, is done', async () => {
       expect((await run(['restore', file], { PASSWORD_KEY: KEY })).said).toMatch(/Restored [^\n]*$/)
       expect(await names()).toEqual(['Ruqayyah'])
-      expect((await run(['restore', file])).said).toMatch(/does not start with any other\.$/)
+      expect((await run(['restore', file])).said).toMatch(/does not start with another one\.$/)
       expect(await run(['restore', file, '--without-key'], { PASSWORD_KEY: OTHER })).toMatchObject({ code: 0 })
     })
 
@@ -123,7 +123,7 @@ describe('npm run backup and npm run restore', () => {
       await backUp(database.url, older)
       await ask(database.url, `update server_facts set key = 'password_key'`)
       const { code, said } = await run(['restore', older], { PASSWORD_KEY: OTHER })
-      expect(said).toMatch(/did not note its password key/)
+      expect(said).toMatch(/did not record its password key/)
       expect([code, await names()]).toEqual([0, ['Ruqayyah']])
     })
 
@@ -143,7 +143,7 @@ describe('npm run backup and npm run restore', () => {
       await server.connect()
       const { code, said } = await run(['restore', file])
       await server.end()
-      expect(said).toMatch(/Halaqa is running on this database/)
+      expect(said).toMatch(/Halaqa or another program is connected to this database/)
       expect([code, await names(), copies()]).toEqual([1, ['Old'], before])
     })
 

@@ -60,14 +60,16 @@ async function runBackup(file: string, { flags, settings, tell }: Options) {
     const header = await backUp(server.url, file, secrets)
     tell(`Backed up ${describe(header)} to ${file}`)
     await recordBackup(server.url, header).catch((error: Error) =>
-      tell(`The server's page will not tell of it: ${error.message}`),
+      tell(`The server page cannot show this backup: ${error.message}`),
     )
     if (header.secrets) return
     if (secrets)
-      tell('secrets.json holds another password key than these passwords were made with, so it is not in it.')
+      tell(
+        'secrets.json has another password key than the one these passwords were hashed with, so the backup does not contain it.',
+      )
     else if (!settings.passwordKey && settings.isEmbedded)
-      tell('The password key is not in it: secrets.json is missing.')
-    else tell('PASSWORD_KEY is not in it. Keep that with the backup: no password can be checked without it.')
+      tell('The backup does not contain the password key: secrets.json is missing.')
+    else tell('The backup does not contain PASSWORD_KEY. Keep it as well: without it no password can be checked.')
   } finally {
     await server.close()
   }
@@ -93,7 +95,7 @@ async function replaceAll({ url }: OpenServer, file: string, { settings, tell }:
   const safety = (await hasData(url)) ? nameSafetyCopy(settings.dataDir) : undefined
   if (safety) {
     await backUp(url, safety, ownSecrets(settings))
-    tell(`What is here now was kept as ${safety}`)
+    tell(`The present data was kept as ${safety}`)
   }
   const { header, migrated } = await restore(url, file).catch((error: unknown) => {
     if (safety) rmSync(safety, { force: true }) // nothing was replaced
@@ -102,12 +104,12 @@ async function replaceAll({ url }: OpenServer, file: string, { settings, tell }:
   // A version that recorded no fingerprint still wrote its key into the backup: without this, the next start would take any.
   if (header.secrets) await recordPasswordKey({ ...settings, url }, header.secrets.passwordKey)
   tell(`Restored ${describe(header)} of ${header.created_at}`)
-  if (migrated.length > 0) tell(`Brought forward by ${migrated.length} database changes`)
+  if (migrated.length > 0) tell(`Applied ${migrated.length} later database changes`)
   const pruned = safety ? pruneSafetyCopies(settings.dataDir) : 0
   if (pruned > 0) tell(`Deleted ${pruned} older ${pruned === 1 ? 'copy' : 'copies'} of earlier restores`)
 }
 
-/** Those that the installation made for itself; PASSWORD_KEY is its operator's to keep. */
+/** The secrets that the installation generated. Operators keep PASSWORD_KEY themselves. */
 const ownSecrets = ({ isEmbedded, passwordKey, dataDir }: InstallationSettings) =>
   isEmbedded && !passwordKey ? findSecrets(dataDir) : undefined
 

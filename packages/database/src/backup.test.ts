@@ -115,7 +115,7 @@ describe('backup and restore', () => {
     ['without its last byte', /cut short/, (whole) => whole.subarray(0, -1)],
     ['with a flipped bit', /damaged/, (whole) => flip(whole, whole.length >> 1)],
     ['zipped again after an edit', /checksum/, (whole) => edit(whole, 'Zaynab', 'Zaynub')],
-    ['zipped again without a row', /rows and should have/, (whole) => edit(whole, /^2\tZaynab.*\n/m, '')],
+    ['zipped again without a row', /rows instead of/, (whole) => edit(whole, /^2\tZaynab.*\n/m, '')],
     ['zipped again without its end', /cut short/, (whole) => edit(whole, /.*\n$/, '')],
     ['of a later format', /format 2/, (whole) => edit(whole, '"version":1', '"version":2')],
     ['that is not a backup', /not a Halaqa backup/, () => Buffer.from('PGDMP')],
@@ -145,7 +145,7 @@ describe('backup and restore', () => {
     await withOldRows()
     const server = new pg.Client(target.url)
     await server.connect()
-    await expect(restore(target.url, file, { dir: toy.dir })).rejects.toThrow(/is running on this database/)
+    await expect(restore(target.url, file, { dir: toy.dir })).rejects.toThrow(/is connected to this database/)
     await server.end()
     expect(await names()).toEqual(['old'])
   })
@@ -167,7 +167,7 @@ describe('backup and restore', () => {
     const later = toy.with({ '3_later': 'alter table people add city text not null' })
     await withOldRows()
     await expect(restore(target.url, file, { dir: later.dir })).rejects.toThrow(
-      /older than this Halaqa.*3_later cannot/s,
+      /older than this Halaqa.*3_later fails/s,
     )
     expect(await names()).toEqual(['old'])
     later.remove()
@@ -178,7 +178,9 @@ describe('backup and restore', () => {
     const older = toyMigrations({ [first!.name]: first!.sql })
     await expect(restore(target.url, file, { dir: older.dir })).rejects.toThrow(/newer Halaqa.*Upgrade first/s)
     const other = toy.with({ [first!.name]: 'create table people ()' })
-    await expect(restore(target.url, file, { dir: other.dir })).rejects.toThrow(/is not the one of this Halaqa/)
+    await expect(restore(target.url, file, { dir: other.dir })).rejects.toThrow(
+      /differs between this backup and this Halaqa/,
+    )
     older.remove()
     other.remove()
   })

@@ -48,13 +48,13 @@ function planRestore(header: BackupHeader, files: Migration[]): RestorePlan {
     const file = files.find((migration) => migration.name === name)
     if (!file) {
       throw new BackupError(
-        `This backup was made by a newer Halaqa (${header.halaqa}): its database change ${name} is unknown here.\n` +
+        `This backup was made by a newer Halaqa (${header.halaqa}): this version does not know its database change ${name}.\n` +
           'Upgrade first, then restore. Nothing was changed.',
       )
     }
     if (!isSameText(file, checksum)) {
       throw new BackupError(
-        `The database change ${name} of this backup is not the one of this Halaqa. Nothing was changed.`,
+        `The database change ${name} differs between this backup and this Halaqa. Nothing was changed.`,
       )
     }
   }
@@ -65,11 +65,11 @@ function planRestore(header: BackupHeader, files: Migration[]): RestorePlan {
   }
   const own = [...plan.before, ...plan.after].find(({ sql }) => OWN_TRANSACTION.test(sql.replace(PROCEDURE, '')))
   if (own)
-    throw new BackupError(`The database change ${own.name} ends transactions of its own, so no backup can be restored.`)
+    throw new BackupError(`The database change ${own.name} ends transactions itself, so no backup can be restored.`)
   return plan
 }
 
-/** What a procedure ends when somebody calls it. */
+/** The body of a procedure ends a transaction only when the procedure is called. */
 const PROCEDURE = /\bCREATE (OR REPLACE )?PROCEDURE\b[^$]*\$\$.*?\$\$/gis
 const OWN_TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)(\s+(work|transaction))?\s*;/im
 

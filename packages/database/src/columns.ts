@@ -1,5 +1,5 @@
 /**
- * What the rows of hand-written SQL are: each column declared once, as a value, from which the TypeScript type is inferred,
+ * The rows of hand-written SQL: each column declared once, as a value, from which the TypeScript type is inferred,
  * by which every row that arrives is checked, and against which a test holds what Postgres says of the statement.
  *
  * `int8` and `numeric` are left out: what is counted or summed is cast to `int`.
@@ -53,7 +53,7 @@ export const oneOf = <const Text extends string>(texts: readonly Text[]) =>
 export const arrayOf = <Value>(element: Column<Value>) =>
   column<Value[]>(`${element.type}[]`, (value) => Array.isArray(value) && value.every(element.accepts))
 
-/** Whatever JSON a column holds; the reader makes sure of what is in it. */
+/** A column of any JSON; its reader checks the content. */
 export const json = column<unknown>('jsonb', (value) => value != null)
 
 /** A JSON array of objects that the statement builds, as `jsonb_build_object` names their members. */

@@ -203,7 +203,7 @@ async function prepareDatabase(paths: ServerPaths, superuserUrl: string, databas
   if (isNew && !fresh) forgetOldLog(paths)
 }
 
-/** What older versions logged names rows. Postgres appends to the file, also after it was cut. */
+/** Cuts the log, because older versions logged rows. Postgres appends to the file, also after a cut. */
 function forgetOldLog({ log }: ServerPaths) {
   rmSync(`${log}.1`, { force: true })
   if (existsSync(log)) truncateSync(log)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 export function installationDir(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     if (existsSync(migrationsOf(folder))) return folder
-    if (folder === dirname(folder)) throw new Error('The folder prisma/migrations is missing from this installation')
+    if (folder === dirname(folder)) throw new Error('This installation has no folder prisma/migrations')
   }
 }
 

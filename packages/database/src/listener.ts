@@ -73,7 +73,7 @@ export class Listener {
       firstMs: retryMs,
       longestMs: retryMs * LONGEST,
       onError: (error) => {
-        if (!isWarned) warn(`the connection that listens broke: ${(error as Error).message}`)
+        if (!isWarned) warn(`the listening connection failed: ${(error as Error).message}`)
         isWarned = true
       },
     })
@@ -93,7 +93,7 @@ export class Listener {
     })
     broken.catch(() => {})
     client.on('notification', ({ channel, payload = '' }) => {
-      // What is said while the connection is being given up is still on its way.
+      // Notices sent while the connection is being closed are still on their way.
       if (!this.#closing.signal.aborted) this.#options.onNotice(channel, payload)
     })
     try {

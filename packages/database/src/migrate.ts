@@ -15,7 +15,7 @@ import { isSameText, type Migration, readMigrations } from './migrations/files.t
 import { ensureRecord, type Recorded, readRecord } from './migrations/record.ts'
 import { assertUsable, rightsHint } from './requirements.ts'
 
-/** What Prisma's `migrate` takes too, so that neither works while the other does. */
+/** The advisory lock that Prisma's `migrate` takes too, so that only one of them works at a time. */
 export const MIGRATION_LOCK = 72707369
 
 export type MigrateOptions = { dir?: string; log?: (line: string) => void }
@@ -52,7 +52,7 @@ async function apply(client: pg.Client, migration: Migration) {
     await recordFailure(client, migration, error)
     const hint = await rightsHint(client, error)
     throw new MigrationError(
-      `The database change ${migration.name} failed, and nothing of it was kept: ${(error as Error).message}${hint}\n` +
+      `The database change ${migration.name} failed and was rolled back: ${(error as Error).message}${hint}\n` +
         'Mend the cause and start again; it will be tried again.',
       { cause: error },
     )
@@ -92,7 +92,7 @@ function checkHistory(files: Migration[], record: Recorded[]): Migration[] {
   const unknown = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
   if (unknown.length > 0) {
     throw new MigrationError(
-      `The database is from a newer Halaqa than this one: it has changes that are unknown here (${unknown.join(', ')}).\n` +
+      `The database is from a newer Halaqa: this version does not know its changes ${unknown.join(', ')}.\n` +
         'Start that version, or restore a backup from before it.',
     )
   }
@@ -111,10 +111,10 @@ function checkHistory(files: Migration[], record: Recorded[]): Migration[] {
 function describeUnfinished(row: Recorded): string {
   const logs = row.logs?.trim()
   return [
-    `The database change ${row.name} was begun at ${row.startedAt.toISOString()} and never finished.`,
+    `The database change ${row.name} was started at ${row.startedAt.toISOString()} and never finished.`,
     ...(logs ? [`It says: ${logs}`] : []),
     'Look at what it left behind, then tell how it ended:',
-    `  npx prisma migrate resolve --rolled-back ${row.name}   (it will be tried again)`,
-    `  npx prisma migrate resolve --applied ${row.name}       (it is all there)`,
+    `  npx prisma migrate resolve --rolled-back ${row.name}   (it is applied again)`,
+    `  npx prisma migrate resolve --applied ${row.name}       (it is complete)`,
   ].join('\n')
 }

@@ -7,7 +7,7 @@ import { isAlive } from './embedded/process.ts'
 import { findServer } from './embedded/server.ts'
 import { openServer } from './open.ts'
 
-const REVIVED = 'The embedded Postgres had died and was started again'
+const REVIVED = 'The embedded Postgres had stopped and was started again'
 
 describe('the embedded server that is held open', () => {
   let dataDir: string

@@ -47,7 +47,7 @@ export async function openServer(location: DatabaseLocation, options: OpenOption
   const server = await startEmbedded({ dataDir: location.dataDir })
   const { stop: stopWatching, fault } = watch(async () => {
     const { revived } = await server.revive()
-    if (revived) log('The embedded Postgres had died and was started again')
+    if (revived) log('The embedded Postgres had stopped and was started again')
   }, log)
   signal?.addEventListener('abort', stopWatching, { once: true })
   return {

@@ -88,12 +88,12 @@ async function hasTable(client: pg.ClientBase, name: string): Promise<boolean> {
 function missing(dataDir: string) {
   return new PasswordKeyError(
     [
-      `The password key is missing: there is no ${secretsOf(dataDir)}, and without it nobody's password can be checked.`,
-      'Halaqa made no new one, and nothing was changed. Any of these helps:',
-      '  Put secrets.json back from a copy of the data folder, and start again.',
-      '  Set PASSWORD_KEY, if that is how Halaqa was started before.',
-      '  Take the key out of a backup: zcat BACKUP.halaqa | head -n 1 shows it after "passwordKey". Start with PASSWORD_KEY set to it.',
-      `  If it is lost for good: ${LOST}. Everybody then needs a new password.`,
+      `The password key is missing: ${secretsOf(dataDir)} does not exist. Without it no password can be checked.`,
+      'Halaqa did not create a new one, and nothing was changed. Do one of these:',
+      '  Restore secrets.json from a copy of the data folder, and start again.',
+      '  Set PASSWORD_KEY, if Halaqa was started with it before.',
+      '  Take the key from a backup: zcat BACKUP.halaqa | head -n 1 shows it after "passwordKey". Set PASSWORD_KEY to it and start.',
+      `  If the key is lost for good: ${LOST}. Everybody then needs a new password.`,
     ].join('\n'),
   )
 }
@@ -103,12 +103,12 @@ function other({ passwordKey, dataDir }: KeyedDatabase, recorded: string | undef
   const kept = passwordKey === undefined ? undefined : findSecrets(dataDir)?.passwordKey
   const keptFits = kept !== undefined && fingerprintOf(kept) === recorded
   const lines = [
-    `The password key ${passwordKey === undefined ? `in ${file}` : 'in PASSWORD_KEY'} is not the one that the passwords in this database were made with.`,
-    'Nobody could sign in with it, so Halaqa did not go on, and nothing was changed. Any of these helps:',
+    `The password key ${passwordKey === undefined ? `in ${file}` : 'in PASSWORD_KEY'} is not the one that the passwords in this database were hashed with.`,
+    'Nobody could sign in with it, so Halaqa did not start, and nothing was changed. Do one of these:',
     keptFits
       ? `  Remove PASSWORD_KEY from the settings: the key in ${file} is the right one.`
-      : `  Start with the key of before: ${passwordKey === undefined ? 'put secrets.json back from a copy, or set PASSWORD_KEY' : 'set PASSWORD_KEY to it'}.`,
-    `  If it is lost for good: ${LOST}. Everybody then needs a new password.`,
+      : `  Start with the former key: ${passwordKey === undefined ? 'restore secrets.json from a copy, or set PASSWORD_KEY' : 'set PASSWORD_KEY to it'}.`,
+    `  If the key is lost for good: ${LOST}. Everybody then needs a new password.`,
   ]
   return new PasswordKeyError(lines.join('\n'))
 }

@@ -1,4 +1,4 @@
-/** What a database of the operator's own must be, said in words and with the statement that helps. */
+/** Checks an operator's own database, and explains a fault with the statement that repairs it. */
 import type pg from 'pg'
 
 type Names = { database: string; role: string; encoding: string }
@@ -16,7 +16,7 @@ export async function assertUsable(client: pg.ClientBase) {
 export function assertNewEnough(version: string) {
   if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return
   throw new Error(
-    `This is Postgres ${version.split(' ')[0]}, and Halaqa needs ${OLDEST_POSTGRES} or newer. Nothing was changed: upgrade it, or name another one in DATABASE_URL.`,
+    `This is Postgres ${version.split(' ')[0]}, and Halaqa needs ${OLDEST_POSTGRES} or newer. Nothing was changed. Upgrade Postgres, or name another one in DATABASE_URL.`,
   )
 }
 
@@ -28,7 +28,7 @@ async function assertUtf8(client: pg.ClientBase) {
       `The database ${database} stores text as ${encoding}, which cannot hold Arabic safely. Nothing was changed.`,
       'Create one for Halaqa, as a superuser of that Postgres, and name it in DATABASE_URL:',
       `  CREATE DATABASE ${database}_utf8 OWNER ${role} ENCODING 'UTF8' TEMPLATE template0;`,
-      'What is in the present one can be brought over with npm run backup and npm run restore.',
+      'npm run backup and npm run restore move the data to it.',
     ].join('\n'),
   )
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What an installation with the embedded database makes for itself and must keep, as `<dataDir>/secrets.json`. */
+/** The secrets that an installation with the embedded database generates and must keep, as `<dataDir>/secrets.json`. */
 export type Secrets = { passwordKey: string }
 
 export function findSecrets(dataDir: string): Secrets | undefined {
@@ -44,7 +44,5 @@ function read(file: string): Secrets {
   } catch (error) {
     throw new Error(`${file} cannot be read: ${(error as Error).message}`, { cause: error })
   }
-  throw new Error(
-    `${file} holds no passwordKey. Put the file back from a backup: without it no password can be checked.`,
-  )
+  throw new Error(`${file} has no passwordKey. Restore the file from a backup: without it no password can be checked.`)
 }

@@ -17,7 +17,7 @@ import { poolOf, statementName } from './client.ts'
 import { type Columns, faultOf, type RowOf } from './columns.ts'
 import type { Prisma } from './generated/prisma/client.ts'
 
-/** What declared statements run on: the database, or an open transaction. */
+/** The database, or an open transaction, on which declared statements run. */
 export type Queryable = Pick<Prisma.TransactionClient, '$queryRaw' | '$executeRaw'>
 type Build<Args extends unknown[]> = (...args: Args) => Prisma.Sql
 

@@ -1,5 +1,5 @@
 /**
- * What the days ahead ask: the session of each day, if all of it is recited by heart and nothing else is learned.
+ * The work of the days ahead: the session of each day, if all of it is recited by heart and nothing else is learned.
  *
  * Units   seconds; the first day is today, of which what was recited already is over.
  */

@@ -21,7 +21,7 @@ export type Verdict = 'by_heart' | 'with_effort' | 'slipped' | 'not_recited'
 const HELP_WORDS = 3
 const HELP_SHARE = 1 / 3
 
-/** What an item is by itself, before any verdict; null where nothing speaks against it. */
+/** The grade of an item before any verdict; null if nothing speaks against it. */
 export function ownGrade({ words, reveals, slips }: Recited): 'again' | 'hard' | null {
   if (slips.length > 0 || reveals >= HELP_WORDS || reveals > words * HELP_SHARE) return 'again'
   return reveals > 0 ? 'hard' : null

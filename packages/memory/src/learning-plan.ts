@@ -26,7 +26,7 @@ export interface PlanDay {
   readonly newEnd: number | null
 }
 
-/** What a plan asks of a date. @param left lessons that were not completed before this date */
+/** The number of lessons that a plan asks for on a date. @param left lessons that were not completed before this date */
 export function planDay(plan: PlanRule, left: number, day: number): PlanDay {
   const { weekdays, until, lessonsADay } = plan
   const isPlanned = weekdays.includes(weekdayOf(day))

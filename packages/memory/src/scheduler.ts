@@ -27,7 +27,7 @@ function algorithm(retention = DEFAULT_RETENTION): FSRSAlgorithm {
   return found
 }
 
-/** What is remembered after a recital so many days after the one before; the first one has no memory and no days. */
+/** The memory after a recital that many days after the one before. The first recital has no memory and no days. */
 export const nextMemory = (memory: Memory | null, days: number, grade: Grade): Memory =>
   algorithm().next_state(memory && { stability: memory.stability, difficulty: memory.difficulty }, days, RATINGS[grade])
 

@@ -23,14 +23,14 @@ import {
   SHORT_INTERVALS,
 } from './state.ts'
 
-/** What the review of a date is made by, besides what is known. */
+/** The rules of a date's review, besides the known items. */
 export interface ReviewRules {
   readonly settings: MemorizingSettings
-  /** As it was before that date. */
+  /** The pace before that date. */
   readonly pace: number
   /** The effective one, fixed for that date. */
   readonly cycle: number
-  /** What new, recent and weak items asked for a day, lately. */
+  /** The minutes a day that new, recent and weak items asked for lately. */
   readonly otherMinutes: number
 }
 
@@ -70,7 +70,7 @@ const HALF = 1 / 2
 const OTHER_SHARE = 4 / 5
 /** After days that were missed, *again* of yesterday takes this share of the minutes before what has waited. */
 const AGAIN_SHARE = 1 / 4
-/** What a lesson began is young until it was by heart on so many dates and comes back after so many days. */
+/** An item that a lesson began is young until it was by heart on this many dates and comes back after this many days. */
 const YOUNG_HEART_DATES = 3
 const YOUNG_INTERVAL = 21
 
@@ -220,7 +220,7 @@ function choose<I extends MemoryItem>(
   take(mostOverdueFirst, seconds, third)
   take(mostOverdueFirst, seconds, seconds)
 
-  // What is recited along and what the cuts cost is known only now: the last that was chosen goes first.
+  // Only now is the cost of cuts and of items recited along known. The item chosen last is dropped first.
   const fitting = [...chosen]
   while (fitting.length > Math.max(1, needed) && secondsOf(cut(fitting), pace) > seconds) fitting.pop()
   return { chosen: fitting, otherSeconds }
@@ -283,7 +283,7 @@ function secondsOfOthers<I extends MemoryItem>(
 const secondsOf = <I extends MemoryItem>(runs: readonly Candidate<I>[][], pace: number) =>
   runs.reduce((sum, run) => sum + runSeconds(lettersOf(run.map(({ item }) => item)), pace), 0)
 
-/** What is left of a run when some of it was recited: nothing where all that it asked for was. */
+/** The rest of a run of which a part was recited; nothing if everything it asked for was. */
 function cutRest<I extends MemoryItem>(
   run: readonly Candidate<I>[],
   chosen: ReadonlySet<Candidate<I>>,

@@ -1,5 +1,5 @@
 /**
- * What the log comes to for one item: the state is the fold of its rows, one step for each local date.
+ * Folds the log of one item: its state is the fold of its rows, one step for each local date.
  *
  * A date's step is its accepted hearing, else a recital that was *again*, else its first recital. The date on which a lesson begins an item has no further
  * step; that on which it is said to be known has one, though the clock of a device is slow and the recital is dated before. Another
@@ -132,7 +132,7 @@ const withMissed = (state: ItemState, { day, setDay }: LogRow): ItemState => ({
   dueBy: Math.min(state.dueBy ?? Number.POSITIVE_INFINITY, setDay ?? day + 1),
 })
 
-/** What a recital by heart makes of an item, as it was asked for. */
+/** The state of an item after a recital by heart, under the settings with which it was asked for. */
 export const reciteByHeart = (
   state: ItemState,
   day: number,

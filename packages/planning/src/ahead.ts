@@ -1,5 +1,5 @@
 /**
- * What readers of a daily room have ahead of its days.
+ * Portions that readers of a daily room have ahead of its days.
  *
  * Units   weight is letters. Days are numbered in their cycle.
  */
@@ -9,7 +9,7 @@ import { type WeightPrefix, weightWithin } from './weight.ts'
 /** A portion of a day to come that its reader has already. */
 export type AheadPortion = Span & { day: number; memberId: string }
 
-/** What readers have ahead of a day and of those after it. */
+/** Portions that readers have ahead of a day and of the days after it. */
 export type AheadWeights = { today: number; later: number }
 
 export const NOTHING_AHEAD: AheadWeights = { today: 0, later: 0 }

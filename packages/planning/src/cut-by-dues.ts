@@ -56,7 +56,7 @@ function fencesAround(sums: Float64Array, dues: ArrayLike<number>): Fences {
 }
 
 /**
- * Where the portion of each reader ends, by a table of readers × ayahs within the fences. The further a portion ends, the further its best start
+ * Finds the end of each reader's portion with a table of readers × ayahs within the fences. The further a portion ends, the further its best start
  * lies, or as far (squares of sums obey the quadrangle inequality), so that the search for a start goes on from the last one found.
  */
 function leastSquares(sums: Float64Array, dues: ArrayLike<number>, { low, high }: Fences): Int32Array {

@@ -10,7 +10,7 @@ import { type WeightPrefix, weightWithin } from './weight.ts'
 
 /** All orders of as many readers are tried. */
 const ALL_ORDERS = 4
-/** So many orders of more readers are tried, and of more than `LARGE` one: an ayah more or less is soon made up there by others. */
+/** The number of orders that are tried for more readers; for more than `LARGE` only one, since others soon make up an ayah more or less. */
 const SOME_ORDERS = 12
 const LARGE = 100
 

@@ -16,9 +16,9 @@ export type WaitingPortion = Span & { id: string; readerId: string | null }
 export type ExtraReader = {
   id: string
   joinedAt: number
-  /** What they were given and received of late, for each whole share. */
+  /** The letters that they were dealt and given lately, for each whole share. */
   burden: number
-  /** What a usual portion of theirs weighs at most. */
+  /** The largest weight of their usual portion. */
   usual: number
   /** False for somebody who is away or had one more already; they still count among those who could read a heavy ayah one day. */
   mayReceive: boolean
@@ -28,7 +28,7 @@ export type ExtraReader = {
 export type GivenExtra = Span & { portionId: string; readerId: string }
 
 interface GiveOutOptions {
-  /** Where parts may begin; every ayah unless named. */
+  /** The positions at which parts may begin; every ayah unless given. */
   starts?: readonly number[] | undefined
   atMost?: number
 }
@@ -75,7 +75,7 @@ export function giveOut(
     return reader
   }
 
-  /** Where only a portion's own reader is left, they get what another was given, who is free for the portion then. */
+  /** If only a portion's own reader is left, they get what another reader was given, and that reader gets the portion. */
   function exchange(own: ExtraReader | undefined, mayRead: (reader: ExtraReader) => boolean): ExtraReader | undefined {
     if (!own) return
     for (const one of given) {

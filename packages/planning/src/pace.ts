@@ -8,13 +8,13 @@ import { partsOf } from './parts.ts'
 import { type WeightPrefix, weightWithin } from './weight.ts'
 
 export type Reading = {
-  /** What is to be read. */
+  /** The range to read. */
   text: Span
   /** On so many days. */
   days: number
   /** Of its readers. */
   shares: readonly number[]
-  /** Where portions may begin; every ayah unless named. */
+  /** The positions at which portions may begin; every ayah unless given. */
   starts?: readonly number[] | undefined
 }
 

@@ -26,7 +26,7 @@ export type DateCircumstances<M extends Member = Member> = {
   hasPassed: boolean
   /** Dates since the room's first one. */
   turn: number
-  /** Where days and portions may begin; every ayah unless named. */
+  /** The positions at which days and portions may begin; every ayah unless given. */
   starts?: readonly number[] | undefined
   /** Portions of the newest cycle that readers have ahead of its days: on those they are served, and given nothing more. */
   ahead?: readonly AheadPortion[] | undefined
@@ -50,7 +50,7 @@ export type PlannedDay = {
   /** Undefined when nothing falls to the day. */
   range: Span | undefined
   portions: DealtPortion[]
-  /** What the cycle can give out no more lies in its last day, cut for nobody. */
+  /** Text that the cycle can no longer give out; it lies in the last day and is cut for nobody. */
   ungiven: Span[]
 }
 

@@ -29,7 +29,7 @@ export type RoomProgress = {
 /** A day of a cycle: the letters that it gives, into how many portions they were cut, and how many of these are completed. */
 export type CountedDay = { letters: number; portions: number; completed: number }
 
-/** What completing one portion of a day moves its room's progress by, in letters. */
+/** The letters by which completing one portion of a day moves its room's progress. */
 export const lettersOfPortion = ({ letters, portions }: Pick<CountedDay, 'letters' | 'portions'>) => letters / portions
 
 /** The figures of a cycle of these days, counted by portions. */

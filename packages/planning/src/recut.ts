@@ -39,7 +39,7 @@ export type Recut<M extends Member = Member> = {
 }
 
 export type RecutOptions<M, D extends GivenDay> = {
-  /** Where portions may begin; every ayah unless named. */
+  /** The positions at which portions may begin; every ayah unless given. */
   starts?: readonly number[] | undefined
   /** Does this member read on that date? All do unless the caller names who is away. */
   isReading?: (member: M, date: D['date']) => boolean

@@ -104,7 +104,7 @@ export function nextDay(cycle: Cycle): CycleDay | undefined {
 }
 
 /**
- * What a cycle can give out no more, because its last days went unread; undefined where nothing is left or days to read on are to
+ * The text that a cycle can no longer give out, because its last days went unread; undefined if nothing is left or days to read on are to
  * come. A recurrent cycle of which no day was given out leaves nothing to anybody: nobody began to read it.
  */
 export function findUngiven(cycle: Cycle): Span | undefined {

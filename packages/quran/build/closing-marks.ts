@@ -31,7 +31,7 @@ const COPIES: Readonly<Record<string, Copy>> = {
 
 const MARK = '[.!?…,;:。，；：？！]'
 const CLOSING = new RegExp(`${MARK}+(?=["'”»)\\]]*$)`)
-/** What may follow the letters of an ayah: brackets, which both copies have, then marks, then quotation marks. */
+/** Signs that may follow the letters of an ayah: brackets, which both copies have, then marks, then quotation marks. */
 const END = new RegExp(`^(?<brackets>\\)*)(?<marks>${MARK}["’]*)$`)
 
 /** The verses with the closing marks of the other copy: each ends as there where the letters are the same. */
@@ -63,7 +63,7 @@ const edgeOf = (text: string): string => /[^\p{L}\p{N}]*$/u.exec(text)![0]
  * Not where the end is uncertain: the sentence goes on in the next ayah, has ended before, or ends in words that are quoted.
  */
 export function withQuestionsClosed(verse: string, next: string): string {
-  // What brackets and quotation marks hold is closed there.
+  // Brackets and quotation marks close there.
   const own = verse.replace(/\[[^\]]*\]|"[^"]*"/g, '')
   const open: { sign: string; at: number }[] = []
   for (const { 0: sign, index: at } of own.matchAll(/[¿¡?!]/g)) {

@@ -26,7 +26,7 @@ function cueWords(row: WordRow): number[] {
 const startOf = (row: WordRow, { surah, startAyah, fromWord }: Item): number =>
   row.ayahStarts[positionOf(surah, startAyah)]! + (fromWord ?? 1) - 1
 
-/** Where the cue may begin at the earliest: with the part before, the ayah before, or an ayah before that where that is too short. */
+/** The earliest beginning of the cue: the part before, the ayah before, or an earlier ayah if that one is too short. */
 function earliestStart(row: WordRow, items: readonly Item[], item: Item): number {
   if (item.fromWord !== undefined && item.fromWord > 1) return startOf(row, items[item.index - 1]!)
   const surahStart = row.ayahStarts[positionOf(item.surah, 1)]!

@@ -174,7 +174,7 @@ function sameAyahs(book: Book): Pair[] {
     )
 }
 
-/** Where the next two words are alike as well, a longer stretch tells the two apart. */
+/** If the next two words are alike as well, a longer stretch distinguishes the two places. */
 const isToldByNextWords = (book: Book, a: number, b: number): boolean =>
   [a, b].every((at) => book.surahs[at] === book.surahs[at - 1]) &&
   (book.words[a] !== book.words[b] || book.words[a + 1] !== book.words[b + 1])

@@ -1,6 +1,6 @@
 /**
- * Whether the Qur'an's data is what a build would make now. Plain JavaScript, because installing asks it: where the data is made, the
- * packages that it was made of need not be there.
+ * Is the Qur'an's data what a build would make now? If so, the packages that are its sources need not be installed. This is plain
+ * JavaScript, because the installation runs it.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const STAMP = new URL('data/inputs.sha256', PACKAGE)
 /** The npm packages that the data is made of. */
 export const SOURCES = ['quran-json', 'quran-db', 'quran-meta', 'holy-quran', 'quran-kemenag']
 
-/** Written by the build besides the stamp; one that is missing makes it run again. */
+/** Files that the build writes besides the stamp; if one is missing, the build runs again. */
 const OUTPUTS = [
   'data/arabic.json',
   'data/answers.bin',

@@ -50,7 +50,7 @@ export function withoutFootnoteNumbers(verse: string): string {
 
 const FOOTNOTE = /\d+\)|³/
 
-/** Where brackets stand that are never closed. */
+/** Finds brackets that are never closed. */
 function openBrackets(text: string): number[] {
   const open: number[] = []
   for (const { 0: bracket, index } of text.matchAll(/[()]/g)) {

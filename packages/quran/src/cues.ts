@@ -1,5 +1,5 @@
 /**
- * What a person is given before they recite an item from memory.
+ * The cue that a person sees before they recite an item from memory.
  *
  * The cue is the shortest stretch of at least three words that ends where the item begins and after which the Qur'an goes on in one way
  * only, by letters and as far as the item reaches. It has at most the ayah before, going back over ayahs of one or two words, or the part

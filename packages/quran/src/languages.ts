@@ -7,7 +7,7 @@ export type Language = {
   translator: string
   source: string
   direction: 'ltr' | 'rtl'
-  /** What a reader should know of this copy; said below the text. */
+  /** A note about this copy, shown below the text. */
   note?: string
 }
 

@@ -1,4 +1,4 @@
-/** What a single letter stands for, given the signs on it. */
+/** The sound of a single letter, given the signs on it. */
 import type { Vowel } from './phonemes.ts'
 import {
   DAGGER_ALIF,

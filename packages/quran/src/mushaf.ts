@@ -1,5 +1,5 @@
 /**
- * Where an ayah stands in the mushaf and in its traditional divisions.
+ * The place of an ayah in the mushaf and in its traditional divisions.
  *
  * Units   every division is numbered from 1: page 1..604, juz 1..30, hizb 1..60, rub (quarter of a hizb) 1..240,
  *         ruku 1..556. The tables hold the position of the first ayah of each, so an ayah belongs to the last one that

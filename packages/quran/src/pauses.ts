@@ -1,5 +1,5 @@
 /**
- * Where a reciter may pause, by the pause marks of the Madinah mushaf: ۘ must, ۗ better, ۚ may, ۖ may though going on is better. Of two
+ * Finds where a reciter may pause, by the pause marks of the Madinah mushaf: ۘ must, ۗ better, ۚ may, ۖ may though going on is better. Of two
  * ۛ one is a pause, here the second. ۙ forbids it. The end of an ayah is one always.
  */
 const PAUSE = /[\u06D6-\u06D8\u06DA]/

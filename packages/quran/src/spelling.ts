@@ -47,7 +47,7 @@ export function spelledByRule(word: string): string {
 }
 
 /**
- * What a draft has besides letters, until the rewrites settle it:
+ * Signs of a draft besides letters, until the rewrites settle them:
  * `a` an ā that is not written; `w` and `y` a waw and ya that stand for ā;
  * `F D K N` a hamza without a seat, by its vowel: a, u, i or tanwin -an, none.
  */

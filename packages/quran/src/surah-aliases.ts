@@ -1,5 +1,5 @@
 /**
- * What people call the surahs besides the names of `surahs.ts`: other names, first words, and spellings in other languages that
+ * Names of surahs besides those of `surahs.ts`: other names, first words, and spellings in other languages that
  * `surah-search.ts` does not find by rule. Russian meanings are those of Kuliev's translation and other usual ones.
  *
  * One line a surah, in mushaf order.

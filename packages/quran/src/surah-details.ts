@@ -1,5 +1,5 @@
 /**
- * What headings and lists of surahs say of them beyond their names. Apart from `surahs.ts`, because most pages need nothing of it.
+ * Details of surahs for headings and lists. They are not in `surahs.ts`, because most pages need none of them.
  *
  * Source  meanings and revelation places from quran-json; long names vowelled in `build/surah-names.ts`.
  */

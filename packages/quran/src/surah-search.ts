@@ -74,7 +74,7 @@ const ARTICLE = new RegExp(`^\\s*(?:[aeu]?(?:l|sy|dz|ts|[dstc]h?|[nrz])${APART}|
 /** As in "alnas"; what is left of it has to be enough for a name. */
 const ARTICLE_JOINED = /^\s*[ae]l(?=\S{3})/
 
-/** What of a name may be typed: with the article and without. */
+/** The forms of a name that people type: with the article and without. */
 const formsOf = (name: string) => [name, name.replace(ARTICLE, '')].flatMap(bothSounds)
 
 const bothSounds = (text: string) => [sounds(text, 'a'), sounds(text, 'i')]
@@ -85,7 +85,7 @@ const nameOf = (name: string): Name => ({ letters: lettersOf(plain(name)), forms
 
 let aliases: Name[][] | undefined
 
-/** What else a surah is called; made when somebody first types. */
+/** The other names of a surah, made when somebody first types. */
 function otherNamesOf(number: number): Name[] {
   aliases ??= SURAH_ALIASES.map((names) => names.map(nameOf))
   return aliases[number - 1] ?? []

@@ -33,7 +33,7 @@ export const JOBS: Record<JobName, Job> = {
   remind: remindEverybody,
 }
 
-/** Where there is much to plan, a process that is idle takes the job that the first one leaves for it. */
+/** If there is much to plan, an idle process takes the job that the first one leaves for it. */
 const SHARE_PLANNING = 'share_planning'
 
 /** Plans every room that is behind; one that fails does not hold up the others. With `addJob` other processes may share the work. */
@@ -104,7 +104,7 @@ export async function withJobStatus(app: FastifyInstance, name: string, job: (ap
   try {
     await job(app)
   } catch (error) {
-    // Where the database is away this fails too: what failed first is what counts.
+    // This fails too if the database is unavailable. The first failure is the one to report.
     await recordStatus(app.db, jobStatusKey(name, 'failed'), app.clock()).catch(() => {})
     throw error
   }

@@ -7,10 +7,10 @@ import { AppError } from './app-error.ts'
 import { PointBudget } from './point-budget.ts'
 import { createSemaphore, type Semaphore } from './semaphore.ts'
 
-/** What most calls of a signed-in person cost, in points of about half a millisecond of this server's work. */
+/** The cost of most calls of a signed-in person, in points of about half a millisecond of work. */
 const ORDINARY = 2
 
-/** Calls that are dear for somebody who knows the whole Qur'an, or has years of history. */
+/** Calls that are expensive for somebody who knows the whole Qur'an, or has years of history. */
 const DEAR = new Map<Endpoint, number>([
   [getReview, 100],
   [listUserUnits, 250],
@@ -26,13 +26,13 @@ const OF_A_PERSON = 2
 const IN_ALL = 8
 /** Dear calls of all people that may wait for a turn. */
 const WAITING_IN_ALL = 200
-/** So many more of a person wait for a place, and so long. */
+/** How many more calls of a person wait for a place, and how long. */
 const WAITING_OF_A_PERSON = 100
 const WAIT_MS = 2_000
-/** A place stays taken for so many times as long as its work took: a person in a loop leaves most of the time to the others. */
+/** A place stays taken this many times as long as its work took, so that a person in a loop leaves most of the time to others. */
 const REST = 2
 const MAX_REST_MS = 3_000
-/** For a call that is refused at its place, so that a loop of refusals costs little. */
+/** The rest after a refused call, so that a loop of refusals costs little. */
 const REFUSED_REST_MS = 500
 
 const BUDGET_SPENT = 'Your account has asked for too much in a short time. Please wait a few minutes and try again.'
@@ -51,8 +51,8 @@ export interface Place {
 }
 
 /**
- * Limits the requests of signed-in people: each account has one budget in points, and of the dear calls a person has few at once.
- * Counted in this process's memory.
+ * Limits the requests of signed-in people: each account has one budget in points, and a person has few dear calls at once. Counts
+ * are in this process's memory.
  */
 export class AccountBudget {
   readonly #points: PointBudget

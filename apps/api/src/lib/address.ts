@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 const PLAIN_IPV4 = /^(?:0|[1-9]\d{0,2})(?:\.(?:0|[1-9]\d{0,2})){3}$/
 
 /**
- * What counts as one address when attempts are limited. An IPv6 network gives each of its devices as many addresses as it
+ * The part of an address that is counted when attempts are limited. An IPv6 network gives each of its devices as many addresses as it
  * likes, so the first 64 bits count; an IPv4 address that arrives inside an IPv6 one, however that is written, is itself.
  */
 export function limitedAddress(address: string): string {

@@ -12,7 +12,7 @@ const AT_ONCE = 4
 const WAITING = 100
 
 /**
- * What a call costs without a session, in points of about half a millisecond of this server's work. A hash or an account is
+ * The cost of a call without a session, in points of about half a millisecond of work. A hash or an account is
  * charged when it is made: a body that the contract refuses costs as much as an ordinary call.
  */
 export const COST = { fromMemory: 1, refused: 2, ordinary: 10, hash: 250, account: 1_000 } as const
@@ -36,7 +36,10 @@ export const opensSession = (endpoint: Endpoint) => endpoint === signIn || endpo
 
 /**
  * Limits requests without a session: each address has one budget in points, and a semaphore runs few of them at once. Sign-ins
- * have a budget of their own, so that nothing else from a shared address keeps people from signing in there.
+ * have a budget of their own, so that other requests from a shared address cannot keep people from signing in.
+ *
+ * A limit on the number of requests, as of `@fastify/rate-limit`, would hit a class or a mosque behind one address first. Counts are in
+ * this process's memory: counting in Postgres would cost more than the calls that it limits.
  */
 export class AnonymousBudget {
   readonly #points: PointBudget

@@ -14,7 +14,7 @@ export function dateIn(timeZone: string, instant: Date): CalendarDate {
   return date
 }
 
-/** What was asked for last in each zone: no date begins within a minute, as clocks differ by whole minutes everywhere since 1972. */
+/** The last date computed for each zone. No date begins within a minute, because clocks have differed by whole minutes everywhere since 1972. */
 const latestDates = new Map<string, { minute: number; date: CalendarDate }>()
 
 function formatDateIn(timeZone: string, instant: Date): CalendarDate {

@@ -8,8 +8,8 @@ export type Db = Database | Transaction
 const LIMITS = { timeout: 30_000, maxWait: 10_000 }
 
 /**
- * All or nothing. Work that Postgres undid because of other work at the same time is done again, so it does nothing that a
- * transaction would not take back: mails, say, come after it.
+ * Runs work in a transaction, and retries it after a serialization failure or a deadlock. So the work does nothing that
+ * Postgres cannot roll back: mails, for example, follow the transaction.
  */
 export function inTransaction<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return retryConflicts(() => db.$transaction(work, LIMITS))

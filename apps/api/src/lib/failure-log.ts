@@ -45,7 +45,7 @@ export class FailureLog {
     if (kind.reqIds.length < NAMED) kind.reqIds.push(reqId)
   }
 
-  /** What has not been told yet. */
+  /** Failures that are not logged yet. */
   flush() {
     for (const code of [...this.#kinds.keys()]) this.#tell(code)
   }

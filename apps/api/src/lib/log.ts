@@ -3,7 +3,7 @@ import pino from 'pino'
 import { AppError } from './app-error.ts'
 
 /**
- * What the log says of a failure: what went wrong and where in the code, and nothing of the data it went wrong with.
+ * Describes a failure for the log: what failed and where in the code, without the data it failed on.
  * Errors of Prisma, pg and the mail server carry failing rows, parameters, addresses and whole clients; only what is named
  * here is written.
  */

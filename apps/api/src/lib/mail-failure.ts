@@ -23,7 +23,7 @@ const CERTIFICATE = /CERT|SIGNED|ISSUER|LEAF_SIGNATURE/
 export const isRefusedForGood = (error: unknown) =>
   mailFailureOf(error) === 'rejected' && Number((error as { responseCode?: number }).responseCode) >= 500
 
-/** What kind of failure of the mail server an error of nodemailer tells of. */
+/** The kind of mail server failure behind an error of nodemailer. */
 export function mailFailureOf(error: unknown): MailFailure {
   const { code = '', originalCode = '' } = error as { code?: string; originalCode?: string }
   if (CERTIFICATE.test(originalCode)) return 'certificate'

@@ -4,7 +4,7 @@ import type { MailConfig } from '../config.ts'
 import type { Clock } from './clock.ts'
 import { mailFailureOf } from './mail-failure.ts'
 
-/** A mail server that does not answer holds up neither a request nor the end of the server for long. */
+/** A mail server that does not answer delays neither a request nor the shutdown for long. */
 const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
 
 export interface Mail {
@@ -18,13 +18,13 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** What links in mails begin with. */
+  /** The beginning of links in mails. It is a setting, because with the host of a request anybody could have links to their own site mailed. */
   readonly publicUrl: string
   /** Settles once the mail server has taken the mail; rejects when it does not. */
   send(mail: Mail): Promise<void>
-  /** Asks the mail server whether it would take mails, without sending one. */
+  /** Checks that the mail server accepts mails, without sending one. */
   check(): Promise<void>
-  /** How the mail server last fared with this process; undefined before it was first asked. */
+  /** The last result of the mail server in this process; undefined before the first. */
   health(): MailHealth | undefined
 }
 

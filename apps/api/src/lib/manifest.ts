@@ -1,5 +1,5 @@
 import manifest from '../../../../package.json' with { type: 'json' }
 
-/** What the repository's package.json says of itself. */
+/** Facts from the repository's package.json. */
 export const version: string = manifest.version
 export const repositoryUrl: string = manifest.repository.url

@@ -1,4 +1,4 @@
-/** What the pages say of themselves before any script runs: in a tab, in a search engine, in a chat's preview of a link. */
+/** Titles and descriptions of pages before any script runs: for tabs, search engines and previews of links. */
 
 export interface PageMeta {
   title: string

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Of IPv6 only this is given out for the internet (RFC 4291, section 2.4); what carries an IPv4 address lies outside or is special. */
+/** The IPv6 range assigned to the internet (RFC 4291, section 2.4). ipaddr.js also calls unassigned ranges unicast. */
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3')
 
 export class PrivateAddress extends Error {
@@ -10,8 +10,8 @@ export class PrivateAddress extends Error {
 }
 
 /**
- * Is an address reached over the internet? Somebody who may name an address that this server calls must not reach what only
- * this server reaches: itself, its network, a cloud's own services.
+ * Is this an address on the internet? A person who names an address that this server calls must not reach what only this server
+ * can reach: itself, its network, a cloud's own services.
  *
  * Source  IANA's registries of special-purpose addresses (RFC 6890 and after), as ipaddr.js has them.
  */
@@ -22,7 +22,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(GIVEN_OUT)
 }
 
-/** What an address says before anybody is asked where it leads: https, no name that only a local network knows. */
+/** Checks an address before it is resolved: https, and no name that only a local network knows. */
 export function isPublicUrl(text: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(text)
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false

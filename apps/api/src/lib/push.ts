@@ -13,7 +13,7 @@ export interface Subscriber {
   auth: string
 }
 
-/** What the service worker shows; `path` is the page that a press opens. */
+/** The message that the service worker shows; `path` is the page that a press opens. */
 export interface PushMessage {
   title: string
   body: string
@@ -24,7 +24,7 @@ export interface PushMessage {
 export type Delivery = 'delivered' | 'gone' | 'failed'
 
 export interface Pusher {
-  /** What browsers subscribe with, base64url. */
+  /** The key with which browsers subscribe, base64url. */
   readonly publicKey: string
   /** Whether such an endpoint may be called at all. */
   allows(endpoint: string): boolean

@@ -3,7 +3,7 @@ import { enumOf, instant, notNull, type RowOf, text, uuid } from '@halaqa/databa
 import { findRow } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from './dates.ts'
 
-/** What a request's token says of its session, before the database is asked. */
+/** The session that a request's token names, before the database is asked. */
 export interface SessionReference {
   /** Null for a token of a version before signed tokens. */
   sessionId: string | null

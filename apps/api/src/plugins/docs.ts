@@ -68,7 +68,7 @@ function tidy(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   return document
 }
 
-/** What is sent as something else than JSON, or piece by piece, is described by the schema of a piece. */
+/** An answer that is not JSON, or is sent in pieces, is described by the schema of a piece. */
 function nameType(document: OpenAPIV3_1.Document, method: string, url: string, type: string) {
   const operation = document.paths?.[`/api/v1${url}`]?.[method.toLowerCase() as 'get']
   const success = operation?.responses?.['200']

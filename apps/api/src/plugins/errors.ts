@@ -49,7 +49,7 @@ export function followAnswers(server: Server) {
   server.on('request', ({ socket }, response) => void underWay.set(socket, response))
 }
 
-/** What came over the wire was no request. There is no reply yet, only the socket, which answers before it may still need. */
+/** Answers input that is no request. There is no reply yet, only the socket, which earlier answers may still use. */
 export function refuseConnection(error: ConnectionError, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const before = underWay.get(socket)
@@ -155,7 +155,7 @@ declare module 'fastify' {
     failures: FailureLog
   }
   interface FastifyContextConfig {
-    /** What an impossible id in the path is answered with. */
+    /** The error code for an impossible id in the path. */
     notFoundCode?: ErrorCode
     access?: Access
   }

@@ -1,5 +1,5 @@
 /**
- * What is to be seeded: lines of COPY's text format for each table, and a fingerprint of all of them. The build makes it
+ * The rows to seed, as lines of COPY's text format for each table, with a fingerprint of all of them. The build makes it
  * once and stores it, so that a start neither makes the lessons nor doubts them: what has this fingerprint is these bytes.
  */
 import { createHash } from 'node:crypto'
@@ -39,7 +39,7 @@ export function contentOf(units: Iterable<UnitContent>): SeedContent {
   }
 }
 
-/** Where the build puts what it makes for this app. */
+/** The folder of the build's output for this app. */
 export const builtFolder = () => join(installationDir(), 'apps', 'api', 'data')
 const MANIFEST = 'content.json'
 

@@ -2,7 +2,7 @@
  * Brings the tables to what is staged, in the transaction that is open. Only seeded rows change, and of them only those
  * whose hash is another, save for the columns, and the parts of questions, that an admin has edited. What an admin deleted stays away, with everything
  * below it; what the curriculum makes no more is deactivated, because people's progress hangs on it, and comes back when it is made again.
- * What people have done moves along to what takes its place.
+ * Progress moves along to the content that replaces it.
  */
 import type pg from 'pg'
 import { insertAllCompletions } from '../features/lessons/completions.sql.ts'

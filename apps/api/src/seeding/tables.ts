@@ -1,4 +1,4 @@
-/** What is seeded, parents first, and the columns that the curriculum fills. `id` comes from the seed key. */
+/** The seeded tables, parents first, and the columns that the curriculum fills. `id` comes from the seed key. */
 export const SEEDED_TABLES = {
   units: [
     'id',

@@ -17,7 +17,7 @@ test('npm run dev on a taken port says so in a sentence and starts nothing', asy
   other.close()
 
   expect(complaint).toContain(
-    `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm run dev\n`,
+    `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm run dev\n`,
   )
   expect(printed).toBe('')
   expect(code).toBe(1)

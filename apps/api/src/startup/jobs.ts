@@ -19,7 +19,7 @@ export function keepJobsRunning(app: FastifyInstance, pool: Pool) {
       signal: stopping.signal,
       firstMs: RETRY_MS,
       longestMs: LONGEST_MS,
-      onError: (error) => app.log.warn(`${what} stopped and is tried again: ${(error as Error).message}`),
+      onError: (error) => app.log.warn(`${what} stopped and is restarted: ${(error as Error).message}`),
     })
   const running = [keep('the scheduled work', startJobs), ...(app.mailer ? [keep('sending mails', startMails)] : [])]
 

@@ -49,9 +49,9 @@ describe('a port that is taken', () => {
 })
 
 test.each([
-  ['nowhere.invalid', /HOST: this machine knows no host called nowhere\.invalid\. 0\.0\.0\.0 is all/],
+  ['nowhere.invalid', /HOST: this machine cannot resolve nowhere\.invalid\. 0\.0\.0\.0 is all/],
   // RFC 5737: an address for documentation is nobody's.
-  ['192.0.2.1', /HOST: 192\.0\.2\.1 is no address of this machine\. 0\.0\.0\.0 is all/],
+  ['192.0.2.1', /HOST: 192\.0\.2\.1 is not an address of this machine\. 0\.0\.0\.0 is all/],
 ])('HOST=%s is refused by name', async (host, text) => {
   await expect(assertHostUsable(host)).rejects.toThrow(text)
 })

@@ -22,8 +22,8 @@ export async function assertHostUsable(host: string) {
 
 function unusable(host: string, { code, message }: NodeJS.ErrnoException) {
   const ways = '0.0.0.0 is all its addresses, 127.0.0.1 this machine alone.'
-  if (code === 'EADDRNOTAVAIL') return `HOST: ${host} is no address of this machine. ${ways}`
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `HOST: this machine knows no host called ${host}. ${ways}`
+  if (code === 'EADDRNOTAVAIL') return `HOST: ${host} is not an address of this machine. ${ways}`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `HOST: this machine cannot resolve ${host}. ${ways}`
   return `HOST: this machine cannot listen on ${host}: ${message}. ${ways}`
 }
 
@@ -37,7 +37,7 @@ export async function listen(app: FastifyInstance, { host, port, dataDir, tell }
     } catch (error) {
       const running = findRunning(dataDir, port)
       if (running) {
-        throw new Error(`Halaqa is already running here, at ${running}. To start it anew, stop that one first.`, {
+        throw new Error(`Halaqa is already running here, at ${running}. To restart it, stop it first.`, {
           cause: error,
         })
       }
@@ -52,8 +52,8 @@ function throwUnlessTaken(error: unknown, host: string, port: number, isLast: bo
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE' && !isLast) return
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is in use by another program. Stop that, or choose another: PORT=${port + 1} npm start`,
-    EACCES: `Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 npm start`,
+    EADDRINUSE: `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
+    EACCES: `This account may not use port ${port}. Choose one above 1023: PORT=3000 npm start`,
   }
   throw new Error(reasons[code ?? ''] ?? `Halaqa cannot listen on ${host}:${port}: ${(error as Error).message}`, {
     cause: error,

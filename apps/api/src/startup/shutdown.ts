@@ -20,7 +20,7 @@ export class Shutdown {
     return this.#begun.signal
   }
 
-  /** What is still opening when the end begins is closed once it is open. */
+  /** A step that is still opening when the shutdown begins is closed once it is open. */
   opening<T>(what: string, thing: Promise<T>, close: (thing: T) => Promise<unknown>): Promise<T> {
     this.#steps.push({ what, stop: () => thing.then(close, () => {}) })
     return thing

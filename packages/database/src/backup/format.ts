@@ -18,7 +18,7 @@ export type BackupHeader = {
   halaqa: string
   created_at: string
   postgres: string
-  /** What had been applied, in order; the schema of the rows. */
+  /** The applied migrations in order: the schema of the rows. */
   migrations: { name: string; checksum: string }[]
   tables: { name: string; columns: string[]; rows: number }[]
   sequences: { name: string; value: string; is_called: boolean }[]
@@ -43,7 +43,7 @@ export function parseHeader(line: Buffer): BackupHeader {
   if (header.version > FORMAT_VERSION) {
     throw new BackupError(
       `This backup is of format ${header.version}, made by Halaqa ${header.halaqa}; this version reads up to format ` +
-        `${FORMAT_VERSION}. Restore it with that version or a newer one.`,
+        `${FORMAT_VERSION}. Restore it with Halaqa ${header.halaqa} or newer.`,
     )
   }
   const lists = [header.migrations, header.tables, header.sequences]
@@ -58,7 +58,7 @@ export function parseTrailer(line: Buffer): BackupTrailer {
 }
 
 export const damaged = (how: string, cause?: unknown) =>
-  new BackupError(`This backup is damaged: ${how}. Take another one.`, { cause })
+  new BackupError(`This backup is damaged: ${how}. Use another one.`, { cause })
 
 function parseJson(line: Buffer): unknown {
   try {

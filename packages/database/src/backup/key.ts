@@ -3,7 +3,7 @@ import { fingerprintOf } from '../password-key.ts'
 import { findSecrets, replaceSecrets } from '../secrets.ts'
 import { BackupError, type BackupHeader } from './format.ts'
 
-/** Where the key of the installation that is restored comes from. */
+/** The source of the restored installation's key. */
 export type KeySource = { isEmbedded: boolean; dataDir: string; passwordKey: string | undefined }
 
 /** Refuses a backup whose passwords would fit nobody here. Where the backup brings its key along, that is put in place. */
@@ -13,12 +13,12 @@ export function assertKeyFits(header: BackupHeader, source: KeySource) {
   if (needed === undefined || own === undefined || fingerprintOf(own) === needed) return
   throw new BackupError(
     [
-      'The passwords in this backup were made with another password key than the one here, so nobody could sign in.',
+      'The passwords in this backup were hashed with another password key than the one of this installation, so nobody could sign in.',
       'Nothing was changed. Restore it with its own key:',
       ...(header.secrets
         ? [`  PASSWORD_KEY=${header.secrets.passwordKey}`, 'and start Halaqa with that key from then on.']
         : [
-            '  set PASSWORD_KEY to that of the installation it was made on, and start Halaqa with it from then on.',
+            '  set PASSWORD_KEY to that of the installation that made the backup, and start Halaqa with it from then on.',
             'If that key is lost for good, add --without-key, then run: npm run admin -- accept-new-key',
           ]),
     ].join('\n'),
@@ -34,18 +34,18 @@ export function settleKey(header: BackupHeader, source: KeySource): string[] {
   if (header.secrets) {
     if (source.passwordKey) return []
     return [
-      'The passwords of this backup were made with another key. Start Halaqa with:',
+      'The passwords of this backup were hashed with another key. Start Halaqa with:',
       `  PASSWORD_KEY=${header.secrets.passwordKey}`,
     ]
   }
   if (!header.password_key) {
     return [
-      'This backup is from a version that did not note its password key, so the key could not be checked.',
-      'Start Halaqa with the PASSWORD_KEY of that installation: the next start takes its key for the right one.',
+      'This backup is from a version that did not record its password key, so the key could not be checked.',
+      'Start Halaqa with the PASSWORD_KEY of that installation: the next start records its key as the right one.',
     ]
   }
   if (ownKey(source) !== undefined) return []
-  return ['Set PASSWORD_KEY to that of the backup: Halaqa does not start with any other.']
+  return ['Set PASSWORD_KEY to that of the backup. Halaqa does not start with another one.']
 }
 
 const bringsKey = (header: BackupHeader, { isEmbedded, passwordKey }: KeySource) =>

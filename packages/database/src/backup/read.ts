@@ -18,7 +18,7 @@ export async function verifyBackup(file: string): Promise<BackupHeader> {
   return header!
 }
 
-/** What comes before the end is not yet known to be whole: only when the last part has come without error. */
+/** Rows before the end are not yet verified: only the last part, without an error, verifies all. */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256')
   const hashed = (bytes: Buffer) => {
@@ -37,7 +37,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
       yield { kind: 'rows', table, lines, isLast }
     }
     hashed(Buffer.from(END_OF_ROWS))
-    if (rows !== table.rows) throw damaged(`${table.name} has ${rows} rows and should have ${table.rows}`)
+    if (rows !== table.rows) throw damaged(`${table.name} has ${rows} rows instead of ${table.rows}`)
   }
 
   const trailer = parseTrailer(await source.line())
@@ -120,9 +120,9 @@ async function* unzipped(file: string): AsyncGenerator<Buffer> {
 }
 
 function explain(error: NodeJS.ErrnoException, file: string): Error {
-  if (error.code === 'ENOENT') return new BackupError(`There is no file ${file}.`)
+  if (error.code === 'ENOENT') return new BackupError(`The file ${file} does not exist.`)
   if (error.code === 'EISDIR') return new BackupError(`${file} is a folder.`)
-  if (error.code === 'EACCES') return new BackupError(`${file} may not be read by this account.`)
+  if (error.code === 'EACCES') return new BackupError(`This account may not read ${file}.`)
   if (error.message === 'incorrect header check') return new BackupError('This is not a Halaqa backup.')
   if (error.message === 'unexpected end of file') return damaged('it is cut short', error)
   return error.code?.startsWith('Z_') ? damaged(error.message, error) : error

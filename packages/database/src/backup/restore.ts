@@ -70,7 +70,7 @@ async function refuseIfInUse(client: pg.Client) {
     [MIGRATION_LOCK],
   )
   if (rows[0]!.locked && rows[0]!.others === 0) return
-  throw new BackupError('Halaqa is running on this database, or another program is connected to it. Stop it first.')
+  throw new BackupError('Halaqa or another program is connected to this database. Stop it first.')
 }
 
 async function refuseForeignTables(client: pg.Client) {
@@ -80,9 +80,7 @@ async function refuseForeignTables(client: pg.Client) {
   const tables = rows[0]!.ours ? [] : await listTables(client)
   if (tables.length === 0) return
   const names = tables.map((table) => table.name).join(', ')
-  throw new BackupError(
-    `This database holds tables that are not Halaqa's (${names}). Restore into a database of its own.`,
-  )
+  throw new BackupError(`This database has tables that are not Halaqa's (${names}). Restore into another database.`)
 }
 
 /** The queue of scheduled work goes too: the server makes it anew. */
@@ -129,8 +127,8 @@ async function migrateForward(client: pg.Client, migration: Migration) {
     await runMigration(client, migration)
   } catch (error) {
     throw new BackupError(
-      `The backup is older than this Halaqa, and the database change ${migration.name} cannot be made on its data: ` +
-        `${(error as Error).message}\nRestore it with the version that made it, start that once, then upgrade step by step.`,
+      `The backup is older than this Halaqa, and the database change ${migration.name} fails on its data: ` +
+        `${(error as Error).message}\nRestore it with the version that made it, start that version once, then upgrade step by step.`,
       { cause: error },
     )
   }

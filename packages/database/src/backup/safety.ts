@@ -16,7 +16,7 @@ export function nameSafetyCopy(dataDir: string, now = new Date()): string {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new BackupError(
-      `What is here now cannot be kept in ${folder}, so nothing was replaced: ${(error as Error).message}\n` +
+      `The present data cannot be kept in ${folder}, so nothing was replaced: ${(error as Error).message}\n` +
         'Name a folder that can be written with HALAQA_DATA_DIR.',
       { cause: error },
     )

@@ -5,14 +5,15 @@ import { BackupError } from './format.ts'
 /** Says before any work what is wrong with the place of a backup. */
 export function assertTarget(file: string, { overwrite = false } = {}) {
   const folder = dirname(file)
-  if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder}. Make it first: mkdir -p ${folder}`)
-  if (!statSync(folder).isDirectory()) throw new BackupError(`${folder} is a file, not a folder. Name another place.`)
+  if (!existsSync(folder))
+    throw new BackupError(`The folder ${folder} does not exist. Create it first: mkdir -p ${folder}`)
+  if (!statSync(folder).isDirectory()) throw new BackupError(`${folder} is a file, not a folder. Name another folder.`)
   if (existsSync(file)) {
     if (statSync(file).isDirectory())
       throw new BackupError(`${file} is a folder. Name a file in it: ${file}/halaqa.halaqa`)
     if (!overwrite) {
       throw new BackupError(
-        `${file} is there already, and was left as it is. Name another file, or replace it: npm run backup -- ${file} --overwrite`,
+        `${file} exists already and was not changed. Name another file, or replace it: npm run backup -- ${file} --overwrite`,
       )
     }
   }
@@ -23,14 +24,14 @@ export function assertTarget(file: string, { overwrite = false } = {}) {
   }
 }
 
-/** What the system says of a file that cannot be written, in words; anything else as it is. */
+/** Explains why a file cannot be written; other errors are returned unchanged. */
 export function explainWriting(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new BackupError(`The disk of ${dirname(file)} is full. Nothing of the backup was kept.`, { cause: error })
+    return new BackupError(`The disk of ${dirname(file)} is full. No part of the backup was kept.`, { cause: error })
   }
   return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? unwritable(file, error) : error
 }
 
 const unwritable = (file: string, cause: unknown) =>
-  new BackupError(`${dirname(file)} cannot be written by this account. Name another place for the backup.`, { cause })
+  new BackupError(`${dirname(file)} cannot be written by this account. Name another folder for the backup.`, { cause })

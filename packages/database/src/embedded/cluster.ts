@@ -18,7 +18,7 @@ export async function ensureCluster(
     refuseOtherMajor(paths, binaries.major)
     return { fresh: false }
   }
-  if (existsSync(paths.cluster)) throw new Error(`${paths.cluster} is there but holds no Postgres data. Move it away.`)
+  if (existsSync(paths.cluster)) throw new Error(`${paths.cluster} exists but has no Postgres data. Move it away.`)
 
   for (const name of readdirSync(paths.root)) {
     if (name.startsWith(UNFINISHED)) rmSync(join(paths.root, name), { recursive: true, force: true })
@@ -47,10 +47,10 @@ function refuseOtherMajor(paths: ServerPaths, major: number) {
   if (Number(found) === major) return
   throw new Error(
     [
-      `The data in ${paths.root} was made by PostgreSQL ${found}, and this Halaqa brings PostgreSQL ${major}, which cannot open it.`,
+      `The data in ${paths.root} was made by PostgreSQL ${found}. This Halaqa includes PostgreSQL ${major}, which cannot open it.`,
       'Nothing was changed. To bring the data over:',
       '  1. with the Halaqa version that made it:  npm run backup -- halaqa.backup',
-      `  2. move ${paths.root} away, and keep it until all is well`,
+      `  2. move ${paths.root} away, and keep it until everything works`,
       '  3. with this version:                     npm run restore -- halaqa.backup',
     ].join('\n'),
   )

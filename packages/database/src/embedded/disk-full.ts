@@ -14,7 +14,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', '53100'])
 export function explainFull(error: unknown, dataDir: string, advice: string): unknown {
   if (!hasCode(error, FULL)) return error
   return noRoom(
-    `The disk of ${resolve(dataDir)} is full, and its Postgres cannot run. Nothing that was saved is lost. ${advice}`,
+    `The disk of ${resolve(dataDir)} is full, so Postgres cannot run. Nothing that was saved is lost. ${advice}`,
     error,
   )
 }

@@ -26,7 +26,7 @@ async function take(file: string, mine: string) {
   while (!linked(mine, file)) {
     const holder = contentsOf(file)
     if (holder !== undefined && !isNamedProcessAlive(holder)) dropStale(file, holder, `${mine}.stale`)
-    else if (Date.now() > deadline) throw new Error(`${file} has been held by process ${holder} for minutes`)
+    else if (Date.now() > deadline) throw new Error(`Process ${holder} has held ${file} for minutes`)
     else await sleep(RETRY_MS)
   }
 }

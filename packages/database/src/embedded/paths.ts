@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Account, chooseAccount, giveTo } from './account.ts'
 
-/** Where everything of the embedded server lies, all below `<dataDir>/postgres`. */
+/** The places of the embedded server's files, all below `<dataDir>/postgres`. */
 export type ServerPaths = {
   root: string
   /** Postgres's own data directory. */
@@ -45,7 +45,7 @@ export function prepareFolders(paths: ServerPaths): Account {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOTDIR' || code === 'EEXIST') {
       throw new Error(
-        `${dirname(paths.root)} cannot be the data folder: it, or a part of its path, is a file. ` +
+        `${dirname(paths.root)} cannot be the data folder, because it or a part of its path is a file. ` +
           'Name a folder with HALAQA_DATA_DIR, or move the file away.',
         { cause: error },
       )

@@ -34,7 +34,7 @@ export async function findServer(paths: ServerPaths): Promise<Server | undefined
     const found = readPidFile(paths)
     if (!found || found.status === 'ready') return found
     if (Date.now() > deadline)
-      throw new Error(`Postgres (process ${found.pid}) is neither up nor down. See ${paths.log}`)
+      throw new Error(`Postgres (process ${found.pid}) neither starts nor stops. See ${paths.log}`)
   }
 }
 
@@ -134,7 +134,7 @@ async function dropStalePidFile(paths: ServerPaths) {
   if (process.platform !== 'linux' || !existsSync(file)) return
 
   for (const deadline = Date.now() + START_MS; hasOrphans(paths); await sleep(POLL_MS)) {
-    if (Date.now() > deadline) throw new Error(`An old Postgres still works on ${paths.cluster}`)
+    if (Date.now() > deadline) throw new Error(`An old Postgres still uses ${paths.cluster}`)
   }
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
   if (existsSync(`/proc/${pid}`)) rmSync(file)

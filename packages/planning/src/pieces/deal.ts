@@ -90,7 +90,7 @@ export function piecesOpened(due: number, pieces: number, opens: 'due' | 'whole'
   return opens === 'whole' ? due - (due % pieces) : due
 }
 
-/** What each reader gets of so many pieces, at most what they are due. */
+/** The number of pieces that each reader gets, at most what they are due. */
 function duesWithin(available: number, readers: readonly PieceReader[]): number[] {
   const had = readers.map((reader) => reader.had.reduce((sum, { times }) => sum + times, 0))
   const dues = readers.map(() => 0)

@@ -18,14 +18,14 @@ export type PieceShare = { share?: Share | undefined; carried: number | null }
 
 const carriedBy = (reader: PieceShare): number => reader.carried ?? Math.max(0, 1 - shareOf(reader))
 
-/** So many pieces now, which the turns to come give less. */
+/** This many pieces now, which the coming turns subtract. */
 export const dueAhead = (reader: PieceShare, pieces: number): TurnDue => ({
   due: pieces,
   carried: carriedBy(reader) - pieces,
 })
 
 /**
- * What a reader who is there for the turn is due: their share and what was carried. A newcomer, who has carried nothing yet (`null`), begins
+ * The pieces that a reader of the turn is due: their share and the carried rest. A newcomer, who has carried nothing yet (`null`), begins
  * with a piece: a quarter share has the first of four turns. Where the range is one piece, everybody reads it
  * once in every turn, whatever their share. A turn that a reader is away for adds nothing: their carried fraction stays as it is.
  */

@@ -1,5 +1,5 @@
 /**
- * What a dealt pieces room comes to with a number of readers, so that an owner sees it before it is opened.
+ * Forecasts a dealt pieces room for a number of readers, so that an owner sees it before it is opened.
  *
  * Units   pieces, readers and turns. It is an estimate for people, not a plan: all readers have a whole share, are there from the first turn on, and stay.
  */
@@ -13,13 +13,13 @@ export type FixedForecast = {
   turns: number
   /** Given out whole until the end. */
   hatims: number
-  /** What the hatim in hand lacks then, which waits for readers; 0 where none is begun. */
+  /** The pieces that the present hatim lacks then, which wait for readers; 0 if none is begun. */
   left: number
   /** How many pieces the last turn gives: its readers may be more. */
   lastGives: number
 }
 
-/** What a room gives until its last date. */
+/** The hatims and pieces that a room gives until its last date. */
 export function forecastFixed(pieces: number, readers: number, rules: TurnRules & { end: number }): FixedForecast {
   const forecast: FixedForecast = { turns: 0, hatims: 0, left: 0, lastGives: 0 }
   /** Of the hatim in hand. The room's first one is in hand from the start. */

@@ -8,13 +8,13 @@
  * Source  Ahuja, Magnanti, Orlin: Network Flows (1993), 9.7; the tie between optimal solutions by the arcs without reduced cost, 11.
  */
 export type Transportation = {
-  /** What each row is due. */
+  /** The number of pieces that each row is due. */
   dues: readonly number[]
   /** The copies of each column; together as many as all dues. */
   copies: readonly number[]
   /** Row by row, the cost of a row's first copy of a column. */
   costs: Float64Array
-  /** What each further copy of a column costs a row besides. */
+  /** The additional cost of each further copy of a column for a row. */
   again: number
 }
 
@@ -40,7 +40,7 @@ class Solution {
   readonly #columns: number
   readonly #left: number[]
   readonly #again: number
-  /** What one more copy of a column costs a row: raised by `again` for each that it holds. */
+  /** The cost of one more copy of a column for a row: raised by `again` for each copy that it holds. */
   readonly #next: Float64Array
   readonly #held: number[][]
   readonly #holders: number[][]

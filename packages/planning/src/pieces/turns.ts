@@ -49,7 +49,7 @@ export const DAYS_UNTIL_OPEN = 7
 
 export const datesIn = ({ first, last }: Turn): number => last - first + 1
 
-/** What a fixed room gives out in its last turn is given out for good. */
+/** The pieces that a fixed room gives in its last turn are final. */
 export const isLastTurn = (turn: Turn, { end }: Pick<TurnRules, 'end'>): boolean => end !== null && turn.last >= end
 
 /** The dates on which a turn's pieces begin and are due, which no rest day is; undefined where all its dates are rest days. */

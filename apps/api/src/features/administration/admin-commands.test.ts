@@ -95,10 +95,10 @@ describe('administration by command line', () => {
 
     expect(await run('grant', person.email)).toBe('teacher@example.org is an admin now.')
     expect(await role()).toBe('admin')
-    expect(await run('grant', person.email)).toBe('teacher@example.org is an admin already.')
-    expect(await run('revoke', person.email)).toBe('teacher@example.org is no admin any more.')
+    expect(await run('grant', person.email)).toBe('teacher@example.org is already an admin.')
+    expect(await run('revoke', person.email)).toBe('teacher@example.org is no longer an admin.')
     expect(await role()).toBe('user')
-    expect(await run('revoke', person.email)).toBe('teacher@example.org is no admin.')
+    expect(await run('revoke', person.email)).toBe('teacher@example.org is not an admin.')
   })
 
   test('revoke warns that the configuration still names the account', async () => {
@@ -119,7 +119,7 @@ describe('administration by command line', () => {
     await api.db.user.updateMany({ data: { passwordHash: null } })
     await api.db.user.update({ where: { id: person.id }, data: { passwordHash: 'a hash' } })
     expect(await run('accept-new-key')).toMatch(
-      /passwords of the one account fit no more and everybody is signed out.*accept-new-key --passwords-are-lost/s,
+      /passwords of the one account stop working and everybody is signed out.*accept-new-key --passwords-are-lost/s,
     )
     expect(accepted).toBe(0)
     expect((await person.get('/auth/me')).statusCode).toBe(200)
@@ -128,7 +128,7 @@ describe('administration by command line', () => {
     expect(confirmed).toMatch(/is accepted.*(the one account|all \d+ accounts).*Forgot password.*reset-password EMAIL/s)
     expect((await person.get('/auth/me')).statusCode).toBe(401)
     const newcomer = await api.person()
-    expect(await run('accept-new-key', '--passwords-are-lost')).toContain('the right one already')
+    expect(await run('accept-new-key', '--passwords-are-lost')).toContain('already the right one')
     expect((await newcomer.get('/auth/me')).statusCode).toBe(200)
   })
 })

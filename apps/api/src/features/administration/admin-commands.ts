@@ -13,23 +13,23 @@ import {
 import { restoreAccount, suspendAccount } from './suspension.service.ts'
 
 export const USAGE = `Usage:
-  npm run admin -- reset-password EMAIL   give the account a new password and end its sessions
-  npm run admin -- create EMAIL [NAME]    make an account that is an admin
+  npm run admin -- reset-password EMAIL   set a new password for the account and end its sessions
+  npm run admin -- create EMAIL [NAME]    create an account that is an admin
   npm run admin -- grant EMAIL            make the account an admin
-  npm run admin -- revoke EMAIL           make the account an ordinary one again
-  npm run admin -- list                   the accounts, admins first, and which are suspended
-  npm run admin -- suspend EMAIL REASON   end the sessions of the account and keep its person out; they are told the reason
+  npm run admin -- revoke EMAIL           take the admin role from the account
+  npm run admin -- list                   list the accounts, admins first, and which are suspended
+  npm run admin -- suspend EMAIL REASON   end the sessions of the account and keep its person out; they read the reason
   npm run admin -- remove EMAIL REASON    the same, and delete the account after 30 days
-  npm run admin -- unsuspend EMAIL        let the person of a suspended or removed account in again
-  npm run admin -- accept-new-key         go on when the password key is lost for good; first tells what that means
-  npm run admin -- rebuild-memory [EMAIL] fold what people remember again from its log, of all or of one; tells what differed`
+  npm run admin -- unsuspend EMAIL        let the person of a suspended or removed account sign in again
+  npm run admin -- accept-new-key         accept a new password key when the old one is lost for good; explains the consequences first
+  npm run admin -- rebuild-memory [EMAIL] fold the memory logs of all people or of one again; reports what differed`
 
 /** Long, so that it is not typed by accident. */
 const CONFIRMATION = '--passwords-are-lost'
 
 type Command = (options: AdminOptions, email: string) => Promise<string>
 
-/** The command line was not understood. */
+/** The command line cannot be read. */
 export class UsageError extends Error {
   constructor(problem: string) {
     super(`${problem}\n\n${USAGE}`)
@@ -92,9 +92,9 @@ async function describeAccounts(db: AdminOptions['db']) {
 
 async function explainNewKey({ db }: AdminOptions) {
   return [
-    'Only when the password key is lost for good: look in backups first, and in copies of the data folder and of .env.',
-    `With a new key the passwords of ${await describeAccounts(db)} fit no more and everybody is signed out. Putting the old key`,
-    'back later does not help those who have set a new password by then. Everything else stays. Nothing was changed yet. To go on:',
+    'Use this only if the password key is lost for good. First look in backups, and in copies of the data folder and of .env.',
+    `With a new key the passwords of ${await describeAccounts(db)} stop working and everybody is signed out. Restoring the old key`,
+    'later does not help people who have set a new password by then. Everything else stays. Nothing has been changed yet. To continue:',
     '',
     `  npm run admin -- accept-new-key ${CONFIRMATION}`,
   ].join('\n')
@@ -102,11 +102,11 @@ async function explainNewKey({ db }: AdminOptions) {
 
 async function acceptKey({ db, acceptNewKey }: AdminOptions) {
   const { changed } = await acceptNewKey()
-  if (!changed) return 'The password key is the right one already. Nothing was changed.'
+  if (!changed) return 'The password key is already the right one. Nothing was changed.'
   await endAllSessions(db)
   return [
-    `The new password key is accepted. Everybody is signed out, and the passwords of ${await describeAccounts(db)} have to be set anew.`,
-    'With mail set up people do that themselves, by "Forgot password?" on the sign-in page. Otherwise, for each:',
+    `The new password key is accepted. Everybody is signed out, and the passwords of ${await describeAccounts(db)} must be reset.`,
+    'If mail is set up, people do that themselves with "Forgot password?" on the sign-in page. Otherwise, for each account:',
     '',
     '  npm run admin -- reset-password EMAIL',
   ].join('\n')
@@ -147,7 +147,7 @@ async function list({ db }: AdminOptions) {
     orderBy: [{ role: 'desc' }, { email: 'asc' }],
   })
   const lines = accounts.map(({ email, fullName, role, suspendedAt, deletesAt }) => {
-    const removed = deletesAt && `removed, is deleted on ${deletesAt.toISOString().slice(0, 10)}`
+    const removed = deletesAt && `removed, will be deleted on ${deletesAt.toISOString().slice(0, 10)}`
     const marks = [role === 'admin' && 'admin', removed ?? (suspendedAt && 'suspended')].filter(Boolean)
     return [email, fullName, ...marks].join('\t')
   })
@@ -156,12 +156,12 @@ async function list({ db }: AdminOptions) {
 
 async function grant({ db, now }: AdminOptions, email: string) {
   const isNew = await setRoleByEmail(db, email, 'admin', now)
-  return isNew ? `${email} is an admin now.` : `${email} is an admin already.`
+  return isNew ? `${email} is an admin now.` : `${email} is already an admin.`
 }
 
 async function revoke({ db, adminEmails, now }: AdminOptions, email: string) {
   const isNew = await setRoleByEmail(db, email, 'user', now)
-  const answer = isNew ? `${email} is no admin any more.` : `${email} is no admin.`
+  const answer = isNew ? `${email} is no longer an admin.` : `${email} is not an admin.`
   if (!adminEmails.includes(email)) return answer
-  return `${answer}\nADMIN_EMAILS still names ${email}: remove it there, or the link that is mailed at the next sign-in makes an admin again.`
+  return `${answer}\nADMIN_EMAILS still names ${email}. Remove it there, or the link mailed at the next sign-in makes the account an admin again.`
 }

@@ -28,7 +28,7 @@ function listCustomisedColumns(row: SeededRow, changes: Record<string, unknown>)
 
 const seedColumns = { seedKey: true, seedHash: true, edited: true } as const
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 const omitUndefined = <Columns extends object>(columns: Columns) =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<Columns>
 

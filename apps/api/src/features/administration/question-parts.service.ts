@@ -6,7 +6,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { presentQuestion } from '../questions/questions.presenter.ts'
 import { partRows, type QuestionRow } from '../questions/questions.service.ts'
 
-/** What decides whether the parts fit: seeding leaves all of it, once an admin has changed any of it. */
+/** The fields that decide whether the parts fit. Once an admin has changed one of them, seeding leaves all of them. */
 const PARTS = ['ayah_text_arabic', 'options', 'blanks', 'words'] as const
 
 export const changesParts = (changes: QuestionChanges) => PARTS.some((name) => changes[name] !== undefined)

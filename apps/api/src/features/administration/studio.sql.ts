@@ -59,7 +59,7 @@ const CONTENT = {
 } as const
 type Content = keyof typeof CONTENT
 
-/** What hangs on a row of content; undefined when it is not there. */
+/** Counts what depends on a row of content; undefined if there is no such row. */
 export const queryDeletionImpact = findRow(
   { lessons: int, questions: int, learners: int },
   (content: Content, id: string) => Prisma.sql`

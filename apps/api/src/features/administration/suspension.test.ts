@@ -251,7 +251,7 @@ describe('suspending and removing people', () => {
     expect((await signIn(person)).json().error).toContain('The reason: Unkind words')
     expect(await cli('list')).toContain('amr@example.org\tAmr\tsuspended')
     expect(await cli('remove', 'amr@example.org', 'Spam')).toContain('will be deleted in 30 days')
-    expect(await cli('list')).toContain('amr@example.org\tAmr\tremoved, is deleted on 2026-04-01')
+    expect(await cli('list')).toContain('amr@example.org\tAmr\tremoved, will be deleted on 2026-04-01')
     expect(await cli('unsuspend', 'amr@example.org')).toBe('amr@example.org can sign in.')
     expect((await signIn(person)).statusCode).toBe(200)
     expect((await cli('list')).split('\n')[0]).toBe(`${admin.email}\t${admin.name}\tadmin`)

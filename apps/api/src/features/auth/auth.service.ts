@@ -30,7 +30,7 @@ import { suspendedError } from './suspended-error.ts'
 const SESSION_MS = 30 * DAY_MS
 const USER_AGENT_LENGTH = 300
 
-/** What signing in or up needs besides the form: the request's address and browser, and the server's parts. */
+/** Everything that signing in or up needs besides the form: the request's address and browser, and parts of the server. */
 export interface SignInContext {
   passwords: Passwords
   sessionTokens: SessionTokens

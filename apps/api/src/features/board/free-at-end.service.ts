@@ -1,4 +1,4 @@
-/** What is free near the end of a turn: it stays, or everyone is asked, or it is dealt, once in a turn. */
+/** Free pieces near the end of a turn: they stay, or everyone is asked, or they are dealt, once in a turn. */
 import { addDays, dayOf } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { freePiecesDate } from '@halaqa/planning/pieces/board'

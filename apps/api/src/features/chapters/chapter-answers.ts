@@ -2,7 +2,7 @@ import { type Answer, loadAnswers } from '@halaqa/quran/answers'
 
 let answers: ReadonlyMap<string, Answer> | undefined
 
-/** What the quran package made, by path; read at the first call, once for all that ask. */
+/** The answers that the quran package prepared, by path. They are read once, at the first call. */
 export function chapterAnswers(): ReadonlyMap<string, Answer> {
   answers ??= loadAnswers()
   return answers

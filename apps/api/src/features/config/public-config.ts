@@ -2,7 +2,7 @@ import type { PublicConfig } from '@halaqa/contract/config'
 import type { FastifyInstance } from 'fastify'
 import { repositoryUrl, version } from '../../lib/manifest.ts'
 
-/** What the web has to know of this server. */
+/** The settings that the web needs. */
 export function publicConfigOf({
   config,
   lanUrl,
@@ -22,7 +22,7 @@ export function publicConfigOf({
 const FORM = 'issues/new?template=logo-contest.yml'
 
 /**
- * Where the logo contest's banner leads. Unless the operator says otherwise that is the repository's own issue form; an
+ * The target of the logo contest's banner: the repository's issue form unless the operator sets another; an
  * empty setting, or a repository that has no address on the web, means no banner.
  */
 export function contestFormUrl(setting: string | undefined, repositoryUrl: string): string | null {

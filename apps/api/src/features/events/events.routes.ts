@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountStream } from '../../plugins/mount.ts'
 import { openEvents } from './events.service.ts'
 
-/** What changes, told to whoever listens while it does. */
+/** The stream of changes. */
 export async function eventRoutes(app: FastifyInstance) {
   const events = openEvents(app, app.databaseUrl)
   // Before the server waits for the answers that are under way: these would never end.

@@ -6,7 +6,7 @@ import { type StreamSubscriber, Streams } from './streams.ts'
 
 const SESSIONS_CHECKED_MS = 60_000
 
-/** What a process needs to tell its listeners of changes: their streams, and an ear for what other processes change. */
+/** Everything that a process needs to tell its listeners of changes: their streams, and a connection that listens for notices. */
 export function openEvents(app: FastifyInstance, databaseUrl: string) {
   const warn = (error: unknown) => app.log.warn(`live events: ${(error as Error).message}`)
   const streams = new Streams()

@@ -19,7 +19,7 @@ const listLiveSessions = listRows(
     SELECT id FROM sessions WHERE id = ANY(${sessionIds}::uuid[]) AND last_used_at > ${cutoff}::timestamptz`,
 )
 
-/** Those of these sessions that were used after the cutoff. */
+/** The sessions among these that were used after the cutoff. */
 export async function queryLiveSessions(db: Db, sessionIds: string[], cutoff: Date): Promise<Set<string>> {
   const rows = await listLiveSessions(db, sessionIds, cutoff)
   return new Set(rows.map(({ id }) => id))

@@ -6,7 +6,7 @@ import { sumUpFigures } from '../room-progress/room-progress.service.ts'
 import { queryActiveMemberships, queryLiveSessions } from './events.sql.ts'
 import type { Streams } from './streams.ts'
 
-/** What a change says is told in prisma/migrations, beside the triggers that say it. */
+/** prisma/migrations describes the payload of each channel, beside the triggers that notify. */
 export const CHANNELS = [
   'halaqa_notifications',
   'halaqa_tasks',
@@ -24,7 +24,7 @@ type Channel = (typeof CHANNELS)[number]
 
 const GATHER_MS = 50
 const RETRY_MS = 1_000
-/** So many may ask again at the same moment. More of them are told how many they are. */
+/** This many people may ask again at the same moment. If there are more, the event says how many. */
 const FEW = 20
 
 interface Options {
@@ -32,7 +32,7 @@ interface Options {
   clock: Clock
   streams: Streams
   warn: (error: unknown) => void
-  /** What comes within so short a time is told together, and once. */
+  /** Notices within this time are told together, and once. */
   gatherMs?: number
 }
 
@@ -124,7 +124,7 @@ export class FanOut {
     return events.values()
   }
 
-  /** Those who listen to this process, by the rooms they are active in: of these rooms, or of all. */
+  /** The listeners of this process by the rooms in which they are active: these rooms, or all. */
   async #listeningMembers(roomIds: string[] | null) {
     const { streams, db } = this.#options
     const rows = roomIds?.length === 0 ? [] : await queryActiveMemberships(db, streams.users(), roomIds)

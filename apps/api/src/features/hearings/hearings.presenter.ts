@@ -22,7 +22,7 @@ export const joinBy = ({ createdAt }: HearingRow) => later(createdAt, HEARING_JO
 const finishBy = ({ joinedAt }: HearingRow) => joinedAt && later(joinedAt, HEARING_FINISH_MS)
 const answerBy = ({ finishedAt }: HearingRow) => finishedAt && later(finishedAt, HEARING_ANSWER_DAYS * DAY_MS)
 
-/** What a hearing has come to, whether or not what lapsed was deleted yet. */
+/** The state of a hearing. One that lapsed is over, even if its row still exists. */
 export function stateOf(row: HearingRow, now: Date): Hearing['state'] {
   if (row.acceptedAt) return 'accepted'
   if (row.refusedAt) return 'refused'

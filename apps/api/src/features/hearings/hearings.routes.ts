@@ -16,7 +16,7 @@ import { mount } from '../../plugins/mount.ts'
 import * as hearings from './hearings.service.ts'
 import * as listening from './listening.service.ts'
 
-/** What one person recites and another hears: the link's calls for who listens, the others for who recites. */
+/** One person recites and another listens: calls of the link for the listener, the others for the reciter. */
 export async function hearingRoutes(app: FastifyInstance) {
   const { db } = app
   const callerOf = ({

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
 import * as plans from './learning-plan.service.ts'
 
-/** What a person plans to learn: theirs alone. */
+/** A person's own learning plan. */
 export async function learningPlanRoutes(app: FastifyInstance) {
   mount(app, getPlan, async ({ user }) => ({ plan: await plans.findPlan(app.db, user, app.clock()) }))
 

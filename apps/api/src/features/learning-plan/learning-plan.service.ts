@@ -181,7 +181,7 @@ function findLessonPlaces(db: Database): Promise<sql.LessonPlace[]> {
   return find()
 }
 
-/** What somebody chose, for the file with their data. */
+/** A person's choice, for the file with their data. */
 export async function findOwnPlan(db: Database, userId: string): Promise<OwnPlan | null> {
   const plan = await sql.queryPlan(db, userId)
   if (!plan) return null

@@ -54,7 +54,7 @@ export const queryLessons = listRows(
 )
 
 const { id, unitId, status, percentage, correct, total } = lessonRow
-/** Where somebody stands in a lesson, without the lesson. */
+/** A person's status in a lesson, without the lesson. */
 const lessonStatusRow = { id, unitId, status, percentage, correct, total }
 
 export const queryLessonStatuses = listRows(

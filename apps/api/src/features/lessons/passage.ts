@@ -1,4 +1,4 @@
-/** What a lesson teaches, and how it is learned. */
+/** The passage that a lesson teaches, and how it is learned. */
 import type { Passage } from '@halaqa/contract/lessons'
 import type { Clause } from '@halaqa/curriculum/item-clauses'
 import { positionOf } from '@halaqa/quran/ayah'
@@ -74,7 +74,7 @@ function passageWords(lesson: LessonDetailRow) {
   })
 }
 
-/** Where the passage begins with an item, the item's cue; inside one, the words that stand before it. */
+/** The item's cue if the passage begins with an item; the words before it if it begins inside one. */
 function beforeOf(surah: number, { ayah, fromWord, all }: AyahWords, arabic: readonly string[]): Passage['before'] {
   const item = itemsOfRange(surah, ayah, surah, ayah).find((one) => (one.fromWord ?? 1) === fromWord)
   if (!item) {

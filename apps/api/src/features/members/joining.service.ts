@@ -86,7 +86,7 @@ export async function readmitMember(tx: Transaction, roomId: string, person: Per
   if (facts.others === 0) await setOwner(tx, room, person.id, now)
 }
 
-/** What decides whether a person who is no active member may join the room that is locked. */
+/** Decides whether a person who is not an active member may join the locked room. */
 export async function loadJoinFacts(
   tx: Transaction,
   room: LockedRoom,

@@ -144,7 +144,7 @@ export function presentKnown(range: readonly Item[], kept: readonly ItemWithStat
   }
 }
 
-/** Those whose last word or first word lies in the page. @param page 1 to 604 */
+/** The items whose first or last word is on the page. @param page 1 to 604 */
 export const itemsOfPage = (page: number): readonly Item[] => pagesOfItems().get(page) ?? []
 
 let byPage: ReadonlyMap<number, readonly Item[]> | undefined

@@ -20,7 +20,7 @@ import * as memory from './memory.service.ts'
 
 const SURAHS = 114
 
-/** What a person remembers: theirs alone. */
+/** A person's own memory. */
 export async function memoryRoutes(app: FastifyInstance) {
   mount(app, getMemory, async ({ user }) => {
     const date = dateIn(user.timeZone, app.clock())

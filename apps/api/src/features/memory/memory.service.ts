@@ -82,7 +82,7 @@ export async function takeOverCycle(
   await sql.writeMemory(tx, await foldEntries(tx, userId, crypto.randomUUID(), entries, before.settings))
 }
 
-/** What a person chose, or what stands until they do. */
+/** A person's choice, or the defaults until they choose. */
 export async function findMemorizingSettings(db: Database, userId: string): Promise<ChosenSettings> {
   const row = await db.userSettings.findUnique({ where: { userId } })
   return ChosenSettings.parse({
@@ -99,7 +99,7 @@ export const loadMemoryStates = async (db: Db, userId: string): Promise<ItemWith
 type Optional = 'reveals' | 'slips' | 'ms' | 'setDay' | 'grade' | 'lettersBefore' | 'lettersMarked'
 export type Entry = Omit<sql.NewEntry, 'index' | Optional> & Partial<Pick<sql.NewEntry, Optional>>
 
-/** What entries change, with the state of each item before the date of its entry. */
+/** The changes that entries make, with the state of each item before the date of its entry. */
 export interface Change extends sql.MemoryChange {
   befores: Map<string, ItemState | null>
   /** Items that were recited on the date of their entry already. */
@@ -130,7 +130,7 @@ export async function foldEntries(
     if (log.some(({ day, how }) => day === row.day && (how === 'recite' || how === 'hearing'))) {
       recitedBefore.add(row.key)
     }
-    // What is said of an item now comes after all that was recorded of it, however close, and though it was on a later date farther east.
+    // A statement about an item comes after everything recorded of it, even within a millisecond, and even if a recital farther east has a later date.
     if (row.how !== 'recite' && row.how !== 'hearing') {
       row.at = new Date(log.reduce((latest, { at }) => Math.max(latest, at + 1), row.at.getTime()))
       row.day = log.reduce((latest, { day }) => Math.max(latest, day), row.day)
@@ -163,7 +163,7 @@ async function loadLogs(tx: Transaction, userId: string, keys: readonly string[]
   return logs
 }
 
-/** What the logs of items come to, without those that have none. */
+/** Folds the logs of items, without items that have none. */
 export async function foldKeys(tx: Transaction, userId: string, keys: readonly string[]): Promise<Map<string, Folded>> {
   const logs = await loadLogs(tx, userId, keys)
   return new Map([...logs].flatMap(([key, rows]) => (rows.length > 0 ? [[key, foldItem(rows)!]] : [])))
@@ -192,7 +192,7 @@ export async function refold(tx: Transaction, userId: string, keys: readonly str
   })
 }
 
-/** What the submission of a lesson makes due the next day, each in mushaf order: what it begins, and what was missed of what is begun. */
+/** Items that the submission of a lesson makes due the next day, in mushaf order: those it begins, and begun ones that were missed. */
 interface LessonMemory {
   begun: readonly Item[]
   missed: readonly Item[]

@@ -58,7 +58,7 @@ export const queryStates = listRows(
   (userId: string) => Prisma.sql`SELECT ${stateColumns} FROM memory_states WHERE user_id = ${userId}::uuid`,
 )
 
-/** What they remember of these items. */
+/** A person's states of these items. */
 export const queryStatesOf = listRows(
   stateRow,
   (userId: string, keys: readonly string[]) => Prisma.sql`
@@ -289,7 +289,7 @@ export const insertReview = changeRows(
   [EXAMPLE, { now: new Date(0), countedOn: '2026-01-01', letters: 0, ms: 0, xp: 0, otherSeconds: null }],
 )
 
-/** What was recorded under this id before. */
+/** The result that was recorded under this id before. */
 export const queryReview = findRow(
   { recorded: int, xp: int },
   (userId: string, submissionId: string) => Prisma.sql`

@@ -7,7 +7,7 @@ import { lockLearner } from '../auth/account-lock.sql.ts'
 import { foldKeys } from './memory.service.ts'
 import * as sql from './memory.sql.ts'
 
-/** What a rebuild found. Neither people nor verses are named: what somebody knows is theirs. */
+/** The result of a rebuild. It names neither people nor verses, because nobody else may learn what a person knows. */
 export interface Rebuilt {
   people: number
   /** States that the logs come to. */

@@ -4,7 +4,7 @@ import { mount } from '../../plugins/mount.ts'
 import { presentHearingToAnswer, presentNotification } from './notifications.presenter.ts'
 import * as notifications from './notifications.service.ts'
 
-/** What a person is told of; each sees and reads their own. */
+/** A person's own notifications. */
 export async function notificationRoutes(app: FastifyInstance) {
   mount(app, listNotifications, async ({ user, query }) => {
     const found = await notifications.findNotifications(app.db, user.id, query, app.clock())

@@ -89,7 +89,7 @@ export async function queryPage(db: Db, userId: string, limit: number, before: s
   }
 }
 
-/** What happened for somebody. `cause` names the event: of two rows with the same for a person, the first stays alone. */
+/** A notification. `cause` names the event: if a person has a row with the same cause, the new one is dropped. */
 export interface NewNotification {
   userId: string
   kind: (typeof NOTIFICATION_KINDS)[number]
@@ -97,7 +97,7 @@ export interface NewNotification {
   roomId?: string | undefined
   taskId?: string | undefined
   unitId?: string | undefined
-  /** Whom its sentence names. */
+  /** The person whom the sentence names. */
   personId?: string | undefined
   portions?: number | undefined
   /** The date from which it holds. */

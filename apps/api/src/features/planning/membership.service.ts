@@ -91,7 +91,7 @@ async function changeAbsence(change: MembershipChange, until: CalendarDate | nul
   if (until !== null) await offerOpenTasks(tx, { roomId: room.id, userId, reason: 'away', until }, now)
 }
 
-/** Where a member starts: today, or on the day after an absence, unless that day is still to be planned, which starts them then. */
+/** The date on which a member starts: today, or the day after an absence. A day that is not planned yet starts them when it is planned. */
 function startOf({ room, userId, today }: MembershipChange, absence: Pick<PlannedMember, 'awayFrom' | 'awayUntil'>) {
   if (!isAwayOn(absence, today)) return { id: userId, from: today }
   const from = addDays(absence.awayUntil!, 1)

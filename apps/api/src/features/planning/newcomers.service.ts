@@ -13,7 +13,7 @@ export async function dealToNewcomers(tx: Transaction, room: LockedRoom, userIds
   }
 }
 
-/** Those who joined or came back since then, in that order. */
+/** The members who joined or came back since then, in that order. */
 export async function listMembersSince(tx: Transaction, roomId: string, since: Date): Promise<string[]> {
   const members = await tx.roomMember.findMany({
     where: { roomId, isActive: true, activeSince: { gte: since } },

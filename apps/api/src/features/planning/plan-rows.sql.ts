@@ -1,4 +1,4 @@
-/** What a plan is written as: cycles, days, portions and the balances of members, many rooms' in one statement each. */
+/** Writes plans: cycles, days, portions and the balances of members, each for many rooms in one statement. */
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
@@ -239,12 +239,12 @@ const writeBoardTurns = changeRows(
     WHERE t.cycle_id = c.id AND t.user_id IS NULL AND t.waiting_reason IS NULL AND t.completed_at IS NULL`,
 )
 
-/** What is free on boards goes over to these turns. */
+/** Moves free pieces of boards to these turns. */
 export async function moveFreePieces(tx: Queryable, turns: readonly BoardTurn[]) {
   if (turns.length > 0) await writeBoardTurns(tx, turns)
 }
 
-/** What is free on the boards of rooms that have ended waits for readers; a hatim of which nobody took a piece was none. */
+/** Lets free pieces on boards of rooms that have ended wait for readers. A hatim of which nobody took a piece does not count. */
 export const endBoards = changeRows(
   (roomIds: readonly string[], now: Date) => Prisma.sql`
     WITH hatim AS (

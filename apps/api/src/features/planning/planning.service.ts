@@ -76,7 +76,7 @@ async function planLockedRooms(
 
 interface PlannedRoom {
   room: LockedRoom
-  /** What planning began with. */
+  /** The newest cycle before planning. */
   members: readonly PlannedMember[]
   newest: RoomCycle | undefined
   plan: RoomPlan
@@ -239,7 +239,7 @@ export async function planRoomsBehind(db: Database, now: Date, { onFailure, onMo
     onFailure(error, id)
   }
   let isTold = false
-  // What others held the first time is waited for the second time; mostly they have planned it by then.
+  // The first round skips rooms that other processes hold. The second waits for them; mostly they are planned by then.
   for (const skipLocked of [true, false]) {
     let batch: Batch = await findBatch(db, now, null, failed)
     while (batch.ids.length > 0) {

@@ -17,7 +17,7 @@ import {
 import { changeRows, hasRow, listRows, type Queryable } from '@halaqa/database/statement'
 import { isPlanned } from '../room-access/room.sql.ts'
 
-/** What a piece of a room is. */
+/** The kind of a room's pieces. */
 export const pieceKind = enumOf('piece_kind', ['page', 'rub', 'hizb', 'juz', 'range'])
 
 /**
@@ -85,7 +85,7 @@ const cycleRow = {
   counted: int,
   /** Since the pace was chosen. */
   unreadDays: arrayOf(int),
-  /** Those that were counted. */
+  /** The rest days among those that were counted. */
   restDays: arrayOf(int),
   /** A day was given out. */
   hasBegun: bool,
@@ -110,7 +110,7 @@ export const queryNewestCycles = listRows(
     ) d`,
 )
 
-/** What readers have ahead of days of these cycles, whoever has it now: on these days they are served. */
+/** Portions that readers have ahead of days of these cycles, whoever has them now. On these days those readers are given nothing more. */
 export const queryAhead = listRows(
   { cycleId: uuid, memberId: notNull(uuid), day: notNull(int), start: int, end: int },
   (cycleIds: readonly string[]) => Prisma.sql`

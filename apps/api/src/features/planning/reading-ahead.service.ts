@@ -28,7 +28,7 @@ import { allowedStarts, PLANNING_FINISHED } from './room-plan.ts'
 import { dealAhead, limitOfBoard, toDates, turnsToCome } from './turn-plan.ts'
 import { findPieceMember, loadTurnStates } from './turns.service.ts'
 
-/** What reading ahead would give, and how it is written. */
+/** The portions that reading ahead would give, and how they are written. */
 interface AheadPlan {
   tasks: planRows.NewTask[]
   write: () => Promise<void>
@@ -79,7 +79,7 @@ export function readAhead(
   })
 }
 
-/** What a request has given a member already, and they still have; the room is locked, so no other one with its key is under way. */
+/** The portions that an earlier request with this key gave a member and that they still have. The room is locked, so no other request with the key is under way. */
 async function listGivenFor(
   tx: Transaction,
   reader: { roomId: string; userId: string },
@@ -95,7 +95,7 @@ async function listGivenFor(
   return given.map(({ id }) => id)
 }
 
-/** What a member has ahead and has not read, and what reading ahead would give them besides. */
+/** The unread portions that a member has ahead, and those that reading ahead would add. */
 export function findReadingAhead(db: Database, roomId: string, userId: string, now: Date) {
   return inTransaction(db, async (tx) => {
     const reader = await lockForReader(tx, roomId, userId, now)

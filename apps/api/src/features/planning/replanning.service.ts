@@ -130,7 +130,7 @@ async function changeEnd(tx: Transaction, room: LockedRoom, end: CalendarDate, n
   if (open) await setPace(tx, room, open, daysLeft)
 }
 
-/** What is left spreads over other days from the first date that is not planned yet; a recurrent cycle has one to read on at least. */
+/** Spreads the rest over other days from the first unplanned date. A recurrent cycle keeps at least one day to read on. */
 async function changeRestDays(tx: Transaction, room: LockedRoom, restWeekdays: number[]) {
   const { id, endDate, plannedThrough } = room
   if (plannedThrough === PLANNING_FINISHED) {
@@ -178,7 +178,7 @@ export async function keepReadingDay(tx: Transaction, room: LockedRoom) {
   if (open) await setPace(tx, room, open, length)
 }
 
-/** So many days, and more where all of them are rest days while text is left. */
+/** This many days, or more if all of them are rest days while text is left. */
 async function setPace(
   tx: Transaction,
   { plannedThrough, restWeekdays }: Pick<LockedRoom, 'plannedThrough' | 'restWeekdays'>,

@@ -23,6 +23,6 @@ export function nextReadingDate(date: CalendarDate, restWeekdays: readonly numbe
 export const readingDateFrom = (date: CalendarDate, restWeekdays: readonly number[]): CalendarDate =>
   nextReadingDate(addDays(date, -1), restWeekdays)
 
-/** So many days after a date, or as many more as it takes until one of them is no rest day. */
+/** This many days after a date, or as many more as it takes until one of them is no rest day. */
 export const lengthToRead = (date: CalendarDate, days: number, restWeekdays: readonly number[]): number =>
   Math.max(days, daysBetween(date, nextReadingDate(date, restWeekdays)))

@@ -1,4 +1,4 @@
-/** What planning does to a room's rows, decided in memory: dates in, rows out. Nothing here reads or writes the database. */
+/** Decides in memory how planning changes a room's rows: dates in, rows out. Nothing here reads or writes the database. */
 import { randomUUID } from 'node:crypto'
 import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
 import type { AheadPortion } from '@halaqa/planning/ahead'
@@ -16,7 +16,7 @@ import { restsAfter } from './rest-days.ts'
 /** `planned_through` of a room that has no days left or is closed: no date is ever behind it. */
 export const PLANNING_FINISHED: CalendarDate = '9999-12-31'
 
-/** Where days and portions of a room may begin; undefined for every ayah. */
+/** The positions at which days and portions of a room may begin; undefined for every ayah. */
 export const allowedStarts = (room: Pick<LockedRoom, 'division'>) => (room.division === 'juz' ? JUZ_STARTS : undefined)
 
 export const rangeOfRoom = (room: Pick<LockedRoom, 'startPos' | 'endPos'>) => ({
@@ -34,7 +34,7 @@ export interface RoomCycle {
   cycle: Cycle
   /** Its last day so far that was given to nobody. */
   lastUnreadId?: string | null
-  /** What readers have ahead of its days to come. */
+  /** Portions that readers have ahead of its coming days. */
   ahead?: readonly AheadPortion[]
 }
 

@@ -1,4 +1,4 @@
-/** What an owner changes of a pieces room's turns: a turn that was laid keeps its dates, so every change holds from the next one. */
+/** An owner's changes of a pieces room's turns. A planned turn keeps its dates, so every change holds from the next one. */
 import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
 import { hasReadingDate, MAX_ROOM_DAYS } from '@halaqa/contract/rooms'
 import type { Transaction } from '@halaqa/database/client'

@@ -1,4 +1,4 @@
-/** What a pieces room's turns are in rows, decided in memory as `room-plan.ts` does it for days: nothing here reads or writes the database. */
+/** Decides in memory how a pieces room's turns become rows, as `room-plan.ts` does for days. Nothing here reads or writes the database. */
 import { randomUUID } from 'node:crypto'
 import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import { isoWeekday } from '@halaqa/contract/weekday'
@@ -70,7 +70,7 @@ export interface TurnsPlan {
   nextPositions: Pick<NewCycle, 'id' | 'nextPos'>[]
   turns: NewDay[]
   tasks: NewTask[]
-  /** What readers carry to their next turn. */
+  /** The dues that readers carry to their next turn. */
   carried: CarriedQuarters[]
   /** The turn, and its dates, to which what is free of the board belongs now. */
   boardTurn: BoardTurn | undefined
@@ -353,7 +353,7 @@ export function dealAhead(
   return deal(inTurn, () => dueAhead(toPieceShare(reader), due))
 }
 
-/** What the turns to come give a reader, as far as it matters. */
+/** The number of pieces that the coming turns give a reader, as far as it matters. */
 function duesToCome(room: RoomOfPieces, reader: PieceMember, atMost: number): number {
   if (room.endDate === null) return atMost
   let share = toPieceShare(reader)

@@ -1,4 +1,4 @@
-/** What dealing the turns of pieces rooms asks: how far they have come, and what readers have had. */
+/** Queries for dealing turns of pieces rooms: how far rooms have come, and which pieces readers have had. */
 import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
 import { int, notNull, nullable, text, uuid } from '@halaqa/database/columns'

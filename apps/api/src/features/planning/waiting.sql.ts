@@ -1,4 +1,4 @@
-/** What waits in a room for a reader, as one who could take it may know of it. */
+/** The portions of a room that wait for a reader, as far as somebody who could take them may know. */
 import { Prisma } from '@halaqa/database/client'
 import { hasRow } from '@halaqa/database/statement'
 import { isReadForOthers } from '../room-access/room.sql.ts'

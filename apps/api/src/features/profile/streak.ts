@@ -27,7 +27,7 @@ export function bestStreak(runs: readonly Run[]): number {
 }
 
 /**
- * What a streak is paused at: the days in a row that an act of today would go on from although yesterday was missed. Null
+ * The length at which a streak is paused: the days in a row that an act of today would continue although yesterday was missed. Null
  * when nothing is missed yet, and when today can bridge nothing.
  */
 export function pausedStreak(runs: readonly Run[], today: CalendarDate): number | null {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
 import * as progress from './progress.service.ts'
 
-/** What was learned. */
+/** Submissions of lessons. */
 export async function progressRoutes(app: FastifyInstance) {
   mount(app, submitProgress, async ({ user, body }) => {
     const recorded = await progress.submitProgress(app.db, user, body, app.clock())

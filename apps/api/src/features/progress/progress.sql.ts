@@ -28,7 +28,7 @@ const recorded = {
 }
 export type RecordedSubmission = RowOf<typeof recorded>
 
-/** What was recorded under this key before, and of which lesson; null when the lesson is gone. */
+/** The submission recorded under this key before, and its lesson; null if the lesson is gone. */
 export const queryRecorded = findRow(
   { ...recorded, lessonId: nullable(uuid) },
   (userId: string, submissionId: string) => Prisma.sql`

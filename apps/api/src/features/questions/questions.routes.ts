@@ -5,7 +5,7 @@ import { mount } from '../../plugins/mount.ts'
 import { presentQuestion } from './questions.presenter.ts'
 import * as questions from './questions.service.ts'
 
-/** What a lesson asks. */
+/** The questions of a lesson. */
 export async function questionRoutes(app: FastifyInstance) {
   mount(app, listLessonQuestions, async ({ params }) => {
     const found = await questions.findQuestions(app.db, params.lessonId)

@@ -11,6 +11,6 @@ const two = (value: number) => String(value).padStart(2, '0')
 
 export const fromMinutes = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
-/** What the clock shows at `instant` in an IANA time zone, in minutes from midnight. */
+/** The time of day at `instant` in an IANA time zone, in minutes from midnight. */
 export const minuteIn = (timeZone: string, instant: Date): number =>
   toMinutes(formatIn(timeZone, 'en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant))

@@ -22,7 +22,7 @@ export const memorizingSince = (now: Date) => new Date(now.getTime() - MEMORIZES
 const retriedSince = (now: Date) => new Date(now.getTime() - RETRY_MS)
 const LAST_LOOK = DAY - SCHEDULE.remind.every
 
-/** Where it is the same time: a zone that somebody who is reminded lives in, the date there and the minute of the day. */
+/** A time zone of somebody who is reminded, with its date and minute of the day. */
 export interface ZoneNow {
   zone: string
   today: CalendarDate
@@ -75,7 +75,7 @@ const quiet = (minute: Prisma.Sql) => Prisma.sql`coalesce(CASE WHEN s.quiet_from
   THEN s.quiet_from <= ${minute} AND ${minute} < s.quiet_to
   ELSE s.quiet_from <= ${minute} OR ${minute} < s.quiet_to END, false)`
 
-/** What FSRS lets pass for each day of stability, a little less rather than more. */
+/** The days that FSRS lets pass for each day of stability, rounded down. */
 const DAYS_A_STABILITY = Prisma.sql`(CASE s.firmness ${Prisma.join(
   FIRMNESSES.map(
     (firmness) => Prisma.sql`WHEN ${firmness}::firmness THEN ${daysAStability(RETENTION[firmness])}::float8`,

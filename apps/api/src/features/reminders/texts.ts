@@ -95,7 +95,7 @@ export function reminderMail(
     `Today’s review: ${recitations(open.review.recitations)}, ${about(open.review)}.`,
     { label: 'Open my review', address: `${publicUrl}/memorize/review` },
   ]
-  // Where every lesson is done, the review is what there is to do.
+  // If every lesson is done, the review remains.
   const learns = open.memorize && (open.surah !== null || !reviewing)
   const memorizing = [minutes, { label: 'Open my lessons', address: `${publicUrl}/memorize` }]
   const what = learns || reviewing ? 'to read or to memorize' : 'to read'

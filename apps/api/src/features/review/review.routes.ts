@@ -5,7 +5,7 @@ import * as lookAlikes from './look-alikes.service.ts'
 import * as review from './review.service.ts'
 import * as undo from './undo.service.ts'
 
-/** What a person recites from memory: theirs alone. */
+/** A person's own review. */
 export async function reviewRoutes(app: FastifyInstance) {
   mount(app, getReview, async ({ user, query }) => {
     const { page, lesson, surah } = query

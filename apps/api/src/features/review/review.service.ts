@@ -38,7 +38,7 @@ const text = openText()
 
 type Query = { date?: string | undefined; more?: 'true' | 'false' | undefined }
 
-/** What is left of the review of today or tomorrow, or a little more than that. @throws AppError `invalid_date` */
+/** The rest of the review of today or tomorrow, or a little more. @throws AppError `invalid_date` */
 export async function getReview(db: Database, user: SignedIn, query: Query, now: Date): Promise<Review> {
   const today = dateIn(user.timeZone, now)
   const date = query.date ?? today
@@ -175,7 +175,7 @@ function timeOf(entries: readonly Entry[]) {
   return { letters: lettersOf(timed), ms }
 }
 
-/** What was recited before on its date was paid then: it is due no more. What the review asked for early is paid as what is due. */
+/** Items recited earlier on their date were paid then and are not due. Items that the review asked for early are paid like due ones. */
 async function xpOf(
   change: Change,
   { retention, rules }: Memorizing,

@@ -13,7 +13,7 @@ export interface JoinFacts {
   isOfPreviousRound: boolean
 }
 
-/** What joining does. A room without active members has no owner to ask. */
+/** Decides what joining does. A room without active members has no owner to ask. */
 export function decideJoin(room: JoinFacts): JoinDecision {
   if (room.isClosed) return 'closed'
   if (room.isComplete) return 'complete'

@@ -41,7 +41,7 @@ export async function requireVisitor(db: Db, roomId: string, userId: string, inv
   return { roomId, userId } as Visitor
 }
 
-/** What a person is to a room that they may see. */
+/** The relation of a person to a room that they may see. */
 export async function loadRoomRelation(
   db: Db,
   roomId: string,

@@ -16,7 +16,7 @@ export const isReadForOthers = Prisma.sql`(r.piece IS DISTINCT FROM 'range')`
 export const isComplete = Prisma.sql`(r.room_type = 'fixed' AND EXISTS (SELECT FROM room_cycles c WHERE c.room_id = r.id AND c.completed_at IS NOT NULL)
   AND (r.plan = 'daily' OR r.planned_through = '9999-12-31' AND NOT EXISTS (SELECT FROM room_cycles c WHERE c.room_id = r.id AND c.completed_at IS NULL)))`
 
-/** What a person is to a room. */
+/** The relation of a person to a room. */
 export const roomRelation = {
   isActive: bool,
   isBanned: bool,
@@ -49,7 +49,7 @@ export const queryRoomRelation = findRow(
     SELECT ${relationColumns(userId)} FROM ${roomsRelatedTo(userId)} WHERE r.id = ${roomId}::uuid`,
 )
 
-/** What decides whether a person who has no account yet may join a room; undefined when there is no such room. */
+/** The facts that decide whether a person without an account may join a room; undefined if there is no such room. */
 export const queryRoomOfInvitation = findRow(
   { inviteCode: nullable(text), isClosed: bool, isComplete: bool, others: int, requiresApproval: bool },
   (roomId: string) => Prisma.sql`

@@ -88,7 +88,7 @@ export function datesText({ first, last }: { first: CalendarDate; last: Calendar
   return daysBetween(first, last) === 6 ? wording.week(first, last) : wording.dates(first, last)
 }
 
-/** What a portion is known by in the mushaf that everybody has. */
+/** The name of a portion in the mushaf that everybody has. */
 const DIVISIONS = {
   page: { starts: PAGE_STARTS, numberOf: pageOf },
   rub: { starts: RUB_STARTS, numberOf: rubOf },

@@ -9,7 +9,7 @@ import { cleanedName } from '@halaqa/contract/person-name'
 const ISOLATE = '\u2068'
 const END_OF_ISOLATE = '\u2069'
 
-/** What stands for a name of which nothing is left. */
+/** Replaces a name of which nothing is left. */
 const NO_NAME = '…'
 
 /** A name on one line, without anything that a chat reads as more than letters. */

@@ -4,7 +4,7 @@ import { listRows, loadRow } from '@halaqa/database/statement'
 import { pieceKind } from '../planning/planning.sql.ts'
 import { isReadForOthers } from '../room-access/room.sql.ts'
 
-/** What the list says of a room, and whether it may be taken out of it. */
+/** The facts of a room that its list states, and whether the list may be shared. */
 export const loadListedRoom = loadRow(
   {
     name: text,
@@ -12,7 +12,7 @@ export const loadListedRoom = loadRow(
     timeZone: text,
     listShared: bool,
     plan: enumOf('room_plan', ['daily', 'pieces']),
-    /** What its portions are named by. */
+    /** The kind of piece by which its portions are named. */
     cutBy: nullable(pieceKind),
     isBoard: bool,
   },

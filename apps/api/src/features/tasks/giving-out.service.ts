@@ -1,4 +1,4 @@
-/** What nobody takes is given out: to those who have had least of late, at most one more each in a week. */
+/** Gives out portions that nobody takes, to the members who have had least lately, at most one more each in a week. */
 import { type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
 import { isoWeekday } from '@halaqa/contract/weekday'
 import type { Database, Transaction } from '@halaqa/database/client'

@@ -1,11 +1,11 @@
-/** What giving out asks and writes: which portions have waited long enough, what members bear, and parts of divided portions. */
+/** Statements for giving out: portions that have waited long enough, the load of members, and parts of divided portions. */
 import { addDays, type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
 import { Prisma } from '@halaqa/database/client'
 import { bool, float, instant, int, nullable, text, uuid } from '@halaqa/database/columns'
 import { changeRows, listRows, loadRow } from '@halaqa/database/statement'
 import { isPlanned, isReadForOthers } from '../room-access/room.sql.ts'
 
-/** What late readers keep is never given out. */
+/** Portions that late readers keep are never given out. */
 const untakenSince = (offeredBy: Date) => Prisma.sql`t.offered_at <= ${offeredBy} AND t.waiting_reason <> 'late'`
 
 /**
@@ -20,7 +20,7 @@ export const queryRoomsWithUntakenTasks = listRows(
     WHERE ${untakenSince(offeredBy)}`,
 )
 
-/** Those portions of a room, the longest waiting first. */
+/** These portions of a room, the longest waiting first. */
 export const queryUntakenTasks = listRows(
   { id: uuid, readerId: nullable(uuid), start: int, end: int },
   (roomId: string, offeredBy: Date) => Prisma.sql`
@@ -112,7 +112,7 @@ export const insertPart = loadRow(
     FROM tasks WHERE id = ${taskId}::uuid RETURNING id`,
 )
 
-/** What is left of a portion whose first part was given out: its reader's, where it has one, with their place in it if it lies there. */
+/** Keeps the rest of a portion whose first part was given out. Its reader, if it has one, keeps it, and their place if it lies in the rest. */
 export const keepRest = changeRows(
   (taskId: string, { start, weight }: Omit<Part, 'end'>) => Prisma.sql`
     UPDATE tasks SET cut_start_pos = coalesce(cut_start_pos, start_pos), start_pos = ${start}, weight = ${weight},

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
 
-/** What of a room decides when its hatims are complete. */
+/** The facts of a room that decide when its hatims are complete. */
 export interface HatimRoom {
   plan: 'daily' | 'pieces'
   /** From this date on the room shows who has read; null in a quiet room. */

@@ -7,7 +7,7 @@ import { type LockedRoom, lockRoom } from '../room-access/room.access.ts'
 import { isHatimComplete, isOpenHatim } from './hatim-completion.ts'
 import * as sql from './hatims.sql.ts'
 
-/** So many are decided at once: a large turn has hundreds, and meanwhile nobody in the room can complete a portion. */
+/** At most this many are decided at once. A large turn has hundreds, and nobody in the room can complete a portion meanwhile. */
 const MOST_AT_ONCE = 40
 
 /** After one of its portions was completed: marks the hatim, and those of the same turns, that now are complete, and tells their readers. */

@@ -9,7 +9,7 @@ export const isBeingRead = hasRow(
     SELECT FROM tasks WHERE cycle_id = ${cycleId}::uuid AND completed_at IS NULL AND user_id IS NOT NULL LIMIT 1`,
 )
 
-/** What decides whether each of these hatims is complete (`hatim-completion.ts`), by their numbers; `isMarked` is what was decided last. */
+/** The facts that decide whether each of these hatims is complete (`hatim-completion.ts`), by number; `isMarked` is the last decision. */
 export const queryHatims = listRows(
   {
     id: uuid,
@@ -44,7 +44,7 @@ const ofSameTurns = (cycleId: string) => Prisma.sql`
   SELECT c.* FROM room_cycles c WHERE c.id IN (
     SELECT cycle_id FROM tasks WHERE day_id IN (SELECT day_id FROM tasks WHERE cycle_id = ${cycleId}::uuid))`
 
-/** Those of them that were assigned whole and are not complete. */
+/** The hatims among them that were assigned as a whole and are not complete. */
 export const queryHatimsOfSameTurns = listRows(
   { id: uuid },
   (cycleId: string, limit: number) => Prisma.sql`
@@ -52,7 +52,7 @@ export const queryHatimsOfSameTurns = listRows(
     WHERE c.completed_at IS NULL AND c.next_pos > r.end_pos ORDER BY c.number LIMIT ${limit}`,
 )
 
-/** Those of them that are complete. */
+/** The complete hatims among them. */
 export const queryCompleteHatimsOfSameTurns = listRows(
   { id: uuid },
   (cycleId: string) => Prisma.sql`SELECT id FROM (${ofSameTurns(cycleId)}) c WHERE completed_at IS NOT NULL`,

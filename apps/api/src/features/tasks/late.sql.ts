@@ -1,11 +1,11 @@
-/** What is late waits for a reader, too: when that begins, and when everyone is asked. */
+/** Late portions wait for a reader: when this begins, and when everyone is asked. */
 import { Prisma } from '@halaqa/database/client'
 import { uuid } from '@halaqa/database/columns'
 import { changeRows, listRows } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { isPlanned, isReadForOthers } from '../room-access/room.sql.ts'
 
-/** What each time zone's clock says now: a date, and minutes from its midnight. Postgres may know other zones: it is told. */
+/** The date and the minutes from midnight in each time zone. They are passed in, because Postgres may know other zones. */
 export interface ZoneClocks {
   zones: string[]
   dates: string[]

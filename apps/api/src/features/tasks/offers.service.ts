@@ -80,7 +80,7 @@ export async function assertMayTake(tx: Transaction, task: sql.TaskRow, user: Si
   if (isQuiet && taken >= FROM_POOL) throw new AppError('finish_first')
 }
 
-/** Where everybody reads the whole range, each would have the same reading twice. */
+/** If everybody reads the whole range, the taker would have the same reading twice. */
 function assertReadForOthers({ piece }: sql.TaskRow) {
   if (piece === 'range') throw new AppError('own_reading')
 }

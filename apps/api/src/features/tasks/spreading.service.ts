@@ -10,7 +10,7 @@ import { restsOn } from '../planning/turn-plan.ts'
 import { lockRooms } from '../room-access/room.access.ts'
 import * as sql from './tasks.sql.ts'
 
-/** What a reader could spread over so many days, with the dates that it would have. */
+/** The portions that a reader could spread over this many days, with their new dates. */
 export async function previewSpread(db: Db, user: SignedIn, days: number, now: Date): Promise<sql.TaskRow[]> {
   const today = dateIn(user.timeZone, now)
   const open = await sql.queryOpenTasks(db, { userId: user.id, ids: null, dueBy: today })
@@ -59,7 +59,7 @@ function spread(open: readonly sql.OpenTaskRow[], today: CalendarDate, days: num
 const toPortion = (task: sql.OpenTaskRow, today: CalendarDate): OpenPortion => ({
   weight: task.weight,
   hasOneDate: task.plan === 'daily',
-  // What is left once a room has ended is read in its reader's own time.
+  // After the end of a room its reader chooses the time of the rest.
   end: task.endDate !== null && task.endDate >= today ? dayOf(task.endDate) : null,
   isRest: restsOn(task),
 })

@@ -40,7 +40,7 @@ const taskRow = {
   startPos: int,
   endPos: int,
   weight: int,
-  /** Where the portion began of which this is a part. */
+  /** The beginning of the portion of which this is a part. */
   cutStartPos: nullable(int),
   /** The range of its day, and into how many portions that was cut. */
   dayStart: nullable(int),
@@ -69,7 +69,7 @@ const columns = Prisma.sql`t.id, t.room_id AS "roomId", t.cycle_id AS "cycleId",
   EXISTS (SELECT FROM room_members WHERE room_id = t.room_id AND user_id = t.user_id AND is_active) AS "isMember",
   t.bookmark_pos AS "bookmarkPos", t.created_at AS "createdAt"`
 
-/** Where a portion stands with its reader: what left with them is theirs no more, unless they read it. */
+/** Relates a portion to its reader: an unread portion of somebody who left is no longer theirs. */
 const visibleToHolder = Prisma.sql`(t.waiting_reason IN ('away', 'left')) IS NOT TRUE`
 
 export const queryOwnTask = findRow(

@@ -74,7 +74,7 @@ export const queryUnits = listRows(unitRow, (userId: string | null) =>
   selectUnits(userId, scopeAll, Prisma.sql`LEFT JOIN`),
 )
 
-/** Those alone that have lessons in the scope. */
+/** Only units that have lessons in the scope. */
 export const queryUnitsInScope = listRows(unitRow, (userId: string, scope: LessonScope) =>
   selectUnits(userId, scope, Prisma.sql`JOIN`),
 )
