@@ -54,7 +54,7 @@ export function endChildrenOnSignals(lastWork = beforeExit) {
   for (const signal of SIGNALS) process.on(signal, forward)
 }
 
-/** Leaves signals to whoever handles them next. */
+/** Leaves signals to the next handler. */
 export function leaveSignals() {
   for (const signal of SIGNALS) process.off(signal, forward)
 }

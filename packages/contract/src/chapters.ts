@@ -82,7 +82,7 @@ export const LookAlikes = z.object({ surahNo: z.int(), lookAlikes: z.array(LookA
 export type LookAlikes = z.output<typeof LookAlikes>
 
 /**
- * The version of the text that the caller knows of (`@halaqa/quran/version`). What is answered to the version of now may be kept for good.
+ * The version of the text that the caller knows of (`@halaqa/quran/version`). The answer for the present version may be kept for ever.
  * Without it, and with any other, the text of now is answered, and has to be asked for again.
  */
 const TextVersion = z.object({ version: z.string().optional() })

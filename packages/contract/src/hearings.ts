@@ -210,7 +210,7 @@ export const finishHearing = {
 
 /**
  * With `page` only those that were accepted and reach into that page of the mushaf. `next` is the id to ask `before` for the ones after
- * these; null at the end. A server of before leaves it out.
+ * these; null at the end. An older server leaves it out.
  */
 export const listHearings = {
   method: 'GET',

@@ -9,7 +9,7 @@ import { AyahRangeFields, CalendarDate, Id, Message, Timestamp } from './scalars
  * Kinds of notifications. The first four introduce the product to a new account; `ready` comes at most once a local day for all
  * rooms together: of a portion of several dates at its start, half-way and on the last one; `waiting` once a portion, on the day after
  * that. `portion_taken` goes to the one who had it, `portions_wait` to all who could take one, and `pieces_free` to all readers of a
- * board near the end of its turn; `hatim_complete` goes to those who read in it, but for a hatim of one piece, which its reader alone
+ * board near the end of its turn; `hatim_complete` goes to those who read in it, except a hatim of one piece, which its reader alone
  * would hear of; `joined` and `asks_to_join` go to the owner of a room alone.
  */
 export const NOTIFICATION_KINDS = [
@@ -86,7 +86,7 @@ const TakenPortion = AyahRangeFields.extend({
 export const MAX_TAKEN = 100
 
 /**
- * Newest first. `next` is the id to ask `before` for the ones after these; null at the end. Servers of before leave `hearings` and
+ * Newest first. `next` is the id to ask `before` for the ones after these; null at the end. Older servers leave `hearings` and
  * `taken` out.
  */
 export const NotificationList = z

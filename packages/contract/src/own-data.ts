@@ -169,7 +169,7 @@ const Heard = AyahRangeFields.extend({
 /** A hearing in which the person listens, until it is answered; what they heard, and wrote, is for the reciter alone. */
 const Listened = z.object({ name: z.string(), joined_at: Timestamp, finished_at: Timestamp.nullable() })
 
-/** All that a server keeps about somebody, but for the password's hash, the tokens' hashes and the keys to devices. */
+/** Everything that a server stores about a person, except the hashes of password and tokens and the keys to devices. */
 export const OwnData = z
   .object({
     exported_at: Timestamp,

@@ -13,7 +13,7 @@ import { AyahRangeFields, CalendarDate, Id, Timestamp } from './scalars.ts'
  * `best_streak` is the longest that the current streak ever was, counted by the same rule. `pages_this_week` are those of the
  * days since the last Sunday where the person is, today included. `last_hatim_at` is when the newest of the completed hatims
  * was complete. `surah_in_progress` is the surah of the unit learned in last, if its lessons are begun and not all completed,
- * otherwise the first such unit of the path. An answer of a server of before has none of these four.
+ * otherwise the first such unit of the path. An answer of an older server has none of these four.
  */
 export const Figures = z
   .object({

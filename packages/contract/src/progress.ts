@@ -5,7 +5,7 @@ import { LESSON_STATUSES } from './lessons.ts'
 import { Id, Message, typedText } from './scalars.ts'
 
 /**
- * A person's answer. To `fill_blank` the text they typed; to the others ids: of the words in the order of their slots
+ * A person's answer: to `fill_blank` the text they typed; to the others ids: of the words in the order of their slots
  * (`word_order`), of the option chosen (`multiple_choice`), of the options joined, two by two (`match_pairs`).
  */
 export const GivenAnswer = z.union([typedText().max(200), z.array(Id).max(200)])

@@ -12,7 +12,7 @@ import { Id, Timestamp } from './scalars.ts'
  * `multiple_choice`  one of `options` is correct.
  * `match_pairs`      `options` belong together two by two: `option_data` is `{ pair: number, side: 'first' | 'second' }`.
  *
- * `question_data` of a generated question has `asked_items: string[]` besides, but for pairs: the keys of the items whose words it asks for.
+ * `question_data` of a generated question has `asked_items: string[]` besides, except pairs: the keys of the items whose words it asks for.
  *
  * `ayah_text_arabic` is tokens that stand apart by single spaces: words, "…" where the text is cut inside an ayah, and "۝" with the
  * ayah's number where one ends. Options are cut with "…" too.

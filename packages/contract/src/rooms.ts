@@ -67,7 +67,7 @@ export const RoomFigures = z.object({
   juz_progress: z.array(z.number().nullable()),
   /** For each of the 30 juz how many letters were completed: both percentages are made of these. */
   juz_letters: z.array(z.int().nullable()),
-  /** The letters that completed portions come to, not whole; null where letters are counted. Servers of before do not say it. */
+  /** The letters that completed portions come to, not whole; null where letters are counted. Older servers do not say it. */
   read_letters: z.number().nullable().optional(),
   /** When the hatim of the cycle was completed. */
   hatim_completed_at: Timestamp.nullable(),

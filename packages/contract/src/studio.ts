@@ -8,7 +8,7 @@ import { Question } from './questions.ts'
 import { Id, Message, Timestamp } from './scalars.ts'
 import { CreateUnitBody, Unit } from './units.ts'
 
-/** A unit as it is written, whoever learns it. The totals count what is not active too. */
+/** A unit as it is written, independent of who learns it. The totals include inactive content. */
 export const StudioUnit = Unit.omit({ status: true, progress_percentage: true, completed_lessons: true, lessons: true })
   .extend({ total_questions: z.int(), is_seeded: z.boolean() })
   .meta({ id: 'StudioUnit' })

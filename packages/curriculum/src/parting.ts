@@ -115,7 +115,7 @@ function awaitsWhatIsSaid({ words }: WordIndex, saying: Word, at: number): boole
 /** "O my son", which is no more than a call. */
 const isCall = ({ form }: Word): boolean => /^(?:[وف]\u064E)?ي\u064E\u0640?\u0670/.test(form.text)
 
-/** Whether an option may end here: words may be broken off, and what follows is told nowhere. */
+/** May an option end here? The words are broken off, and the rest is shown nowhere. */
 export const mayEndAt = (wordIndex: WordIndex, at: number): boolean =>
   mayStop(wordIndex, at) ||
   (mayBreakOff(wordIndex, at) &&
@@ -132,7 +132,7 @@ export const mayBeginAt = (wordIndex: WordIndex, at: number): boolean =>
   (mayStop(wordIndex, at) || !MISREAD.test(wordIndex.words[at]!.form.letters)) &&
   !sentenceBefore(wordIndex, at).some(isSaying)
 
-/** "that which", "from whom", "as", with whatever is joined before them; written alike, but for the shadda: ءَامَنَ "believed". */
+/** "that which", "from whom", "as", with whatever is joined before them; written alike except for the shadda: ءَامَنَ "believed". */
 const RELATIVE = /^[وف]*(?:[معبلك]|في)?م[نا]$|^امن$/
 const BELIEVED = /امَنَ/
 /** "indeed" and its sisters with a pronoun, which await their predicate. */
@@ -157,7 +157,7 @@ const isSaying = ({ form }: Word): boolean => SAYING.test(form.letters)
 
 /** "if", "when", "whoever" and the oaths are open until their answer, which only a stop tells. */
 const CONDITION = /^[وفا]?(?:اذا|ايذا|لو|لولا|لين|كلما|مهما|اينما|حيثما|اما|تالله|لعمرك|وربك|وربي)$/
-/** Written like others, but for their vowels: إِن and not أَن or إِنَّ, مَن and not مِن, لَمَّا and not لِمَا. */
+/** Words written like others except for their vowels: إِن and not أَن or إِنَّ, مَن and not مِن, لَمَّا and not لِمَا. */
 const VOWELLED_CONDITION =
   /^(?:[وف]\u064E)?(?:إ\u0650ن(?![\u0651\u0652]*\u0651)|م\u0651?\u064E\u0651?ن(?!\u0651)|ل\u064Eم\u0651)/
 

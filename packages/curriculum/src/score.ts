@@ -16,7 +16,7 @@ export interface Answered {
 
 /**
  * The verdicts on the last and on the first answer to a question. An answer that was sent is checked; without one counts what is
- * said of it. What is left out of the first is that of the last, but for a first one said to be wrong: the right answer was
+ * said of it. What is left out of the first is that of the last, except a first one said to be wrong: the right answer was
  * shown before one was given.
  */
 export function grade(question: Checkable, { answer, firstAnswer, ...said }: Answered) {

@@ -140,7 +140,7 @@ async function startOrJoin(options: EmbeddedOptions): Promise<EmbeddedPostgres> 
   })
 }
 
-/** Stops the server of this data folder if one runs and no living process uses it: whoever started it was killed. */
+/** Stops the server of this data folder if it runs and no living process uses it, because its starter was killed. */
 export async function stopAbandoned(dataDir: string) {
   const paths = pathsIn(dataDir)
   if (existsSync(paths.users)) await withLock(paths.lock, () => stopUnused(paths))

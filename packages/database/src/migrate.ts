@@ -93,7 +93,7 @@ function checkHistory(files: Migration[], record: Recorded[]): Migration[] {
   if (unknown.length > 0) {
     throw new MigrationError(
       `The database is from a newer Halaqa: this version does not know its changes ${unknown.join(', ')}.\n` +
-        'Start that version, or restore a backup from before it.',
+        'Start that version, or restore a backup from before the upgrade.',
     )
   }
 
@@ -101,7 +101,7 @@ function checkHistory(files: Migration[], record: Recorded[]): Migration[] {
   if (edited.length > 0) {
     throw new MigrationError(
       `These database changes were edited after they were applied: ${edited.map((file) => file.name).join(', ')}.\n` +
-        'Put the files in prisma/migrations back as they were (git checkout), and make a new migration for what is new.',
+        'Restore the files in prisma/migrations (git checkout), and put the changes into a new migration.',
     )
   }
 
@@ -113,7 +113,7 @@ function describeUnfinished(row: Recorded): string {
   return [
     `The database change ${row.name} was started at ${row.startedAt.toISOString()} and never finished.`,
     ...(logs ? [`It says: ${logs}`] : []),
-    'Look at what it left behind, then tell how it ended:',
+    'Check its result in the database, then record it:',
     `  npx prisma migrate resolve --rolled-back ${row.name}   (it is applied again)`,
     `  npx prisma migrate resolve --applied ${row.name}       (it is complete)`,
   ].join('\n')

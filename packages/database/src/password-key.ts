@@ -53,7 +53,7 @@ export async function recordPasswordKey(database: KeyedDatabase, key: string) {
   })
 }
 
-/** Makes the present key the database's own, or a new one where there is none. Passwords of before never fit again. */
+/** Records the present key as the database's own, or creates one. Former passwords never work again. */
 export async function acceptNewKey({ url, passwordKey, dataDir }: KeyedDatabase): Promise<{ changed: boolean }> {
   return withClient(url, 'halaqa key', async (client) => {
     const fingerprint = fingerprintOf(passwordKey ?? ensureSecrets(dataDir).passwordKey)

@@ -179,7 +179,7 @@ export const isUnrecited = ({ knownMarked }: ItemState): boolean => knownMarked 
 export const oddsOf = (state: ItemState, day: number): number =>
   isUnrecited(state) ? 1 : likelihood(state.stability, day - state.last)
 
-/** When an item that was recited or learned is due by itself, whatever the cycle. @param asked its retention */
+/** The date on which a recited or learned item is due by itself, without the cycle. @param asked its retention */
 export function ownDue(state: ItemState, { retention }: { readonly retention: number }): number {
   const bound = SHORT_INTERVALS[state.shortIntervals] ?? Number.POSITIVE_INFINITY
   const asked = state.last + Math.min(intervalFor(state.stability, retention), bound)
@@ -202,7 +202,7 @@ export function cycleDate(state: ItemState, cycle: number): number {
 export const deadlineOf = (state: ItemState, cycle: number): number =>
   Math.max(state.last + cycle, state.spreadDay ?? 0)
 
-/** When an item is due: by itself, or by the cycle. One that was said to be known is due by the cycle alone until it is recited. */
+/** The date on which an item is due: by itself, or by the cycle. An item that was said to be known is due only by the cycle until it is recited. */
 export function dueOf(state: ItemState, retention: number, cycle: number): number {
   const byCycle = cycleDate(state, cycle)
   return Math.min(byCycle, isUnrecited(state) ? (state.dueBy ?? byCycle) : ownDue(state, { retention }))

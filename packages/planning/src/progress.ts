@@ -5,7 +5,7 @@
  * Open rooms count the letters of what was read. In quiet rooms every portion of a day counts alike, and what has been read is poured
  * into the range from its start: nobody can tell by the figures which portions were read.
  *
- * Units   letters are whole numbers but for those that portions come to; percentages have one decimal where letters are counted, and none
+ * Units   letters are whole numbers except those that portions come to; percentages have one decimal where letters are counted, and none
  *         where portions are, rounded down: 100 is a hatim, and nothing less is.
  * Shape   completed spans lie in the range and do not overlap, as the portions of a cycle never do. Figures of the juz are in
  *         their order, and null for a juz outside the range.

@@ -76,7 +76,7 @@ export function itemsOfRange(
   return all.slice(firstOfAyah[start]!, firstOfAyah[end + 1])
 }
 
-/** The ayahs that items are, or are parts of: what people are told instead of items. */
+/** The ayahs of items, or of which items are parts; people see these instead of items. */
 export const countAyahs = (of: readonly Pick<Item, 'surah' | 'startAyah'>[]): number =>
   new Set(of.map(({ surah, startAyah }) => `${surah}:${startAyah}`)).size
 

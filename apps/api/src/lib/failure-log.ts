@@ -1,12 +1,12 @@
-/** Outages are told at once, and after that no more often than this. */
+/** Outages are logged at once, and then at most this often. */
 const EVERY_MS = 5_000
-/** Of more than this many in one line only their number is told. */
+/** If a line has more request ids than this, it only says how many. */
 const NAMED = 500
 
 export interface Failure {
   /** The contract's. */
   code: string
-  /** In a few words, for whoever runs the server. */
+  /** A short reason for the operator. */
   reason: string
   reqId: string
   method: string

@@ -41,7 +41,7 @@ export interface MailQueue {
   add(db: Db, mail: QueuedMail): Promise<void>
   /** The address as it lies in the queue. */
   seal(address: string): string
-  /** Undefined for an address of before the password key was replaced. */
+  /** Undefined for an address that was encrypted with a former password key. */
   unseal(sealed: string): string | undefined
 }
 

@@ -3,7 +3,7 @@
 export interface PageMeta {
   title: string
   description: string
-  /** An address that is told from one person to another does not belong into a search engine. */
+  /** Addresses that people pass to one another do not belong in a search engine. */
   isPrivate?: boolean
 }
 

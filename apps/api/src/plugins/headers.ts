@@ -22,7 +22,7 @@ const CONTENT_SECURITY_POLICY = Object.entries({
   .map(([what, from]) => `${what} ${from}`)
   .join('; ')
 
-/** For pages and whatever may be opened as one. Addresses of rooms are invitations, so they are told to no other site. */
+/** Headers for pages and files that can be opened as one. Addresses of rooms are invitations, so no other site gets them as a referrer. */
 export const PAGE_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'referrer-policy': 'same-origin',

@@ -4,7 +4,7 @@ import { reachDatabase } from './health.sql.ts'
 
 const HIDDEN = { schema: { hide: true } } as const
 
-/** For whoever watches the server: `/healthz` is the process alone, `/readyz` asks the database too. */
+/** Health checks: `/healthz` checks the process only, `/readyz` the database too. */
 export const healthPlugin = fastifyPlugin(async (app) => {
   app.get('/healthz', HIDDEN, async () => ({ status: 'ok' }))
 

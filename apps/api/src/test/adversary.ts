@@ -276,7 +276,7 @@ export class World {
   }
 }
 
-/** Status, headers but for those of the moment, and body. Two failures would be alike, and hide what the answers tell. */
+/** Status, headers except those of the moment, and body. Two failures would be alike, and hide what the answers tell. */
 function answerOf({ statusCode, headers, body }: Awaited<ReturnType<Person['get']>>): string {
   if (statusCode >= 500) throw new Error(body)
   const { date: _, 'x-request-id': __, ...kept } = headers

@@ -2,7 +2,7 @@
  * Deals the pieces of a turn to its readers, hatim after hatim.
  *
  * Units   pieces are numbered from 0, in mushaf order; hatims and turns from 1.
- * Shape   each piece is given once in a hatim. What is left of the hatim in hand is given before the next one opens, from the front, so a
+ * Shape   each piece is given once in a hatim. What is left of the present hatim is given before the next one opens, from the front, so a
  *         room has one hatim of which pieces are free. Of all ways to match those pieces to the readers it is the one with the least
  *         repetition (the sum of how often each has had their piece before), then the one whose repetitions are longest ago (the
  *         least sum of the numbers of the turns in which each had it last), then the one in which the first reader, in their order, has the
@@ -84,7 +84,7 @@ export function dealPieces(
   return { dealt, hatim: given.hatim }
 }
 
-/** How many pieces of hatims that are not open yet a turn gives, where so many are due besides those of the one in hand. */
+/** How many pieces of hatims that are not open yet a turn gives, if this many are due besides those of the present hatim. */
 export function piecesOpened(due: number, pieces: number, opens: 'due' | 'whole' | 'none'): number {
   if (due <= 0 || opens === 'none') return 0
   return opens === 'whole' ? due - (due % pieces) : due
@@ -103,7 +103,7 @@ function duesWithin(available: number, readers: readonly PieceReader[]): number[
   return dues
 }
 
-/** The next pieces in order, each with its hatim, and the hatim in hand after them. */
+/** The next pieces in order, each with its hatim, and the present hatim after them. */
 function nextPieces(hatim: OpenHatim, pieces: number, count: number) {
   const next: { hatim: number; piece: number }[] = []
   let { number, free } = hatim

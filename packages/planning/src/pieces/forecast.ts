@@ -22,7 +22,7 @@ export type FixedForecast = {
 /** The hatims and pieces that a room gives until its last date. */
 export function forecastFixed(pieces: number, readers: number, rules: TurnRules & { end: number }): FixedForecast {
   const forecast: FixedForecast = { turns: 0, hatims: 0, left: 0, lastGives: 0 }
-  /** Of the hatim in hand. The room's first one is in hand from the start. */
+  /** Of the present hatim. The room's first one is in hand from the start. */
   let free = pieces
   let given = 0
   for (let turn: Turn | undefined = nextTurn(undefined, rules); turn; turn = nextTurn(turn, rules)) {

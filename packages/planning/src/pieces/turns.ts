@@ -64,7 +64,7 @@ export function readingDates(
   return from > last ? undefined : { first: from, last: to }
 }
 
-/** Of a piece that comes to somebody after its turn has begun, how many dates it has at least; fewer in shorter turns. */
+/** The fewest dates of a piece that somebody gets after its turn has begun; fewer in shorter turns. */
 const DATES_FOR_LATER = 7
 
 /**

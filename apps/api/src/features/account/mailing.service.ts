@@ -53,7 +53,7 @@ export async function mailAdminLink(db: Database, envelope: Envelope, userId: st
   }
 }
 
-/** Tells of a sign-in from a new device; of a deleted account nothing is told. */
+/** Mails a warning of a sign-in from a new device; nothing for a deleted account. */
 export async function mailNewDevice(db: Database, envelope: Envelope, userId: string, eventId: string) {
   const event = await db.securityEvent.findFirst({
     where: { id: eventId, userId, user: { isDeleted: false } },
@@ -64,7 +64,7 @@ export async function mailNewDevice(db: Database, envelope: Envelope, userId: st
   await post(envelope, newDeviceMail(envelope.to, envelope.mailer.publicUrl, { device, now, timeZone: user.timeZone }))
 }
 
-/** Tells the mailbox that was the account's before; of a deleted account nothing is told. */
+/** Notifies the account's former mailbox; nothing for a deleted account. */
 export async function mailEmailChange(db: Database, envelope: Envelope, userId: string) {
   if ((await db.user.count({ where: { id: userId, isDeleted: false } })) === 0) return
   await post(envelope, emailChangedMail(envelope.to, envelope.mailer.publicUrl))

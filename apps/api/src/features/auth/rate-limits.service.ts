@@ -10,7 +10,7 @@ const WINDOW_MS = 15 * 60_000
 const ACCOUNT_LIMIT = 10
 /** Failed sign-ins from one address: limits the guessing of many passwords. Wide, because a mosque or a class shares one. */
 const ADDRESS_LIMIT = 300
-/** Once they are used up, each account still has a few from that address: whoever guesses there does not lock out the others. */
+/** Once they are used up, each account still has a few from that address, so that somebody who guesses there does not lock out the others. */
 const RESERVE_ACCOUNT_LIMIT = 2
 const RESERVE_LIMIT = 100
 /** Mails to one mailbox, from all addresses together. */

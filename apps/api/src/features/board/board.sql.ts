@@ -1,4 +1,4 @@
-/** The board of a pieces room in which readers choose: what is on it, and how a piece comes to a reader and back. */
+/** The board of a pieces room in which readers choose: its pieces, and taking them and giving them back. */
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { Prisma } from '@halaqa/database/client'
 import { bool, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'

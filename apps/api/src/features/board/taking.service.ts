@@ -1,4 +1,4 @@
-/** How a piece of a board comes to the reader who chooses it, and back. */
+/** Takes pieces of a board and gives them back. */
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { LETTERS_A_MINUTE } from '@halaqa/memory/pace'

@@ -85,7 +85,7 @@ export class Streams {
     return events
   }
 
-  /** Made into bytes once, however many people are told. */
+  /** Encodes the event once, however many people receive it. */
   send(userIds: Iterable<string>, event: LiveEvent) {
     const bytes = Buffer.from(`data: ${JSON.stringify(event)}\n\n`)
     for (const userId of userIds) {

@@ -121,7 +121,7 @@ function requireOpen<Row extends HearingRow>(row: Row | null, caller: LinkCaller
 }
 const OPEN: ReadonlySet<Hearing['state']> = new Set(['waiting', 'joined', 'finished'])
 
-/** After `requireOpen` whoever reaches a joined hearing is its listener. */
+/** After `requireOpen` the caller of a joined hearing is its listener. */
 function requireListener(row: HearingRow): HearingRow {
   if (!row.joinedAt) throw new AppError('hearing_not_joined')
   return row

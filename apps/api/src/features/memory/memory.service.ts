@@ -240,7 +240,7 @@ export async function recordLesson(
   await sql.writeMemory(tx, await foldEntries(tx, user.id, crypto.randomUUID(), entries, settings))
 }
 
-/** Records a surah as memorized, for good: its lessons are completed, and each item was by heart on two dates. */
+/** Records a surah as memorized if its lessons are completed and each item was by heart on two dates. */
 export async function noteMemorizedSurah(tx: Transaction, userId: string, surah: number, now: Date) {
   const keys = itemsOfSurah(surah).map(({ key }) => key)
   const { byHeart } = await sql.queryAreByHeart(tx, userId, keys)

@@ -14,7 +14,7 @@ export interface Rebuilt {
   states: number
   /** People of whom a state was mended. */
   mended: number
-  /** States that were missing, and those that no log comes to. */
+  /** Missing states, and states without a log. */
   missing: number
   surplus: number
   /** Of the other states that were mended: how many differed in a column. */

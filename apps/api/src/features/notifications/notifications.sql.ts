@@ -36,7 +36,7 @@ const takenPortion = {
   end_ayah: int,
 }
 
-/** Portions of a person that others took, until it is read; but for those that are theirs again. */
+/** Portions of a person that others took, with unread notifications, except portions that are theirs again. */
 const takenFrom = (userId: string) => Prisma.sql`
   SELECT coalesce(jsonb_agg(portion ORDER BY at DESC), '[]') AS taken FROM (
     SELECT n.created_at AS at, jsonb_build_object('piece', NULL, 'piece_number', NULL) || (n.details->'portion')
@@ -159,7 +159,7 @@ export const insertHatimNews = changeRows(
     ON CONFLICT (user_id, cause) DO NOTHING`,
 )
 
-/** The date that it is in each time zone somebody has. Postgres may know other zones than the runtime: it is told. */
+/** The date in each time zone that somebody has. It is passed in, because Postgres may know other zones than Node. */
 export interface LocalDates {
   zones: string[]
   dates: string[]

@@ -18,7 +18,7 @@ describe('notifications', () => {
     expect(response.statusCode).toBe(200)
     return NotificationList.parse(response.json())
   }
-  /** As many as told, a minute apart but for pairs, which came at once. */
+  /** As many as told, a minute apart except pairs, which came at once. */
   const some = async (person: Person, count: number) => {
     for (let i = 0; i < count; i++) {
       if (i % 2 === 0) api.clock.advance({ minutes: 1 })

@@ -73,7 +73,7 @@ export async function notifyOfTakenPortion(tx: Transaction, taken: TakenPortion,
   await notify(tx, [{ userId, kind: 'portion_taken', cause, ...taken }], now)
 }
 
-/** The reader who took a portion and had not begun it is told that the one before has read it. */
+/** Tells the reader who took a portion and had not begun it that the former reader has read it. */
 export async function notifyOfReadPortion(tx: Transaction, roomId: string, taskId: string, userId: string, now: Date) {
   const cause = `portion_was_read:${taskId}:${now.toISOString()}`
   await notify(tx, [{ userId, kind: 'portion_was_read', cause, roomId }], now)
@@ -106,7 +106,7 @@ export async function notifyOfFreePieces(
   )
 }
 
-/** Tells the members of a room of its next round, but for the owner of that. */
+/** Tells the members of a room of its next round, except the owner of that. */
 export async function notifyOfNextRound(tx: Transaction, roomId: string, nextRoomId: string, now: Date) {
   const { ownerId } = await tx.room.findUniqueOrThrow({ where: { id: nextRoomId }, select: { ownerId: true } })
   const readers = await tx.roomMember.findMany({
@@ -118,7 +118,7 @@ export async function notifyOfNextRound(tx: Transaction, roomId: string, nextRoo
   await notify(tx, rows, now)
 }
 
-/** Tells the members of a room, but for its owner, that they will see who has read. */
+/** Tells the members of a room, except its owner, that they will see who has read. */
 export async function notifyOfOpening(tx: Transaction, room: Room, from: CalendarDate, now: Date) {
   const members = await tx.roomMember.findMany({
     where: { roomId: room.id, isActive: true, userId: { not: room.ownerId } },

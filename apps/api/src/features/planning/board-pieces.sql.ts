@@ -17,7 +17,7 @@ export interface Reader {
   userId: string
 }
 
-/** Pieces of a hatim that a reader has taken, whatever has become of them since, but for those that they gave back. */
+/** Pieces of a hatim that a reader has taken, whatever has become of them since, except those that they gave back. */
 export const takenBy = (userId: string, cycleId: Prisma.Sql) => Prisma.sql`(SELECT count(*)::int FROM tasks
   WHERE cycle_id = ${cycleId} AND dealt_to_id = ${userId}::uuid)`
 

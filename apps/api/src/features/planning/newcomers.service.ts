@@ -4,7 +4,7 @@ import { isPlanningSuspended } from './planning.service.ts'
 import { dealTurnToNewcomer } from './turns.service.ts'
 import { hasWaitingTask } from './waiting.sql.ts'
 
-/** New members of a pieces room take what waits, or are dealt something of the turn in hand where the next one is far. */
+/** New members of a pieces room take what waits, or are dealt a piece of the present turn if the next one is far away. */
 export async function dealToNewcomers(tx: Transaction, room: LockedRoom, userIds: readonly string[], now: Date) {
   if (room.plan === 'daily' || isPlanningSuspended(room)) return
   for (const userId of userIds) {

@@ -23,7 +23,7 @@ export function pauseRoom(db: Database, roomId: string, ownerId: string, now: Da
 
 /**
  * The room goes on where it stopped: the dates it was paused are no room days, and a fixed room's end moves on by them, as do the
- * last dates of its open portions and of a turn in hand. A room that slept when it was paused is awake.
+ * last dates of its open portions and of the present turn. A room that slept when it was paused is awake.
  */
 export function resumeRoom(db: Database, roomId: string, ownerId: string, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {

@@ -30,7 +30,7 @@ export const toPlannedMember = (
 })
 
 /**
- * The first and the last date of what comes to somebody on a date of their room, today at the earliest: nothing is overdue as it
+ * The first and the last date of a portion that somebody gets on a date of their room, today at the earliest: nothing is overdue as it
  * appears. A day's portion is for that day.
  */
 export function portionDates({ today }: Pick<PlannedMember, 'today'>, date: CalendarDate) {

@@ -175,7 +175,7 @@ async function planBoardAhead({ tx, room, userId, now }: Reader, pieces: number)
   return { tasks, write }
 }
 
-/** The next pieces, in the turn in hand and with its dates. */
+/** The next pieces, in the present turn and with its dates. */
 async function planPiecesAhead({ tx, room, userId, now }: Reader, pieces: number): Promise<AheadPlan | undefined> {
   const last = await tx.roomDay.findFirst({ where: { roomId: room.id }, orderBy: { date: 'desc' } })
   const member = await findPieceMember(tx, room, userId, now)

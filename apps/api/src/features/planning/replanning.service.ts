@@ -153,7 +153,7 @@ function lastPlannedDate(room: LockedRoom, now: Date): CalendarDate {
   return room.pausedSince !== null && room.plannedThrough < today ? today : room.plannedThrough
 }
 
-/** The open cycle has the new length too, but for what is counted, and for a day more while text is left. */
+/** The open cycle has the new length too, except what is counted, and for a day more while text is left. */
 async function changeDuration(tx: Transaction, room: LockedRoom, days: number) {
   if (room.roomType !== 'recurrent')
     throw fieldError('recurrence_duration_days', 'A room with an end date has no cycles')

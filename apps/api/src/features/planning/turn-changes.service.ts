@@ -36,7 +36,7 @@ export async function changeTurns(
   })
 }
 
-/** The turn in hand keeps its dates, so the room ends with it at the earliest. What has ended waits for readers already, and stays ended. */
+/** The present turn keeps its dates, so the room ends with it at the earliest. A room that has ended stays ended: its rest waits for readers. */
 function assertEndAllowed(room: LockedRoom, end: CalendarDate, lastPlanned: CalendarDate) {
   if (end < room.startDate) throw fieldError('end_date', 'End date must be after start date')
   if (room.plannedThrough === PLANNING_FINISHED) {
@@ -51,7 +51,7 @@ function assertEndAllowed(room: LockedRoom, end: CalendarDate, lastPlanned: Cale
   }
 }
 
-/** There are dates after the turn in hand, and none of them to read on. */
+/** There are dates after the present turn, and none of them to read on. */
 const hasOnlyRestDays = ({ plannedThrough, restWeekdays }: LockedRoom, end: CalendarDate | null) =>
   end !== null && end > plannedThrough && !hasReadingDate(addDays(plannedThrough, 1), end, restWeekdays)
 

@@ -66,7 +66,7 @@ export interface TurnState {
 /** Rows of a room's turns: those that have passed for everybody and gave nothing, and at most one that gives. */
 export interface TurnsPlan {
   newHatims: NewCycle[]
-  /** Of the hatim that was in hand, where more of it is given. */
+  /** The hatim that was present before, if more of it is given. */
   nextPositions: Pick<NewCycle, 'id' | 'nextPos'>[]
   turns: NewDay[]
   tasks: NewTask[]
@@ -172,7 +172,7 @@ function giveTurn(
 }
 
 /**
- * What a reader is due of a turn that was dealt without them, from the hatim in hand; undefined where that is nothing. What others hold is
+ * What a reader is due of a turn that was dealt without them, from the present hatim; undefined where that is nothing. What others hold is
  * left as it is.
  */
 export function dealToNewcomer(
@@ -248,7 +248,7 @@ function deal({ room, state, turn, dayId, dates, readers }: TurnToGive, dueOf = 
   }
 }
 
-/** The hatims from the one in hand through another, all but that one given out. */
+/** The hatims from the present one through another, all but that one given out. */
 function writeHatims(
   { id: roomId, endPos }: RoomOfPieces,
   { hatim }: TurnState,
@@ -335,7 +335,7 @@ function endRoom(room: RoomOfPieces, { hatim }: TurnState, turnId: string | unde
 }
 
 /**
- * Pieces for a reader who reads ahead, in the last turn and with its dates: the next of the hatim in hand, and of those after it. The turns to come
+ * Pieces for a reader who reads ahead, in the last turn and with its dates: the next of the present hatim, and of those after it. The turns to come
  * give them so many less, so they are no more than those would. Undefined where there is nothing of the kind: where everybody reads the
  * whole range in every turn, too.
  */
@@ -371,7 +371,7 @@ function duesToCome(room: RoomOfPieces, reader: PieceMember, atMost: number): nu
   return Math.min(sum, atMost)
 }
 
-/** How many turns a room has after the one in hand, as far as it matters. */
+/** How many turns a room has after the present one, as far as it matters. */
 export function turnsToCome(room: RoomOfPieces, atMost: number): number {
   let turn = turnAfter(room, room.plannedThrough)
   let turns = 0

@@ -122,7 +122,7 @@ async function writePieces(tx: Queryable, pieces: readonly Partial<Pieces>[], no
 
 /**
  * A room that is resumed in the middle of a turn goes on with it: its last date, and the end of a fixed room, lie as many days later as the pause
- * lasted where it lasted longest. Undefined where no turn was in hand.
+ * lasted where it lasted longest. Undefined if there was no turn.
  */
 export async function prolongTurn(tx: Transaction, room: LockedRoom, now: Date) {
   const { pausedSince, plannedThrough } = room

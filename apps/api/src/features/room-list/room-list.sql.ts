@@ -56,7 +56,7 @@ export const countFreePieces = loadRow(
     SELECT count(*)::int AS free FROM tasks WHERE day_id = ${dayId}::uuid AND user_id IS NULL AND waiting_reason IS NULL`,
 )
 
-/** What waits for a reader in an open room, as all its members can see it; but for what of the asking one's own is late, of which they are not told. */
+/** The portions that wait for a reader in an open room, as all its members can see them, except the caller's own late ones, which they are not told of. */
 export const queryWaitingSpans = listRows(
   { startPos: int, endPos: int },
   ({ roomId, userId }: { roomId: string; userId: string }) => Prisma.sql`

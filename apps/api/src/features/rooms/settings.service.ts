@@ -31,7 +31,7 @@ export function changeRoom(
   })
 }
 
-/** A room opens for the portions of later days, for what was given before stays quiet for good, and its members are told; it is quiet again at once. */
+/** A room opens for portions of later days, because earlier ones stay quiet for ever, and its members are told. It becomes quiet again at once. */
 async function changeOpenness(tx: Transaction, room: OwnedRoom, openness: LockedRoom['openness'], now: Date) {
   if (openness === room.openness) return
   const from = openness === 'open' ? openingDate(room, now) : null

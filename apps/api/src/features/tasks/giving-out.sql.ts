@@ -9,7 +9,7 @@ import { isPlanned, isReadForOthers } from '../room-access/room.sql.ts'
 const untakenSince = (offeredBy: Date) => Prisma.sql`t.offered_at <= ${offeredBy} AND t.waiting_reason <> 'late'`
 
 /**
- * Ids of the rooms, neither closed nor paused nor asleep, in which a portion has waited since then for whoever takes it. Where everybody reads the whole
+ * Ids of rooms that are not closed, paused or dormant and in which a portion has waited since then. Where everybody reads the whole
  * range nobody is given another reading of it.
  */
 export const queryRoomsWithUntakenTasks = listRows(

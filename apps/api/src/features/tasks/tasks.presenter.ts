@@ -61,7 +61,7 @@ function progressLettersOf({ cutStartPos, dayStart, dayEnd, dayPortions }: TaskR
   return lettersOfPortion({ letters: weightOf({ start: dayStart, end: dayEnd }), portions: dayPortions })
 }
 
-/** A portion that could be had ahead in a room with pieces of a kind, or with none. */
+/** A portion that a reader could have ahead, in a room with pieces of a kind or without pieces. */
 export const presentAhead = ({ date, dueDate, ...portion }: NewTask, piece: PieceKind | null): AheadPortion => ({
   ...presentPortion({ ...portion, piece }),
   task_date: date,

@@ -89,7 +89,7 @@ function assertSamePortion(task: sql.TaskRow, read: CompleteTaskBody, now: Date)
   if (!isSameRange(task, read, now)) throw new AppError('portion_changed', { body: { task: presentTask(task, now) } })
 }
 
-/** Undoes a slip, within 24 hours of it. The portion keeps its dates, but for a last one that is near: it is not late for two days. */
+/** Undoes a completion within 24 hours. The portion keeps its dates, except a near last date: it is not late for two days. */
 export function reopenTask(db: Database, taskId: string, user: SignedIn, now: Date) {
   return updateOwnTask(db, taskId, user, async (tx, task, room) => {
     if (task.completedAt === null) return
