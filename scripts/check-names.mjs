@@ -1,6 +1,6 @@
-// Holds file names, ruled-out names and comments against lib/names.mjs and docs/glossary.md, and links of the docs against the disk.
+// Checks file names, ruled-out names and comments against lib/names.mjs and docs/glossary.md, the links of the docs, and the decisions.
 import './lib/node.mjs'
-import { findDeadLinks, findUnlistedDecisions } from './lib/links.mjs'
+import { findDeadLinks, findLongDecisions, findUnlistedDecisions } from './lib/links.mjs'
 import { findNameFaults, readRuledOut } from './lib/names.mjs'
 import { stop } from './lib/run.mjs'
 import { listFiles, readText } from './lib/source-files.mjs'
@@ -15,10 +15,15 @@ const docs = [
   ...['docs', 'apps', 'packages', 'prisma'].flatMap((folder) => listFiles(folder, /\.md$/)),
 ].map((path) => ({ path, text: readText(path) }))
 
+const decisions = docs.filter(({ path }) => /^docs\/decisions\/\d/.test(path))
 const faults = [
   ...findNameFaults(sources, readRuledOut(readText('docs/glossary.md'))),
   ...findDeadLinks([...docs, ...sources]),
-  ...findUnlistedDecisions(listFiles('docs/decisions', /^\d.*\.md$/), readText('docs/decisions/README.md')),
+  ...findUnlistedDecisions(
+    decisions.map(({ path }) => path),
+    readText('docs/decisions/README.md'),
+  ),
+  ...findLongDecisions(decisions),
 ]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) stop(`\n${faults.length} names or links are wrong.`)

@@ -4,7 +4,7 @@ import { inRoot } from './root.mjs'
 
 const isThere = (path) => existsSync(inRoot(path))
 
-/** Links of Markdown pages to other files, and `docs/….md` named in any file, that lead nowhere. */
+/** Links of Markdown pages to other files, and `docs/….md` named in any file, whose target does not exist. */
 export function findDeadLinks(files, exists = isThere) {
   return files.flatMap(({ path, text }) => {
     const links = path.endsWith('.md')
@@ -17,8 +17,19 @@ export function findDeadLinks(files, exists = isThere) {
   })
 }
 
-/** Decisions that their index does not link to. */
+/** Decisions without a link in their index. */
 export const findUnlistedDecisions = (paths, index) =>
   paths
     .filter((path) => !index.includes(`](${posix.basename(path)})`))
-    .map((path) => `${path}: not in docs/decisions/README.md; list it there by subject, with its status`)
+    .map((path) => `${path}: not in docs/decisions/README.md; list it there by subject`)
+
+const MAX_DECISION_LINES = 25
+
+/** Decisions that are too long to be read in a minute. */
+export const findLongDecisions = (files) =>
+  files
+    .filter(({ text }) => text.trimEnd().split('\n').length > MAX_DECISION_LINES)
+    .map(
+      ({ path }) =>
+        `${path}: longer than ${MAX_DECISION_LINES} lines; keep the choice, its reason and the alternatives`,
+    )

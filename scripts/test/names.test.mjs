@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findDeadLinks, findUnlistedDecisions } from '../lib/links.mjs'
+import { findDeadLinks, findLongDecisions, findUnlistedDecisions } from '../lib/links.mjs'
 import { findNameFaults, namePattern, readRuledOut } from '../lib/names.mjs'
 
 const faultsOf = (path, text = '', ruledOut = []) => findNameFaults([{ path, text }], ruledOut)
@@ -103,5 +103,9 @@ describe('pages', () => {
     expect(findUnlistedDecisions(paths, '[001 A](001-a.md), 002-b.md')).toEqual([
       expect.stringContaining('002-b.md: not in'),
     ])
+  })
+  test('of decisions have at most 25 lines', () => {
+    const page = (lines) => ({ path: `${lines}.md`, text: 'a\n'.repeat(lines) })
+    expect(findLongDecisions([page(25), page(26)])).toEqual([expect.stringContaining('26.md: longer than 25 lines')])
   })
 })

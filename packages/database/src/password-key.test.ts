@@ -73,7 +73,7 @@ describe('the password key', () => {
     await signUp()
     await before()
     await expect(start()).rejects.toThrow(
-      /no .*secrets\.json.*nothing was changed.*Put secrets\.json back.*backup.*accept-new-key/s,
+      /secrets\.json does not exist.*nothing was changed.*Restore secrets\.json.*backup.*accept-new-key/s,
     )
     expect(existsSync(secrets())).toBe(false)
   })
@@ -97,7 +97,7 @@ describe('the password key', () => {
   test('that is another one in secrets.json is refused', async () => {
     await start(KEY)
     ensureSecrets(dataDir)
-    await expect(start()).rejects.toThrow(/in .*secrets\.json is not the one.*put secrets\.json back/s)
+    await expect(start()).rejects.toThrow(/in .*secrets\.json is not the one.*restore secrets\.json/s)
   })
 
   test('in PASSWORD_KEY gives way where the one in secrets.json fits', async () => {

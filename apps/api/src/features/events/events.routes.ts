@@ -6,7 +6,7 @@ import { openEvents } from './events.service.ts'
 /** The stream of changes. */
 export async function eventRoutes(app: FastifyInstance) {
   const events = openEvents(app, app.databaseUrl)
-  // Before the server waits for the answers that are under way: these would never end.
+  // Before the server waits for its open answers: streams would never end.
   app.addHook('preClose', () => events.close())
 
   mountStream(app, listenToEvents, async ({ user }) => {

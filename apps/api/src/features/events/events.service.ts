@@ -22,7 +22,7 @@ export function openEvents(app: FastifyInstance, databaseUrl: string) {
   return {
     streams,
     /**
-     * Once nothing more is missed.
+     * Admits a person once the listener is connected, so that they miss nothing.
      *
      * @throws AppError `database_unavailable` where changes cannot be heard, `too_many_streams`, `overloaded`
      */

@@ -36,12 +36,12 @@ interface Options {
   gatherMs?: number
 }
 
-/** Tells those connected to this process what they may want to ask for again, whichever process changed it. */
+/** Tells the people connected to this process what has changed, whichever process changed it. */
 export class FanOut {
   readonly #options: Options
   #heard = noChanges()
   #timer: NodeJS.Timeout | undefined
-  /** One after the other: a batch that waits for the database is not overtaken by the next. */
+  /** Batches run one after the other, so that none overtakes one that waits for the database. */
   #telling = Promise.resolve()
 
   constructor(options: Options) {
@@ -56,7 +56,7 @@ export class FanOut {
     this.#tellIn(this.#options.gatherMs ?? GATHER_MS)
   }
 
-  /** After a silence everybody may have missed anything. */
+  /** After a reconnection everybody may have missed something. */
   resume() {
     this.#heard.missed = true
     this.#tellIn(this.#options.gatherMs ?? GATHER_MS)
@@ -90,7 +90,7 @@ export class FanOut {
     }
   }
 
-  /** Each event once, with those who are told. */
+  /** Each event once, with its recipients. */
   async #listEvents(changes: HeardChanges) {
     const { streams, db } = this.#options
     const events = new Map<string, { event: LiveEvent; users: Set<string> }>()
@@ -140,7 +140,7 @@ export class FanOut {
     return { members: usersByRoom(rows), owners: usersByRoom(rows.filter(({ isOwner }) => isOwner)) }
   }
 
-  /** Sessions end by a row that goes, which says so, or by time, which says nothing. */
+  /** Ends streams of expired sessions. A deleted session notifies; an expired one does not. */
   async endDeadSessions() {
     const { streams, db, clock } = this.#options
     const sessions = streams.sessions()

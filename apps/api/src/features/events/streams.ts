@@ -4,14 +4,14 @@ import type { LiveEvent } from '@halaqa/contract/notifications'
 import { AppError } from '../../lib/app-error.ts'
 
 const IN_TOTAL = 5_000
-/** On all devices: nobody alone takes up what there is. */
+/** The limit of a person on all devices, so that nobody uses up all streams. */
 const PER_PERSON = 40
 const RETRY_AFTER_SECONDS = 60
-/** Proxies close what is silent for a minute or less. */
+/** Proxies close connections that are silent for a minute or less. */
 const BEAT_MS = 20_000
 const HERE = Buffer.from(': here\n\n')
 const BEAT = Buffer.from(':\n\n')
-/** How long what was written before the end may take to be gone before the connection is cut. */
+/** The time for the last bytes to be sent before the connection is cut. */
 const FAREWELL_MS = 1_000
 
 export interface StreamSubscriber {
@@ -22,7 +22,7 @@ export interface StreamSubscriber {
 interface Stream extends StreamSubscriber {
   /** The stream that the listener reads. */
   events: Readable
-  /** Events waited to be read at the last beat. */
+  /** Unread events were waiting at the last beat. */
   isBehind: boolean
   isEnding: boolean
 }
@@ -34,7 +34,7 @@ interface Limits {
   beatMs?: number
 }
 
-/** The answers of this process that go on for as long as somebody listens. */
+/** The event streams of this process. */
 export class Streams {
   readonly #streams = new Set<Stream>()
   readonly #byUser = new Map<string, Set<Stream>>()
@@ -59,7 +59,7 @@ export class Streams {
 
   sessions = () => [...new Set([...this.#streams].map(({ sessionId }) => sessionId))]
 
-  /** @throws AppError `too_many_streams` for this session or person, `overloaded` where the process has all it can take, or ends */
+  /** @throws AppError `too_many_streams` for this session or person, `overloaded` if the process has too many streams or is stopping */
   admit({ userId, sessionId }: StreamSubscriber) {
     if (this.#isClosed || this.size >= this.#limits.inTotal) {
       throw new AppError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS })
@@ -71,7 +71,7 @@ export class Streams {
     }
   }
 
-  /** Answers what is to be sent to the listener. */
+  /** Opens the stream that is sent to the listener. */
   open({ userId, sessionId }: StreamSubscriber): Readable {
     const events = new Readable({ read() {} })
     const stream = { userId, sessionId, events, isBehind: false, isEnding: false }
@@ -105,7 +105,7 @@ export class Streams {
 
   #beat() {
     for (const stream of this.#streams) {
-      // Events wait here only while the connection takes nothing.
+      // Events wait here only while the connection accepts nothing.
       const isBehind = stream.events.readableLength > 0
       if (isBehind && stream.isBehind) stream.events.destroy()
       stream.isBehind = isBehind

@@ -3,8 +3,8 @@ import type { Db } from '../../lib/db.ts'
 import { type LocalDates, notifyReady, notifyWaiting } from './notifications.sql.ts'
 
 /**
- * Tells each person, once their local day has begun, what is ready for it and what waits since the day before. Running it
- * again tells nothing twice; days that passed while the server was off are not made up for.
+ * Tells each person, once their local day has begun, which portions are ready and which are late since yesterday. A second run tells
+ * nothing twice. Days that passed while the server was off are skipped.
  */
 export async function notifyOfToday(db: Db, now: Date) {
   const today = await localDates(db, now)

@@ -1,7 +1,7 @@
 import type { Notification as NotificationAnswer, NotificationList } from '@halaqa/contract/notifications'
 import type { NotificationRow } from './notifications.sql.ts'
 
-/** Rows are written by `notify` alone, with details of the contract. */
+/** Only `notify` writes these rows, with details of the contract. */
 export const presentNotification = (row: NotificationRow): NotificationAnswer => ({
   id: row.id,
   kind: row.kind,

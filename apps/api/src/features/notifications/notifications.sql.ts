@@ -8,7 +8,7 @@ import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
 
-/** Not of a room that is closed to the person: it does not exist for them any more. */
+/** Leaves out rooms from which the person is banned: they no longer exist for them. */
 const visible = Prisma.sql`NOT EXISTS (SELECT FROM room_members m
   WHERE m.room_id = n.room_id AND m.user_id = n.user_id AND m.banned_at IS NOT NULL)`
 
@@ -130,15 +130,14 @@ const insertNotifications = changeRows(
 )
 
 /**
- * Writes down what happened, in the transaction in which it did. Names are looked up here, as they are now; accounts that
- * are deleted are told nothing.
+ * Inserts notifications in the transaction of their cause. It looks up names as they are now. Deleted accounts get none.
  */
 export async function notify(tx: Db, rows: readonly NewNotification[], now: Date) {
   if (rows.length > 0) await insertNotifications(tx, rows, now)
 }
 
 /**
- * Tells those who read in these hatims that they are complete, each once. Of a hatim of one piece its reader alone would hear, who has
+ * Tells the readers of these hatims that they are complete, each once. A hatim of one piece is left out, because its only reader has
  * just read it. One statement for all: 10,000 readers of 333 hatims are told while their room is locked.
  */
 export const insertHatimNews = changeRows(
@@ -165,7 +164,7 @@ export interface LocalDates {
   dates: string[]
 }
 
-/** The first date with which half of a portion's dates have passed, and that is no rest day of its room; at most six weekdays are. */
+/** The first date, no rest day of its room, with which half of a portion's dates have passed. At most six weekdays are rest days. */
 const halfWay = Prisma.sql`(
   SELECT min(half.date)::date
   FROM (SELECT t.task_date + (t.due_date - t.task_date + 1) / 2 + days AS date FROM generate_series(0, 6) AS days) half
@@ -204,7 +203,7 @@ export const notifyReady = changeRows(
     ON CONFLICT (user_id, cause) DO NOTHING`,
 )
 
-/** Open portions whose last date was a person's yesterday: once each, and never of longer ago. */
+/** Open portions whose last date was a person's yesterday: each once, and never older ones. */
 export const notifyWaiting = changeRows(
   ({ zones, dates }: LocalDates, now: Date) => Prisma.sql`
     INSERT INTO notifications (user_id, kind, cause, room_id, task_id, details, created_at)
@@ -221,15 +220,15 @@ export const notifyWaiting = changeRows(
 )
 
 /**
- * Locks the notifications that a person received and those that others received about them, in the order of ids. When two
- * people who were told of each other delete their accounts at once, the second waits here instead of both in a deadlock.
+ * Locks the notifications that a person received and those that others received about them, in the order of ids. If two people who
+ * have notifications about each other delete their accounts at once, the second waits here, and neither runs into a deadlock.
  */
 export const lockNotificationsAbout = hasRow(
   (userId: string) => Prisma.sql`
     SELECT FROM notifications WHERE user_id = ${userId}::uuid OR person_id = ${userId}::uuid ORDER BY id FOR UPDATE`,
 )
 
-/** Takes the name of a deleted account out of other people's notifications. */
+/** Removes the name of a deleted account from other people's notifications. */
 export const anonymizeNotifications = changeRows(
   (personId: string, name: string) => Prisma.sql`
     UPDATE notifications SET details = jsonb_set(details, '{person_name}', to_jsonb(${name}::text))

@@ -18,33 +18,33 @@ interface Room {
   readonly ownerId: string
 }
 
-/** Tells the owner alone, and of each person once. */
+/** Tells only the owner, once for each person. */
 export async function notifyOfJoining(tx: Transaction, room: Room, personId: string, now: Date) {
   const cause = `joined:${room.id}:${personId}`
   await notify(tx, [{ userId: room.ownerId, kind: 'joined', cause, roomId: room.id, personId }], now)
 }
 
-/** Tells the owner alone. A person who asks, takes it back and asks again is announced once a day. */
+/** Tells only the owner. A person who asks, cancels and asks again is announced once a day. */
 export async function notifyOfJoinRequest(tx: Transaction, room: Room, personId: string, askedAt: Date, now: Date) {
   const cause = `asks_to_join:${room.id}:${personId}:${dateIn('UTC', askedAt)}`
   await notify(tx, [{ userId: room.ownerId, kind: 'asks_to_join', cause, roomId: room.id, personId }], now)
 }
 
-/** Tells a member who owns the room from now on, by being handed it or by having been in it longest. */
+/** Tells a member that they own the room now, because they were handed it or have been in it longest. */
 export async function notifyNewOwner(tx: Transaction, roomId: string, userId: string, now: Date) {
   await notify(tx, [{ userId, kind: 'owner_now', cause: `owner_now:${roomId}:${now.toISOString()}`, roomId }], now)
 }
 
-/** A portion that came to somebody unasked. */
+/** A portion that somebody was given without asking. */
 export interface ReceivedPortion {
   roomId: string
   taskId: string
   userId: string
-  /** Null for one that was nobody's. */
+  /** Null for a portion that belonged to nobody. */
   fromId: string | null
 }
 
-/** Portions of one room that were other members'; whose they were is not said. One notification for each who got any. */
+/** Tells members that they got portions of others in one room, with one notification each. It does not say whose they were. */
 export async function notifyOfPortions(tx: Transaction, given: readonly ReceivedPortion[], now: Date) {
   const byReader = new Map<string, string[]>()
   for (const { userId, fromId, taskId } of given) {
@@ -67,7 +67,7 @@ interface TakenPortion {
   portion: NonNullable<NotificationDetails['portion']>
 }
 
-/** A reader's portion that waited is another's now: whose is not said. */
+/** Tells a reader that another member has their waiting portion. It does not say who. */
 export async function notifyOfTakenPortion(tx: Transaction, taken: TakenPortion, userId: string, now: Date) {
   const cause = `portion_taken:${taken.taskId}:${now.toISOString()}`
   await notify(tx, [{ userId, kind: 'portion_taken', cause, ...taken }], now)
@@ -79,7 +79,7 @@ export async function notifyOfReadPortion(tx: Transaction, roomId: string, taskI
   await notify(tx, [{ userId, kind: 'portion_was_read', cause, roomId }], now)
 }
 
-/** Asks those who could take portions that wait; whose they are is not said. */
+/** Asks members who could take waiting portions. It does not say whose they are. */
 export async function notifyOfWaitingPortions(
   tx: Transaction,
   roomId: string,
@@ -91,7 +91,7 @@ export async function notifyOfWaitingPortions(
   await notify(tx, rows, now)
 }
 
-/** Asks the readers of a board for what is still free near the end of a turn. */
+/** Asks the readers of a board to take free pieces near the end of a turn. */
 export async function notifyOfFreePieces(
   tx: Transaction,
   { roomId, turnId, free }: { roomId: string; turnId: string; free: number },
@@ -106,7 +106,7 @@ export async function notifyOfFreePieces(
   )
 }
 
-/** Tells the members of a room of its next round, except the owner of that. */
+/** Tells the members of a room of its next round, except its owner. */
 export async function notifyOfNextRound(tx: Transaction, roomId: string, nextRoomId: string, now: Date) {
   const { ownerId } = await tx.room.findUniqueOrThrow({ where: { id: nextRoomId }, select: { ownerId: true } })
   const readers = await tx.roomMember.findMany({
@@ -137,7 +137,7 @@ export async function notifyOfOpening(tx: Transaction, room: Room, from: Calenda
   )
 }
 
-/** The last lesson of a unit is completed. */
+/** Tells a person that they completed the last lesson of a unit. */
 export async function notifyOfFinishedUnit(tx: Transaction, userId: string, unitId: string, now: Date) {
   await notify(tx, [{ userId, kind: 'unit_finished', cause: `unit_finished:${unitId}`, unitId }], now)
 }

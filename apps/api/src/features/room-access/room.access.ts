@@ -35,7 +35,7 @@ export interface Ownership {
   readonly [proof]: 'ownership'
 }
 
-/** Anyone with the room's address, and its invite code where it has one, is a visitor; a room hidden from a person is not found. */
+/** Anyone with the room's address, and its invite code if it has one, is a visitor. A room that is hidden from a person is not found. */
 export async function requireVisitor(db: Db, roomId: string, userId: string, invite?: string | null): Promise<Visitor> {
   await loadRoomRelation(db, roomId, userId, invite)
   return { roomId, userId } as Visitor
@@ -74,8 +74,8 @@ export async function requireOwner(db: Db, roomId: string, userId: string): Prom
 }
 
 /**
- * A room is hidden from banned members, and once it has an invite code from anyone who has neither the code nor another way in:
- * to wait for the owner's approval, or to be a member of the round before.
+ * A room is hidden from banned members. Once it has an invite code it is also hidden from people without the code, except those who
+ * wait for the owner's approval and members of the round before.
  */
 function isVisible(relation: RoomRelation, invite?: string | null) {
   if (relation.isActive) return true
@@ -84,7 +84,7 @@ function isVisible(relation: RoomRelation, invite?: string | null) {
   return relation.inviteCode === null || relation.inviteCode === invite || needsNoInvite
 }
 
-/** Locks the room's row for a change that its owner alone may make. */
+/** Locks the room's row for a change that only its owner may make. */
 export async function lockAsOwner(tx: Transaction, roomId: string, userId: string): Promise<OwnedRoom> {
   const room = await lockRoom(tx, roomId)
   await requireOwner(tx, roomId, userId)
@@ -92,8 +92,8 @@ export async function lockAsOwner(tx: Transaction, roomId: string, userId: strin
 }
 
 /**
- * Every change of members or plan begins here, so that two of them never each act without the other. Rows that only name the
- * room, such as notifications of an hourly job, wait for none of them.
+ * Locks the room's row. Every change of members, plan or portions begins here, so that no two of them overlap. Rows that only name the
+ * room, such as notifications of an hourly job, do not wait.
  */
 export async function lockRoom(tx: Transaction, roomId: string): Promise<LockedRoom> {
   const room = await queryLockedRoom(tx, roomId)
@@ -102,8 +102,8 @@ export async function lockRoom(tx: Transaction, roomId: string): Promise<LockedR
 }
 
 /**
- * Locks several rooms at once, in the order of their ids, so that two that do so never wait for each other. With `skipLocked`
- * rooms that another transaction holds are left out: two processes share the work instead of queueing.
+ * Locks several rooms in the order of their ids, so that two transactions cannot deadlock. With `skipLocked` it leaves out rooms that
+ * another transaction holds: two processes share the work instead of queueing.
  */
 export async function lockRooms(tx: Queryable, roomIds: readonly string[], options: { skipLocked: boolean }) {
   return (await queryLockedRooms(tx, roomIds, options)) as LockedRoom[]
@@ -120,7 +120,7 @@ export interface OwnedRoom extends LockedRoom {
 /** A fixed room in which there is nothing more to read. */
 export const isRoomComplete = (db: Db, roomId: string): Promise<boolean> => queryIsComplete(db, roomId)
 
-/** @throws AppError `room_closed` where the owner has closed the room */
+/** @throws AppError `room_closed` if the owner has closed the room */
 export function assertRoomOpen(room: LockedRoom) {
   if (room.closedAt !== null) throw new AppError('room_closed', { message: 'The owner has closed this room.' })
 }

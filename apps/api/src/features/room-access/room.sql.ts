@@ -3,10 +3,10 @@ import { Prisma } from '@halaqa/database/client'
 import { arrayOf, bool, enumOf, instant, int, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, hasRow, listRows } from '@halaqa/database/statement'
 
-/** Rooms `r` whose next dates are planned as they come. */
+/** Rooms `r` that are planned: neither dormant nor paused nor closed. */
 export const isPlanned = Prisma.sql`(r.dormant_since IS NULL AND r.paused_since IS NULL AND r.closed_at IS NULL)`
 
-/** Rooms `r` whose portions another reader can have: where everybody reads the whole range, it would be the same reading twice. */
+/** Rooms `r` whose portions another reader can take. If everybody reads the whole range, the taker would have the same reading twice. */
 export const isReadForOthers = Prisma.sql`(r.piece IS DISTINCT FROM 'range')`
 
 /**
@@ -58,7 +58,7 @@ export const queryRoomOfInvitation = findRow(
     FROM rooms r WHERE r.id = ${roomId}::uuid`,
 )
 
-/** A room as those have it who hold its row. */
+/** A room whose row is locked. */
 const lockedRoomRow = {
   id: uuid,
   ownerId: uuid,
@@ -83,7 +83,7 @@ const lockedRoomRow = {
   plan: enumOf('room_plan', ['daily', 'pieces']),
   /** These four are null in daily rooms. */
   piece: nullable(enumOf('piece_kind', ['page', 'rub', 'hizb', 'juz', 'range'])),
-  /** Null in a pieces room is one turn until its end. */
+  /** In a pieces room null means one turn until its end. */
   turnDays: nullable(int),
   dealing: nullable(enumOf('dealing', ['dealt', 'chosen'])),
   freeAtEnd: nullable(enumOf('free_at_end', ['stay', 'ask', 'deal'])),
@@ -105,7 +105,7 @@ export const queryLockedRoom = findRow(
     SELECT ${lockedRoomColumns} FROM rooms WHERE id = ${roomId}::uuid FOR NO KEY UPDATE`,
 )
 
-/** Locks the rows of several rooms, in the order of their ids. Those that another transaction holds are waited for, or left out. */
+/** Locks the rows of several rooms in the order of their ids. Waits for rows that another transaction holds, or leaves them out. */
 export const queryLockedRooms = listRows(
   lockedRoomRow,
   (roomIds: readonly string[], { skipLocked }: { skipLocked: boolean }) => Prisma.sql`

@@ -1,4 +1,4 @@
-/** A portion that was taken meanwhile and yet read by the one who had it: nobody's reading is lost. */
+/** Records a portion that another member took meanwhile and its former reader read all the same, so that no reading is lost. */
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { CompleteTaskBody } from '@halaqa/contract/tasks'
 import type { Transaction } from '@halaqa/database/client'
@@ -13,9 +13,9 @@ import { presentTask } from './tasks.presenter.ts'
 import * as sql from './tasks.sql.ts'
 
 /**
- * Completes a portion for a member who had it before. While its present reader has not opened it, it is theirs again, and that reader
- * is told. After that it stays where it is, and what they read counts for them alone; a second time changes nothing. Of one that was
- * divided when its first part was given out, all parts that they read are completed so.
+ * Completes a portion for its former reader. While its present reader has not opened it, it becomes the former reader's again, and
+ * the present reader is told. Otherwise it stays, and what was read counts for the former reader only; a second time changes nothing.
+ * If the portion was divided when its first part was given out, this applies to all parts that were read.
  *
  * @throws AppError as `loadOwnTask` where they never had it, or are no longer in its room; `portion_changed` where it is another range
  *   now, with the portion as it is where it is theirs
@@ -50,7 +50,7 @@ export function isSameRange(task: sql.TaskRow, read: CompleteTaskBody, now: Date
   return [...STARTS, ...ENDS].every((key) => read?.[key] === undefined || read[key] === current[key])
 }
 
-/** The parts of a divided portion that lie in what was read besides its rest; undefined unless all of them were this reader's and are all of it. */
+/** The parts of a divided portion, besides its rest, that were read; undefined unless all of them were this reader's and cover what was read. */
 async function findOtherPartsRead(
   tx: Transaction,
   task: sql.TaskRow,
@@ -91,7 +91,7 @@ async function takeBackAsRead(
   now: Date,
 ): Promise<sql.TaskRow> {
   const read = { userId: user.id, openedAt: task.userId === user.id ? (task.openedAt ?? now) : now, completedAt: now }
-  // A piece of a board that they gave back, and yet read, is no longer free.
+  // A piece of a board that they gave back and read all the same is no longer free.
   const isFree = task.userId === null && task.waitingReason === null
   await tx.task.update({
     where: { id: task.id },
@@ -114,7 +114,7 @@ async function takeBackAsRead(
   return sql.queryTaskById(tx, task.id)
 }
 
-/** The portion as they had it: nothing of its present reader is in it. */
+/** The portion as the former reader had it, without anything of its present reader. */
 async function keepFormerReading(
   tx: Transaction,
   task: sql.TaskRow,

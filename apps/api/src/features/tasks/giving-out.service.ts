@@ -16,7 +16,7 @@ import { handOverTask } from './offers.service.ts'
 import { queryTaskById } from './tasks.sql.ts'
 
 const DAYS_UNTIL_GIVEN = 3
-/** Of the days whose portions say who has had least, and of those between two that somebody is given. */
+/** The days whose portions decide who has had least, and the days between two extra portions of a person. */
 const DAYS = { burden: 28, extra: 7 }
 /** Few enough that a call waits only briefly for the room's row, however many members it has. */
 export const GIVEN_AT_ONCE = 25
@@ -29,8 +29,8 @@ export async function listRoomsWithUntakenTasks(db: Db, now: Date): Promise<stri
 }
 
 /**
- * Gives portions of a room that nobody took in three days to members who have had none in seven, nor in the present turn, as `giveOut` says, on
- * no rest day of the room; the others go on waiting. As many as one transaction may give; fewer than that were all.
+ * Gives portions that nobody took in three days to members of the room who had no extra one in seven days or in the present turn, as
+ * `giveOut` decides, on no rest day of the room. The others go on waiting. Gives at most `atMost`; a lower count means that these were all.
  */
 export function giveOutUntakenTasks(db: Database, roomId: string, now: Date, atMost = GIVEN_AT_ONCE): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -57,7 +57,7 @@ export function giveOutUntakenTasks(db: Database, roomId: string, now: Date, atM
   })
 }
 
-/** The id of the portion that is given: the one that waited, or a part of it that is a portion of its own from now on. */
+/** The id of the given portion: the one that waited, or a part of it, which becomes a portion of its own. */
 async function separatePart(tx: Transaction, { portionId, start, end }: GivenExtra): Promise<string> {
   const { endPos } = await queryTaskById(tx, portionId)
   if (end === endPos) return portionId

@@ -32,9 +32,9 @@ export const queryUntakenTasks = listRows(
 interface Since {
   /** The first date of the days whose portions count. */
   date: CalendarDate
-  /** Since when what they received counts. */
+  /** The time from which on received portions count. */
   received: Date
-  /** Since when nothing was given to those who may be given one. */
+  /** The time since which a member must have been given nothing to be given a portion. */
   extra: Date
 }
 
@@ -101,7 +101,7 @@ interface Part {
   weight: number
 }
 
-/** Makes the first part of a portion that waits one of its own, which waits as it does; answers with its id. */
+/** Makes the first part of a waiting portion a portion of its own, which waits as well; answers its id. */
 export const insertPart = loadRow(
   { id: uuid },
   (taskId: string, { start, end, weight }: Part) => Prisma.sql`

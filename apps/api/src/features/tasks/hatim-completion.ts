@@ -28,7 +28,7 @@ export interface HatimFacts {
   lastDueDate: CalendarDate | null
 }
 
-/** After so many days a hatim that is read counts as complete, whatever else of its turns is not read. */
+/** After this many days a hatim that is read counts as complete, even if other portions of its turns are not read. */
 const HATIM_WAIT_DAYS = 3
 
 /**

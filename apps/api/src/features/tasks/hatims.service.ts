@@ -1,4 +1,4 @@
-/** When hatims are complete: found out after each completion and reopening, and by the hourly job for what time completes. */
+/** Completes hatims: after each completion and reopening, and in the hourly job for hatims that time completes. */
 import type { Database, Transaction } from '@halaqa/database/client'
 import { earliestDateOnEarth } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
@@ -10,7 +10,7 @@ import * as sql from './hatims.sql.ts'
 /** At most this many are decided at once. A large turn has hundreds, and nobody in the room can complete a portion meanwhile. */
 const MOST_AT_ONCE = 40
 
-/** After one of its portions was completed: marks the hatim, and those of the same turns, that now are complete, and tells their readers. */
+/** After the completion of a portion: marks its hatim, and those of the same turns, if they are complete now, and tells their readers. */
 export async function completeHatimsOf(tx: Transaction, room: LockedRoom, cycleId: string, now: Date) {
   if (await sql.isBeingRead(tx, cycleId)) return
   const [hatim] = await sql.queryHatims(tx, [cycleId])
@@ -28,7 +28,7 @@ export async function completeHatimsOf(tx: Transaction, room: LockedRoom, cycleI
   )
 }
 
-/** After one of its portions was reopened: takes back the completion of the hatim, and of those of the same turns, that no longer are complete. */
+/** After the reopening of a portion: takes back the completion of its hatim, and of those of the same turns, if they are no longer complete. */
 export async function withdrawHatimsOf(tx: Transaction, room: LockedRoom, cycleId: string, now: Date) {
   const marked = await sql.queryCompleteHatimsOfSameTurns(tx, cycleId)
   const hatims = await sql.queryHatims(
@@ -40,7 +40,7 @@ export async function withdrawHatimsOf(tx: Transaction, room: LockedRoom, cycleI
   await tx.roomCycle.updateMany({ where: { id: { in: ids } }, data: { completedAt: null } })
 }
 
-/** @returns the ids of those that were completed by this call */
+/** @returns the ids of the hatims that this call completed */
 async function completeHatims(tx: Transaction, room: LockedRoom, ids: readonly string[], now: Date): Promise<string[]> {
   const today = earliestDateOnEarth(now)
   const hatims = await sql.queryHatims(tx, ids)
@@ -51,7 +51,7 @@ async function completeHatims(tx: Transaction, room: LockedRoom, ids: readonly s
   return completed
 }
 
-/** Completes hatims of pieces rooms that time completes. Answers how many rooms have such. */
+/** Completes hatims of pieces rooms that time completes. Answers the number of rooms with such hatims. */
 export async function completeHatimsInTime(db: Database, now: Date): Promise<number> {
   let changed = 0
   for (const { roomId, ids } of await sql.queryReadHatims(db)) {

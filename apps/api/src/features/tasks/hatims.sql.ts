@@ -3,7 +3,7 @@ import { Prisma } from '@halaqa/database/client'
 import { arrayOf, bool, int, nullable, text, uuid } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
 
-/** Is any portion of a hatim open in somebody's hands? */
+/** Does somebody hold an open portion of the hatim? */
 export const isBeingRead = hasRow(
   (cycleId: string) => Prisma.sql`
     SELECT FROM tasks WHERE cycle_id = ${cycleId}::uuid AND completed_at IS NULL AND user_id IS NOT NULL LIMIT 1`,
@@ -68,7 +68,7 @@ export const queryReadHatims = listRows(
     GROUP BY c.room_id ORDER BY c.room_id`,
 )
 
-/** Tells who sees the figures of these hatims. After a completion the change of its portion tells them. */
+/** Notifies the pages that show figures of these hatims. After a completion the trigger on its portion does. */
 export const tellOfHatims = changeRows(
   (hatimIds: readonly string[]) =>
     Prisma.sql`SELECT pg_notify('halaqa_progress', id::text) FROM unnest(${arrayText(hatimIds)}::uuid[]) AS id`,

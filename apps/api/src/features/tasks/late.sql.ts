@@ -12,14 +12,14 @@ export interface ZoneClocks {
   minutes: number[]
 }
 
-/** Days after the last date of a portion from which it is late, unopened and begun; and how long a place that was moved counts. */
+/** The days after its last date from which a portion is late, unopened and begun; and how long a moved bookmark counts. */
 export interface Lateness {
   unopened: number
   begun: number
   placeHours: number
 }
 
-/** A moment of the day that begins with lateness, drawn from the portion's id: by it nobody can tell whose today it was. */
+/** A moment of the first late day, drawn from the portion's id, so that it does not show whose day began. */
 const drawn = Prisma.sql`(hashtext(t.id::text) & 2147483647) % 86400 * interval '1 second'`
 
 /**
@@ -65,7 +65,7 @@ export const queryRoomsToAsk = listRows(
       AND NOT EXISTS (SELECT FROM tasks s WHERE s.room_id = t.room_id AND s.offered_at IS NOT NULL AND s.asked_at > ${askedSince})`,
 )
 
-/** Marks them as asked for, and answers with the members who could take one: how many wait is not said. */
+/** Marks them as asked for, and answers the members who could take one. The number of waiting portions is not told. */
 export const markAsked = listRows(
   { userId: uuid },
   (roomId: string, waitingSince: Date, now: Date) => Prisma.sql`

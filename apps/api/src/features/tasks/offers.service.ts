@@ -18,7 +18,7 @@ export const listOfferedTasks = (db: Db, membership: Membership) => sql.queryOff
  * Offers an open task to the group. It stays its holder's until another member takes it.
  *
  * @throws AppError `own_reading` where everybody reads the whole range, `portion_completed`, `too_soon_to_give_back` for what the pool of a
- *   quiet room handed them within a day: who could look at portion after portion would find out whose they were
+ *   quiet room handed them within a day: by looking at portion after portion one could find out whose they were
  */
 export function offerTask(db: Database, taskId: string, user: SignedIn, now: Date) {
   return updateOwnTask(db, taskId, user, async (tx, task) => {
@@ -92,7 +92,7 @@ interface Receiver {
   reason: 'taken' | 'assigned' | 'returned'
 }
 
-/** Gives a portion that waits to a reader; to its own one, who goes on with it as it was. */
+/** Gives a waiting portion to a reader; its own reader gets it back unchanged. */
 export async function handOverTask(tx: Transaction, task: sql.TaskRow, { userId, today, reason }: Receiver, now: Date) {
   const moved = userId === task.userId ? {} : await toNewReader(tx, task, { userId, today })
   await tx.task.update({
@@ -109,7 +109,7 @@ export async function handOverTask(tx: Transaction, task: sql.TaskRow, { userId,
   }
 }
 
-/** The portion as a reader has it who has not begun it. */
+/** The portion for a new reader, who has not begun it. */
 async function toNewReader(tx: Transaction, task: sql.TaskRow, { userId, today }: Pick<Receiver, 'userId' | 'today'>) {
   const { date, dueDate } = await datesOnceHandedOver(tx, task, today)
   const begun = { openedAt: null, originalDueDate: null, bookmarkPos: null, placeMovedAt: null, askedAt: null }

@@ -3,13 +3,13 @@ import type { Db } from '../../lib/db.ts'
 import * as planning from '../planning/reading-ahead.service.ts'
 import { queryTaskById, type TaskRow } from './tasks.sql.ts'
 
-/** The portions that a member has ahead and has not read, and what they could have besides. */
+/** The unread portions that a member has ahead, and those that they could get. */
 export async function loadReadingAhead(db: Database, roomId: string, userId: string, now: Date) {
   const { ids, ...found } = await planning.findReadingAhead(db, roomId, userId, now)
   return { tasks: await loadTasks(db, ids), ...found }
 }
 
-/** Gives a member so many of their own coming portions now, or as many as there are; with the same key again those of the first time. */
+/** Gives a member this many of their own coming portions now, or as many as there are. The same key again answers the first ones. */
 export async function readAhead(
   db: Database,
   roomId: string,

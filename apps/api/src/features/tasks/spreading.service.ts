@@ -1,4 +1,4 @@
-/** Spreading: a reader with several open portions gives them dates of the next days. */
+/** A reader with several open portions moves them to the next days. */
 import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import { MIN_SPREAD } from '@halaqa/contract/spread'
 import type { Database } from '@halaqa/database/client'
@@ -22,8 +22,8 @@ export async function previewSpread(db: Db, user: SignedIn, days: number, now: D
 }
 
 /**
- * Spreads those of the reader's portions that are due by their today. A second time, such as from another tab or where the answer was lost,
- * there are fewer than three of these, and nothing changes.
+ * Spreads the reader's portions that are due by their today. A repeated call, from another tab or after a lost answer, finds fewer than
+ * three of them and changes nothing.
  */
 export function spreadTasks(
   db: Database,

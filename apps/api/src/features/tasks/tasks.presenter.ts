@@ -31,7 +31,7 @@ export const presentTask = (task: TaskRow, now: Date): Task => ({
   completed_at: task.completedAt?.toISOString() ?? null,
   can_reopen: task.isMember && isReopenable(task, now),
   opened_at: task.openedAt?.toISOString() ?? null,
-  // Its reader goes on with what is late as if nothing were: they have offered nothing.
+  // Its own reader does not see that a late portion waits: they have offered nothing.
   offered_at: task.waitingReason === 'late' ? null : (task.offeredAt?.toISOString() ?? null),
   ...presentBookmark(task.bookmarkPos),
   created_at: task.createdAt.toISOString(),

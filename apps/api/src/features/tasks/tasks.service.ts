@@ -19,14 +19,14 @@ import { isReopenable, reopenableSince } from './reopening.ts'
 import { presentTask } from './tasks.presenter.ts'
 import * as sql from './tasks.sql.ts'
 
-/** The caller's portions over all rooms for one date of theirs, with all that is to be planned planned. */
+/** The caller's portions of all rooms for one of their dates. Plans the rooms first if they are behind. */
 export async function listTasks(db: Database, user: SignedIn, date: string, now: Date): Promise<sql.TaskRow[]> {
   const query = () =>
     sql.queryTasksOfDay(db, { userId: user.id, date, completedAfter: reopenableSince(now) }, latestDateOnEarth(now))
   const found = await query()
   const behind = found[0]?.roomsBehind ?? (await findOwnRoomsBehind(db, user.id, now))
   if (behind.length > 0) await planRoomsOfMember(db, behind, user, now)
-  // Without a row the two answers are of two moments: another call may have planned the day between them.
+  // Without a row the two answers may differ: another call may have planned the day between them.
   else if (found.length > 0) return found
   return query()
 }
@@ -36,7 +36,7 @@ export function listRoomTasks(db: Db, { roomId, userId }: Membership, date: stri
 }
 
 /**
- * A portion is its reader's; for anyone else it does not exist.
+ * Loads a portion of its reader. For anyone else it does not exist.
  *
  * @throws AppError `portion_taken` for a member who had it before, `membership_ended` for a reader who is no longer in its
  *   room, `task_not_found` for everybody else, also where the room is hidden from them
@@ -46,12 +46,12 @@ export async function loadOwnTask(db: Db, taskId: string, userId: string): Promi
   const task = await sql.queryOwnTask(db, taskId, userId)
   if (task) return task
   const former = await sql.queryFormerHolder(db, taskId, userId)
-  // A piece that they gave back to the board and nobody has taken is no one's portion.
+  // A piece that they gave back to the board and that nobody has taken belongs to nobody.
   if (!former || former.isBanned || former.isFree) throw new AppError('task_not_found')
   throw new AppError(former.isActive ? 'portion_taken' : 'membership_ended')
 }
 
-/** The reader has the portion before them: from now on its day is not cut again. */
+/** Records that the reader has opened the portion. From now on its day is not cut again. */
 export function openTask(db: Database, taskId: string, user: SignedIn, now: Date) {
   return updateOwnTask(db, taskId, user, async (tx, task) => {
     if (task.openedAt !== null) return
@@ -60,8 +60,8 @@ export function openTask(db: Database, taskId: string, user: SignedIn, now: Date
 }
 
 /**
- * Completes a portion of the range that the reader saw. The first completion counts. One that others took, or that was divided meanwhile, is
- * completed as what its former reader read (`completeAsFormerReader`).
+ * Completes a portion of the range that the reader saw. The first completion counts. If others took the portion, or it was divided
+ * meanwhile, records what its former reader read (`completeAsFormerReader`).
  */
 export function completeTask(db: Database, taskId: string, user: SignedIn, read: CompleteTaskBody, now: Date) {
   return withRoomOfTask(db, taskId, async (tx, lockedRoom) => {
@@ -104,11 +104,11 @@ export function reopenTask(db: Database, taskId: string, user: SignedIn, now: Da
 
 const DAYS_ONCE_REOPENED = 2
 
-/** A late portion that its reader goes on with waits for nobody else any more. */
+/** Its reader goes on with a late portion, so it no longer waits for another one. */
 const keptFrom = ({ waitingReason }: sql.TaskRow) =>
   waitingReason === 'late' ? { offeredAt: null, waitingReason: null } : {}
 
-/** Keeps the reader's place in their portion, also in one that is completed or offered. */
+/** Stores the reader's bookmark in their portion, also in one that is completed or offered. */
 export function bookmarkTask(db: Database, taskId: string, user: SignedIn, body: BookmarkBody, now: Date) {
   return updateOwnTask(db, taskId, user, async (tx, task) => {
     assertSamePortion(task, body, now)
@@ -133,7 +133,7 @@ function bookmarkPosition(portion: Span, { surah, ayah }: Pick<BookmarkBody, 'su
   throw new AppError('validation_failed', { message, fields: [{ path: 'ayah', message }] })
 }
 
-/** Runs `change` on the caller's portion with its room locked, and answers with the portion as it then is. */
+/** Runs `change` on the caller's portion with its room locked, and answers the portion after it. */
 export function updateOwnTask(
   db: Database,
   taskId: string,
