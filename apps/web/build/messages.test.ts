@@ -1,22 +1,79 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { idsWrittenIn } from './messages.ts'
+import { CATALOGUES } from '../src/lib/languages.ts'
 
 const SRC = join(import.meta.dirname, '../src')
-const LOCALE = join(SRC, 'locales/en')
 
-test('each text of the catalogues is written in a module that shows it', () => {
-  const code = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
-    .map((path) => readFileSync(join(SRC, path), 'utf8'))
-    .join('\n')
-  const unused = readdirSync(LOCALE).flatMap((name) => {
-    const written = idsWrittenIn(code, basename(name, '.json'))
-    const whole = new Set(written.filter(({ isWhole }) => isWhole).map(({ text }) => text))
-    const beginnings = written.filter(({ isWhole }) => !isWhole).map(({ text }) => text)
-    const ids = Object.keys(JSON.parse(readFileSync(join(LOCALE, name), 'utf8')) as Record<string, string>)
-    return ids.filter((id) => !whole.has(id) && !beginnings.some((beginning) => id.startsWith(beginning)))
-  })
-  expect(unused).toEqual([])
+const idsOf = (catalogue: string) =>
+  Object.keys(JSON.parse(readFileSync(join(SRC, `locales/en/${catalogue}.json`), 'utf8')) as Record<string, string>)
+const catalogueOf = new Map(CATALOGUES.flatMap((catalogue) => idsOf(catalogue).map((id) => [id, catalogue])))
+
+const codeOf = (file: string) => readFileSync(join(SRC, file), 'utf8')
+const MODULES = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /(?<!\.test)\.tsx?$/.test(file),
+)
+
+/** The messages whose ids a module names: whole, or by their beginning, as in `lessons.pairs.${which}`. */
+function idsIn(code: string): string[] {
+  const named = [...code.matchAll(/(['"`])([\w-]+\.[\w.-]*)(\1|\$\{)/g)].map(([, , text = '', end]) => ({ text, end }))
+  const whole = named.filter(({ text, end }) => end !== '${' && catalogueOf.has(text)).map(({ text }) => text)
+  const beginnings = named.filter(({ end }) => end === '${').map(({ text }) => text)
+  return [...whole, ...[...catalogueOf.keys()].filter((id) => beginnings.some((beginning) => id.startsWith(beginning)))]
+}
+
+/** The module, and all that it imports before it runs. */
+function closureOf(entry: string): string[] {
+  const files = new Set([entry])
+  for (const file of files) {
+    for (const [, path = ''] of codeOf(file).matchAll(/^(?:import|export) (?!type )[^;]*? from '(\.[^']+\.tsx?)'/gm))
+      files.add(join(file, '..', path))
+  }
+  return [...files]
+}
+
+test('each message is named in a module that shows it', () => {
+  const shown = new Set(MODULES.flatMap((file) => idsIn(codeOf(file))))
+  expect([...catalogueOf.keys()].filter((id) => !shown.has(id))).toEqual([])
+})
+
+test('each message is in one catalogue', () => {
+  expect(CATALOGUES.flatMap(idsOf)).toHaveLength(catalogueOf.size)
+})
+
+const MESSAGES_OF_PAGES: [pages: string, entries: string[], loaded: string[]][] = [
+  ['the landing page', ['features/landing/LandingEntry.tsx', 'app/mount.tsx'], ['public']],
+  [
+    'other public pages',
+    [
+      ...['app/App.tsx', 'features/auth/SignInScreen.tsx', 'features/auth/SignUpScreen.tsx'],
+      ...['features/auth/ForgottenScreen.tsx', 'features/auth/RenewScreen.tsx', 'features/chapters/ReaderScreen.tsx'],
+    ],
+    ['public'],
+  ],
+  [
+    'pages about the product',
+    ['MarketingLayout.tsx', ...['AboutPage', 'HelpPage', 'PrivacyPage', 'TermsPage']].map((name) =>
+      name.endsWith('.tsx') ? `app/${name}` : `features/about/${name}.tsx`,
+    ),
+    ['public', 'about'],
+  ],
+  [
+    'members’ pages',
+    MODULES.filter((file) => !/^features\/(about|administration)\//.test(file)),
+    ['public', 'signed-in'],
+  ],
+  [
+    'the administration',
+    MODULES.filter((file) => !file.startsWith('features/about/')),
+    ['public', 'signed-in', 'admin'],
+  ],
+]
+
+test.each(MESSAGES_OF_PAGES)('%s show messages of the catalogues that they load', (_, entries, loaded) => {
+  const shown = [...new Set(entries.flatMap(closureOf))].flatMap((file) =>
+    idsIn(codeOf(file)).map((id) => ({ file, id, catalogue: catalogueOf.get(id) })),
+  )
+  expect(shown.length).toBeGreaterThan(20)
+  expect(shown.filter(({ catalogue }) => !loaded.includes(catalogue ?? ''))).toEqual([])
 })

@@ -12,6 +12,7 @@ import { SURAHS } from '@halaqa/quran/surahs'
 import { TEXT_VERSION } from '@halaqa/quran/version'
 import { build } from 'vite'
 import type { Config } from '../src/lib/config.ts'
+import { type CATALOGUES, SOURCE_LANGUAGE } from '../src/lib/languages.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const DIST = join(WEB, 'dist')
@@ -217,7 +218,7 @@ async function renderAll({
             ...(page.path === '/memorize/:id' && { template: renderPassage(NOTHING_SET) }),
             ...(page.path === '/rooms/:id' && {
               template: `<template id="room" data-module="/${EARLY_ROOM}">${renderRoom(NOTHING_SET)}</template>`,
-              early: filesOf('src/early-room.ts'),
+              early: filesOf('src/early-room.ts', messagesOf('signed-in')),
             }),
           }),
         ),
@@ -286,7 +287,7 @@ function fillTemplate(page: Page): string {
 function scriptPreloads(screen: string): string {
   const isLanding = screen.endsWith('LandingEntry.tsx')
   const app = ['src/app/App.tsx', ...layoutOf(screen)]
-  return filesOf('src/app/mount.tsx', screen, ...(isLanding ? [] : app))
+  return filesOf('src/app/mount.tsx', screen, messagesOf('public'), ...(isLanding ? [] : app))
     .map(scriptPreload)
     .join('')
 }
@@ -311,11 +312,16 @@ function filesOf(...keys: string[]): string[] {
 
 /** What the router loads for a screen, as `src/app/router.tsx` and `src/app/member-routes.tsx` have it. */
 function layoutOf(screen: string): string[] {
-  if (/features\/about\//.test(screen)) return ['src/app/MarketingLayout.tsx']
+  if (/features\/about\//.test(screen)) return ['src/app/MarketingLayout.tsx', messagesOf('about')]
   if (isPublic(screen)) return []
-  const around = ['src/app/member-routes.tsx']
+  const around = ['src/app/member-routes.tsx', messagesOf('signed-in')]
   if (/features\/memory\//.test(screen)) return [...around, 'src/app/OpenLayout.tsx']
   return /features\/lessons\//.test(screen) ? around : [...around, 'src/app/AppLayout.tsx']
+}
+
+/** The key of a catalogue in the manifest. */
+function messagesOf(catalogue: (typeof CATALOGUES)[number]) {
+  return `src/locales/${SOURCE_LANGUAGE}/${catalogue}.json?lingui`
 }
 
 function isPublic(screen: string) {

@@ -4,6 +4,7 @@ import { planText } from './features/rooms/plan-text.ts'
 import { bookmarkText, dueText, menuText, pagesText, startText, versesText } from './features/tasks/portion-texts.ts'
 import { bookmarkProgress, byUrgency, isCurrent, isDueLater, lateness, type Task } from './features/tasks/task.model.ts'
 import { today } from './lib/dates.ts'
+import { loadMessages } from './lib/i18n.ts'
 import { LONG_NAME } from './lib/long-name.ts'
 
 /**
@@ -166,6 +167,7 @@ export async function showRoom(
   [room, answer]: [WireRoom, { tasks: WireTask[] }],
   tools: Tools,
 ) {
+  await loadMessages('signed-in')
   const [title, portions] = ['title', 'portions'].map((part) => document.querySelector(`[data-place="${part}"]`))
   const made = makeRoom(template, room, answer.tasks, tools)
   if (!title || !portions || !made || tools.isDrawn()) return

@@ -1,11 +1,14 @@
 import './styles/app.css'
+import { DIRECTION, LANGUAGE, loadMessages } from './lib/i18n.ts'
 import { readSession } from './lib/session.ts'
 
 /**
  * The light entry. A guest on the first page gets that page and nothing else; anyone else gets the app. It imports nothing
- * else at once: what it starts is under way before React has come.
+ * else at once but messages: what it starts is under way before React has come.
  */
 const isLandingVisit = location.pathname === '/' && readSession() === null
+
+Object.assign(document.documentElement, { lang: LANGUAGE, dir: DIRECTION })
 
 /** Whether the page has content from the build that is whole, and `src/before-paint.js` found that it fits. */
 const { for: audience, skeleton, unfit } = document.documentElement.dataset
@@ -19,5 +22,6 @@ const [{ mount }, { content, isWhole }] = await Promise.all([
         isWhole: true,
       }))
     : import('./app/App.tsx').then(({ openApp }) => openApp({ hydrates })),
+  loadMessages('public'),
 ])
 mount(content, { hydrates: hydrates && isWhole })

@@ -21,13 +21,16 @@ import { Portions } from './features/rooms/TodayCard.tsx'
 import type { Task } from './features/tasks/task.model.ts'
 import { camelKeys } from './lib/camel.ts'
 import { type Config, ConfigProvider } from './lib/config.ts'
-import { fullDate, MONTHS, WEEKDAYS } from './lib/dates.ts'
-import { t } from './lib/i18n.ts'
+import { fullDate, monthOf, weekday } from './lib/dates.ts'
+import { loadMessages, t } from './lib/i18n.ts'
+import { CATALOGUES } from './lib/languages.ts'
 import { tilePath } from './lib/paths.ts'
 import { DATE_OF_BUILD } from './lib/use-today.ts'
 import { Failure } from './ui/Failure.tsx'
 
 /** For the build alone (build/prerender.ts): pages as HTML, as the browser renders them first. */
+
+await Promise.all(CATALOGUES.map(loadMessages))
 
 export const renderLanding = (config: Config) => render(<LandingEntry />, config)
 
@@ -69,6 +72,9 @@ export async function renderSkeleton(address: string, config: Config) {
   )
 }
 
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+const WEEKDAYS = [4, 5, 6, 7, 8, 9, 10].map((day) => weekday(`2026-01-${twoDigits(day)}`, 'long'))
+const MONTHS = Array.from({ length: 12 }, (_, month) => monthOf(`2026-${twoDigits(month + 1)}-01`, 'long'))
 const DATE_NAMES = ` data-weekdays="${WEEKDAYS.join(' ')}" data-months="${MONTHS.join(' ')}"`
 
 /**

@@ -1,7 +1,11 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { TIME_LIMITS } from '../../../vitest.limits.ts'
+import { loadMessages } from '../src/lib/i18n.ts'
+import { CATALOGUES } from '../src/lib/languages.ts'
 import { toast } from '../src/ui/toast.ts'
+
+await Promise.all(CATALOGUES.map(loadMessages))
 
 // Screens are loaded when they are first shown, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: TIME_LIMITS.expect.poll.timeout })

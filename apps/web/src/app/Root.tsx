@@ -4,13 +4,17 @@ import { matchPath, Outlet, useLocation } from 'react-router-dom'
 import { useAuth } from '../features/auth/use-auth.ts'
 import { useConfig } from '../lib/config.ts'
 import { keepFocus } from '../lib/focus-keeper.ts'
+import { loadMessages } from '../lib/i18n.ts'
 import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 
 const ComingSoon = lazy(async () => ({ default: (await import('../features/landing/ComingSoon.tsx')).ComingSoon }))
 /** A guest's page comes without it, and nobody's first paint waits for it. */
-const SignedInWork = lazy(async () => ({ default: (await import('./SignedInWork.tsx')).SignedInWork }))
+const SignedInWork = lazy(async () => {
+  const [{ SignedInWork }] = await Promise.all([import('./SignedInWork.tsx'), loadMessages('signed-in')])
+  return { default: SignedInWork }
+})
 
 /** Around every page. */
 export function Root() {

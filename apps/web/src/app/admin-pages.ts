@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen, withMessages } from './lazy-screen.ts'
 
 const content = {
   units: lazyScreen(() => import('../features/administration/content/UnitsScreen.tsx'), 'UnitsScreen'),
@@ -33,7 +33,10 @@ const pages: RouteObject[] = [
   },
 ]
 
-const AdminOnly = lazyScreen(() => import('../features/administration/AdminOnly.tsx'), 'AdminOnly')
+const AdminOnly = withMessages(
+  'admin',
+  lazyScreen(() => import('../features/administration/AdminOnly.tsx'), 'AdminOnly'),
+)
 
 /** The studio, below the app's header. */
 export const adminPages: RouteObject = {

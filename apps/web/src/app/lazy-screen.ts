@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Params } from 'react-router-dom'
+import { loadMessages } from '../lib/i18n.ts'
 
 /** Of a screen that begins with calls which its page has sent already. */
 export interface ScreenHandle {
@@ -17,5 +18,13 @@ export function lazyScreen<Name extends string, Prepare extends string = never>(
   return async () => {
     const file = await load()
     return { Component: file[name], ...(prepare && { handle: { prepare: file[prepare] } satisfies ScreenHandle }) }
+  }
+}
+
+/** A layout, with the messages that it and the screens in it show. */
+export function withMessages<Layout>(catalogue: Parameters<typeof loadMessages>[0], layout: () => Promise<Layout>) {
+  return async () => {
+    const [loaded] = await Promise.all([layout(), loadMessages(catalogue)])
+    return loaded
   }
 }

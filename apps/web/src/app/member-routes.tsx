@@ -4,7 +4,7 @@ import { t } from '../lib/i18n.ts'
 import { signInPath } from '../lib/paths.ts'
 import { PageSpinner } from '../ui/states.tsx'
 import { adminPages, adminPreview } from './admin-pages.ts'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen, withMessages } from './lazy-screen.ts'
 
 /** Where other mailed links lead. */
 const mailedPages: RouteObject[] = [
@@ -90,8 +90,7 @@ const appPages: RouteObject[] = [
   { path: 'tasks', element: <Navigate to="/read" replace /> },
 ]
 
-/** What a guest who reads has no use for: a file of its own. */
-export const memberRoutes: RouteObject[] = [
+const pagesOfMembers: RouteObject[] = [
   ...mailedPages,
   {
     lazy: lazyScreen(() => import('./OpenLayout.tsx'), 'OpenLayout'),
@@ -156,3 +155,8 @@ function Protected() {
     />
   )
 }
+
+/** What a guest who reads has no use for: a file of its own, with the messages of these pages. */
+export const memberRoutes: RouteObject[] = [
+  { lazy: withMessages('signed-in', async () => ({})), children: pagesOfMembers },
+]

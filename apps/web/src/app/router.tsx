@@ -16,7 +16,7 @@ import { intendedAddress } from '../lib/intended-address.ts'
 import { createNavigation } from '../lib/navigation.ts'
 import { HOME, safeNext } from '../lib/paths.ts'
 import { PageSpinner } from '../ui/states.tsx'
-import { lazyScreen, type ScreenHandle } from './lazy-screen.ts'
+import { lazyScreen, type ScreenHandle, withMessages } from './lazy-screen.ts'
 import { Root } from './Root.tsx'
 
 /** Every screen is a file of its own, loaded when it is first shown. */
@@ -57,7 +57,10 @@ const publicPages: RouteObject[] = [
 const pagesForAll: RouteObject[] = [
   { Component: GuestOnly, children: guestPages },
   {
-    lazy: lazyScreen(() => import('./MarketingLayout.tsx'), 'MarketingLayout'),
+    lazy: withMessages(
+      'about',
+      lazyScreen(() => import('./MarketingLayout.tsx'), 'MarketingLayout'),
+    ),
     children: publicPages,
   },
   ...passwordPages,

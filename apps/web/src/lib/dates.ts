@@ -1,55 +1,50 @@
-/** Dates as people read them, en-US. A calendar date (`YYYY-MM-DD`) has no time zone; an instant is shown in the browser's. */
+import { i18n } from './i18n.ts'
 
 /**
- * The browser's formatter is left to what needs time zones: the first use of it took 70 to 240 ms of a page's thread on a slow host, and the
- * dashboard writes a date before its first paint. dates.test.ts compares the two.
+ * Dates as the language of the page writes them. A calendar date (`YYYY-MM-DD`) has no time zone; an instant is shown in the device's.
+ * Lingui keeps the formatters. They are all of UTC, because a formatter of the device's zone would stay in it when the device travels.
  */
-export const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
-export const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** @throws RangeError for what is no date */
-function partsOf(text: string): [weekday: string, month: string, day: number, year: number] {
-  // At noon, because there are time zones where the day does not begin at midnight when clocks are changed.
-  const date = new Date(CALENDAR_DATE.test(text) ? `${text}T12:00` : text)
-  if (Number.isNaN(date.getTime())) throw new RangeError(text)
-  return [WEEKDAYS[date.getDay()]!, MONTHS[date.getMonth()]!, date.getDate(), date.getFullYear()]
+/** The date and time that the device's clock shows at an instant, as if it were UTC. @throws RangeError for what is no date */
+function onTheClock(text: string): Date {
+  if (CALENDAR_DATE.test(text)) return new Date(text)
+  const instant = new Date(text)
+  return new Date(
+    Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate(), instant.getHours(), instant.getMinutes()),
+  )
 }
 
-const short = (name: string) => name.slice(0, 3)
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-
-const yearOf = (text: string) => `, ${partsOf(text)[3]}`
+const format = (text: string, options: Intl.DateTimeFormatOptions) =>
+  i18n.date(onTheClock(text), { ...options, timeZone: 'UTC' })
 
 /** "Nov 20" */
-export function monthDay(text: string) {
-  const [, month, day] = partsOf(text)
-  return `${short(month)} ${day}`
-}
+export const monthDay = (text: string) => format(text, { month: 'short', day: 'numeric' })
 /** "Nov 20, 2025" */
-export const shortDate = (text: string) => monthDay(text) + yearOf(text)
+export const shortDate = (text: string) => format(text, { dateStyle: 'medium' })
 /** "November 20, 2025" */
-export const longDate = (text: string) => partsOf(text).slice(1, 3).join(' ') + yearOf(text)
+export const longDate = (text: string) => format(text, { dateStyle: 'long' })
 /** "Thursday, Nov 20" */
-export const weekdayAndDate = (text: string) => `${partsOf(text)[0]}, ${monthDay(text)}`
+export const weekdayAndDate = (text: string) => format(text, { weekday: 'long', month: 'short', day: 'numeric' })
 /** "Thursday, November 20, 2025" */
-export const fullDate = (text: string) => `${partsOf(text)[0]}, ${longDate(text)}`
+export const fullDate = (text: string) => format(text, { dateStyle: 'full' })
 /** "Thursday", "Thu", or "T" where there is little room */
-export const weekday = (text: string, width: 'long' | 'short' | 'narrow') =>
-  partsOf(text)[0].slice(0, { long: undefined, short: 3, narrow: 1 }[width])
+export const weekday = (text: string, width: 'long' | 'short' | 'narrow') => format(text, { weekday: width })
 /** "November", or "Nov" */
-export const monthOf = (text: string, width: 'long' | 'short') =>
-  partsOf(text)[1].slice(0, width === 'long' ? undefined : 3)
+export const monthOf = (text: string, width: 'long' | 'short') => format(text, { month: width })
 /** "6:42 AM" of an instant */
-export function timeOfDay(instant: string) {
-  const date = new Date(instant)
-  const hours = date.getHours()
-  return `${hours % 12 || 12}:${twoDigits(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
-}
-
+export const timeOfDay = (instant: string) => plainSpace(format(instant, { timeStyle: 'short' }))
 /** "6:42 AM" of a time of day, `06:42` */
 export const clockTime = (time: string) => timeOfDay(`2000-01-01T${time}`)
+/** "6:42 AM", what the clock shows in an IANA time zone. @throws RangeError for one that this browser does not know */
+export const timeIn = (timeZone: string, now = new Date()) =>
+  plainSpace(i18n.date(now, { timeStyle: 'short', timeZone }))
+
+/** Node writes a narrow space before AM, browsers a plain one: a page of the build is to say what the browser says. */
+const plainSpace = (time: string) => time.replace('\u202f', ' ')
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** The calendar date where the person is, `YYYY-MM-DD`. */
 export function today(now = new Date()) {

@@ -1,49 +1,38 @@
-import type { en } from '../locales/en.ts'
+import { type Messages, setupI18n } from '@lingui/core'
+import type about from '../locales/en/about.json'
+import type admin from '../locales/en/admin.json'
+import type guests from '../locales/en/public.json'
+import type signedIn from '../locales/en/signed-in.json'
+import { type CATALOGUES, LANGUAGES, SOURCE_LANGUAGE } from './languages.ts'
 
-export type MessageId = keyof typeof en
-export type MessageValues = Record<string, string | number | Date>
+export type MessageId = keyof (typeof about & typeof admin & typeof guests & typeof signedIn)
+export type MessageValues = Record<string, string | number>
 
-/** As the build compiles it (build/messages.ts): a text, or its parts. */
-export type Message = string | Part[]
-/** A text, the name of a value, or one of several messages by a number; in these `#` is the number. */
-export type Part = string | [name: string] | [name: string, type: 'plural', cases: Record<string, Message>]
+/** Development can choose a language that is longer and runs from right to left (docs/translating.md). */
+const PSEUDO = import.meta.env.DEV && import.meta.env.VITE_LANGUAGE === 'en-XB'
 
-const LOCALE = 'en'
-const known: Record<string, Message> = {}
-let plurals: Intl.PluralRules | undefined
+/** The language of the page, as `Intl` and the attribute `lang` know it. */
+export const LANGUAGE = PSEUDO ? 'en-XB' : SOURCE_LANGUAGE
+export const DIRECTION: 'ltr' | 'rtl' = PSEUDO ? 'rtl' : LANGUAGES[SOURCE_LANGUAGE].direction
 
-/**
- * Makes texts known. The build writes a call of it into each module whose texts they are (build/messages.ts).
- * @public
- */
-export const addMessages = (messages: Record<string, Message>) => void Object.assign(known, messages)
+export const i18n = setupI18n({
+  locale: LANGUAGE,
+  messages: { [LANGUAGE]: {} },
+  missing: (_, id) => {
+    // A page of the build that lacks a text must not be made, and no test may pass without it.
+    if (import.meta.env.DEV || import.meta.env.SSR) throw new Error(`The message "${id}" is not loaded.`)
+    return id
+  },
+})
 
-/** The text of `id` in the language in use, its `{names}` filled in. */
-export const t = (id: MessageId, values: MessageValues = {}): string => textOf(known[id] ?? id, values)
+/** Lingui's plugin compiles them. */
+const catalogues = import.meta.glob<Messages>('../locales/*/*.json', { query: '?lingui', import: 'messages' })
 
-function textOf(message: Message, values: MessageValues, count?: number): string {
-  if (typeof message === 'string') return message
-  return message
-    .map((part) =>
-      typeof part === 'string'
-        ? part === '#' && count !== undefined
-          ? formatNumber(count)
-          : part
-        : textOfValue(part, values),
-    )
-    .join('')
+/** Before anything that uses these messages is rendered. */
+export async function loadMessages(name: (typeof CATALOGUES)[number]) {
+  const messages = await catalogues[`../locales/${SOURCE_LANGUAGE}/${name}.json`]!()
+  i18n.load(LANGUAGE, PSEUDO ? (await import('./pseudo-language.ts')).lengthened(messages) : messages)
 }
 
-function textOfValue([name, type, cases = {}]: Exclude<Part, string>, values: MessageValues): string {
-  if (!type) return String(values[name] ?? '')
-  const count = Number(values[name])
-  plurals ??= new Intl.PluralRules(LOCALE)
-  return textOf(cases[count] ?? cases[plurals.select(count)] ?? cases.other ?? '', values, count)
-}
-
-/**
- * "1,234", as the language writes numbers. Small ones are written without the browser's formatter: to load it took 127 ms of a page's thread
- * on a slow host, and most pages have no large number.
- */
-export const formatNumber = (count: number): string =>
-  Number.isInteger(count) && Math.abs(count) < 1_000 ? String(count) : count.toLocaleString(LOCALE)
+/** The text of `id` in the language of the page, its `{names}` filled in. */
+export const t = (id: MessageId, values?: MessageValues): string => i18n._(id, values)

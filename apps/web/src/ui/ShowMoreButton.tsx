@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatNumber, t } from '../lib/i18n.ts'
+import { formatNumber } from '../lib/formats.ts'
+import { t } from '../lib/i18n.ts'
 import { Button } from './Button.tsx'
 
 const STEP = 500

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { toCamel } from '../../lib/camel.ts'
 import { useConfig } from '../../lib/config.ts'
-import { timeZone as zoneHere } from '../../lib/dates.ts'
+import { timeIn, timeZone as zoneHere } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -134,7 +134,7 @@ interface TimeZoneFieldProps {
 /** "6:42 AM", what the clock shows in an IANA time zone; null for one that this browser does not know. */
 function timeInZone(timeZone: string) {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format()
+    return timeIn(timeZone)
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import { surahOf } from '@halaqa/quran/surahs'
 import { Fragment, memo, useState } from 'react'
-import { t } from '../../lib/i18n.ts'
+import { DIRECTION, LANGUAGE, t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
 import { WordsWithEnd } from '../../ui/WordsWithEnd.tsx'
 import type { HearingAyah } from './hearings.queries.ts'
@@ -117,7 +117,7 @@ const AyahWords = memo(function AyahWords({ ayah, marks, end, isHidden, tabStop,
 })
 
 const Said = ({ children }: { children: string }) => (
-  <span className="sr-only" lang="en">
+  <span className="sr-only" lang={LANGUAGE} dir={DIRECTION}>
     {children}
   </span>
 )

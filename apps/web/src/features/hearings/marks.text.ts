@@ -1,3 +1,4 @@
+import { formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/i18n.ts'
 
 /** "1 hesitation, 2 slips", or that there are none. */
@@ -6,5 +7,5 @@ export function marksText({ hesitations, slips }: { hesitations: number; slips: 
     ...(hesitations > 0 ? [t('hearings.hesitations', { count: hesitations })] : []),
     ...(slips > 0 ? [t('hearings.slips', { count: slips })] : []),
   ]
-  return said.length > 0 ? said.join(', ') : t('hearings.noMarks')
+  return said.length > 0 ? formatList(said) : t('hearings.noMarks')
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { t } from '../../lib/i18n.ts'
+import { DIRECTION, LANGUAGE, t } from '../../lib/i18n.ts'
 
 const DIGITS = '٠١٢٣٤٥٦٧٨٩'
 
@@ -31,7 +31,7 @@ const Sign = ({ sign, told, className }: { sign: string; told: string; className
     <span className={className} aria-hidden="true">
       {sign}
     </span>
-    <span className="sr-only" lang="en" dir="ltr">
+    <span className="sr-only" lang={LANGUAGE} dir={DIRECTION}>
       {told}
     </span>
   </>

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/i18n.ts'
 import { moveFocus } from '../../lib/use-arrow-keys.ts'
 import { cn } from '../../ui/cn.ts'
@@ -58,9 +59,7 @@ export const JuzRows = ({ rows, page, onOpen }: Props) => (
 const nameOf = ({ juz, pages }: Juz) =>
   t('memory.juz.label', {
     juz,
-    states: countStates(pages)
-      .map(({ state, count }) => t(`memory.count.${state}`, { count }))
-      .join(', '),
+    states: formatList(countStates(pages).map(({ state, count }) => t(`memory.count.${state}`, { count }))),
   })
 
 /** The page under a mouse; a finger, or the keyboard, presses the row. */

@@ -1,4 +1,5 @@
 import { HandHeart, X } from 'lucide-react'
+import { formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -23,7 +24,7 @@ export function TakenNotice({ portions, room }: Props) {
   const title =
     count > MOST_NAMED
       ? t('notifications.taken.many', { count })
-      : t('notifications.taken.title', { count, portions: portions.map(portionName).join(', ') })
+      : t('notifications.taken.title', { count, portions: formatList(portions.map(portionName)) })
   return (
     <Card className="flex items-start gap-4 p-5 sm:p-6" aria-label={title} data-focus-next="room-today">
       <StarMark>

@@ -3,6 +3,7 @@ import type { Activity } from '@halaqa/contract/profile'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { longDate, shortDate, weekday } from '../../lib/dates.ts'
+import { formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/i18n.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -122,8 +123,8 @@ function titleOf({ date, portions, lessons, reviews }: Day) {
     portions > 0 && t('profile.calendar.portions', { count: portions }),
     lessons > 0 && t('profile.calendar.lessons', { count: lessons }),
     reviews > 0 && t('profile.calendar.reviews', { count: reviews }),
-  ].filter(Boolean)
-  return [shortDate(date), acts.join(', ') || t('profile.calendar.nothing')].join(': ')
+  ].filter((act) => act !== false)
+  return [shortDate(date), formatList(acts) || t('profile.calendar.nothing')].join(': ')
 }
 
 /** "Days with reading or learning from May 24, 2025 to November 21, 2025: 12 of 182. In August 3, in November 9." */

@@ -1,5 +1,6 @@
 import { FileText, Flame, Pause } from 'lucide-react'
-import { formatNumber, t } from '../../lib/i18n.ts'
+import { formatNumber } from '../../lib/formats.ts'
+import { t } from '../../lib/i18n.ts'
 import type { Figure } from '../../ui/Card.tsx'
 import { SkeletonBlock } from '../../ui/states.tsx'
 

@@ -3,6 +3,7 @@ import type { Verdict } from '@halaqa/memory/grading'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { longDate } from '../../lib/dates.ts'
+import { formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -139,7 +140,7 @@ function comingBackText({ items }: ReviewRun, dates: ReadonlyMap<string, string>
   if (first === undefined) return soon.length > 0 && t('review.done.tomorrow')
   if (soon.length === 0) return t('review.done.next', { date: longDate(first) })
   const verses =
-    soon.length > MOST_NAMED ? t('review.done.verses', { count: countVerses(soon) }) : soon.map(placeOf).join(', ')
+    soon.length > MOST_NAMED ? t('review.done.verses', { count: countVerses(soon) }) : formatList(soon.map(placeOf))
   return t('review.done.nextAndTomorrow', { date: longDate(first), verses })
 }
 

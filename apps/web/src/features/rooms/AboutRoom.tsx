@@ -2,6 +2,7 @@ import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
 import { BookOpenText, CalendarOff, Eye, EyeOff, LogOut, Repeat, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { shortDate, weekday } from '../../lib/dates.ts'
+import { formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -35,7 +36,7 @@ export function AboutRoom({ room }: { room: Room }) {
         <Schedule room={room} />
         {restDays.length > 0 && !isOfOneWeekday && (
           <Fact icon={<CalendarOff />} title={t('rooms.about.rest')}>
-            {restDays.map((day) => weekday(weekdayDate(day), 'long')).join(', ')}
+            {formatList(restDays.map((day) => weekday(weekdayDate(day), 'long')))}
           </Fact>
         )}
         <Fact icon={<BookOpenText />} title={<RangeText ends={roomRangeEnds(room)} />}>

@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@halaqa/contract/calendar'
 import { shortDate, timeOfDay } from '../../../lib/dates.ts'
+import { formatRelative, formatUnit } from '../../../lib/formats.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /** "82 MB" */
 export function bytes(count: number): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3))
-  const options = { style: 'unit', unit: UNITS[step]!, maximumFractionDigits: step > 2 ? 1 : 0 } as const
-  return new Intl.NumberFormat('en-US', options).format(count / 1000 ** step)
+  return formatUnit(count / 1000 ** step, UNITS[step]!, step > 2 ? 1 : 0)
 }
 
 /** "Nov 20, 2025, 6:42 AM" */
@@ -22,7 +22,6 @@ const STEPS = [
 /** "3 hours ago", in whole steps. */
 export function ago(instant: string, now = Date.now()): string {
   const passed = Math.max(0, now - Date.parse(instant))
-  const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
   const [unit, size] = STEPS.find(([, length]) => passed >= length) ?? ['second', Math.max(1, passed)]
-  return unit === 'second' ? words.format(0, 'second') : words.format(-Math.floor(passed / size), unit)
+  return unit === 'second' ? formatRelative(0, 'second') : formatRelative(-Math.floor(passed / size), unit)
 }

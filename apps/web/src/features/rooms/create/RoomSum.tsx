@@ -1,6 +1,7 @@
 import { CircleMinus, CirclePlus } from 'lucide-react'
 import { useState } from 'react'
-import { formatNumber, t } from '../../../lib/i18n.ts'
+import { formatNumber } from '../../../lib/formats.ts'
+import { t } from '../../../lib/i18n.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { sumPreview } from './answers-preview.ts'
 import type { RoomAnswers } from './room-answers.ts'

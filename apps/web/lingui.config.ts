@@ -1,0 +1,27 @@
+import { defineConfig } from '@lingui/cli'
+import { formatter } from '@lingui/format-json'
+import { CATALOGUES, LANGUAGES, SOURCE_LANGUAGE } from './src/lib/languages.ts'
+
+/**
+ * Catalogues of messages: docs/translating.md. `npm run messages` takes the ids from the English catalogues and brings them into
+ * those of the other languages.
+ */
+export default defineConfig({
+  sourceLocale: SOURCE_LANGUAGE,
+  locales: Object.keys(LANGUAGES),
+  format: formatter({ style: 'minimal' }),
+  orderBy: 'origin',
+  catalogs: CATALOGUES.map((name) => ({
+    path: `<rootDir>/src/locales/{locale}/${name}`,
+    include: [`<rootDir>/src/locales/${SOURCE_LANGUAGE}/${name}.json`],
+  })),
+  extractors: [
+    {
+      match: (file) => file.endsWith('.json'),
+      extract(file, text, onMessage) {
+        const messages = Object.entries(JSON.parse(text) as Record<string, string>)
+        for (const [place, [id, message]] of messages.entries()) onMessage({ id, message, origin: [file, place] })
+      },
+    },
+  ],
+})
