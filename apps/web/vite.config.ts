@@ -81,7 +81,7 @@ const STUDIO = /assets[\\/](Admin(Only|Layout)|(Units?|Lesson|Preview|People|Ser
 
 /** The files that are asked for with a file that is loaded later, so that none waits for the one that imports it. */
 function namedBefore(file: string, names: string[], { hostId }: { hostId: string }) {
-  if (!/assets[\\/](app|member-routes)-/.test(hostId)) return names
+  if (!/X/.test(hostId)) return names
   return STUDIO.test(file) ? [] : names.filter((name) => !HERE.test(name))
 }
 

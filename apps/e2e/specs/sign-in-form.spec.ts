@@ -118,17 +118,16 @@ test('who forgot the password is told who can set a new one', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeFocused()
 })
 
-test('after a sign-in, pages of members that do not come say so, and come with a reload', async ({
+test('after a sign-in, a page of members that does not come says so, and comes with a reload', async ({
   page,
   person,
   failures,
 }) => {
   const { email, password, send } = form(page)
   const amina = await person()
-  const files = /\/assets\/member-routes-.*\.js/
+  const files = /\/assets\/MemorizeScreen-.*\.js/
   failures.expectNoAnswer(files)
   await page.route(files, (route) => route.abort('failed'))
-  await page.reload() // The page had asked for them before anybody signs in.
   await email.fill(amina.email)
   await password.fill(PASSWORD)
   await send.click()

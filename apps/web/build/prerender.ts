@@ -310,11 +310,11 @@ function filesOf(...keys: string[]): string[] {
   return [...files]
 }
 
-/** What the router loads for a screen, as `src/app/router.tsx` and `src/app/member-routes.tsx` have it. */
+/** What the router loads for a screen, as `src/app/router.tsx` has it. */
 function layoutOf(screen: string): string[] {
   if (/features\/about\//.test(screen)) return ['src/app/MarketingLayout.tsx', messagesOf('about')]
   if (isPublic(screen)) return []
-  const around = ['src/app/member-routes.tsx', messagesOf('signed-in')]
+  const around = [messagesOf('signed-in')]
   if (/features\/memory\//.test(screen)) return [...around, 'src/app/OpenLayout.tsx']
   return /features\/lessons\//.test(screen) ? around : [...around, 'src/app/AppLayout.tsx']
 }

@@ -7,7 +7,7 @@ const [, entry = ''] = /<script type="module"[^>]*src="\/assets\/([^"]+)"/.exec(
 const files = filesNamedFrom(entry)
 
 const APP = ['App', 'mount', 'public']
-const MEMBER = [...APP, 'member-routes', 'SignedInWork', 'signed-in']
+const MEMBER = [...APP, 'SignedInWork', 'signed-in']
 const SIGNED_IN = [...MEMBER, 'AppLayout', 'Bell']
 
 /**

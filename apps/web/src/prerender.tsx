@@ -3,12 +3,10 @@ import { arabicNumber } from '@halaqa/quran/arabic-number'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { App } from './app/App.tsx'
-import { memberRoutes } from './app/member-routes.tsx'
-import { Routes } from './app/Pages.tsx'
 import { createQueryClient } from './app/queries.ts'
-import { createPages } from './app/router.tsx'
+import { routes } from './app/router.tsx'
 import { textsOf, titleTexts } from './early-room.ts'
 import { type Auth, AuthContext } from './features/auth/use-auth.ts'
 import { type ChapterDetail, chapterQuery } from './features/chapters/chapters.queries.ts'
@@ -39,15 +37,14 @@ export async function renderPage(
   config: Config,
   { fill = () => {}, ...app }: { fill?: (queries: QueryClient) => void; session?: typeof Member } = {},
 ) {
-  const pages = createPages(memberRoutes)
-  await pages.load({ pathname: new URL(address, 'http://localhost').pathname })
+  const { query, dataRoutes } = createStaticHandler(routes)
+  const context = await query(new Request(new URL(address, 'http://localhost')))
+  if (context instanceof Response) throw new Error(`${address} leads elsewhere.`)
   const queries = createQueryClient()
   fill(queries)
   return render(
     <App queries={queries} {...app}>
-      <StaticRouter location={address}>
-        <Routes pages={pages} />
-      </StaticRouter>
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
     </App>,
     config,
   )

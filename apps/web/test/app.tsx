@@ -1,15 +1,12 @@
 import { TEXT_VERSION } from '@halaqa/quran/version'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { UNSAFE_createMemoryHistory as createMemoryHistory, Link } from 'react-router-dom'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
-import { memberRoutes } from '../src/app/member-routes.tsx'
-import { Pages } from '../src/app/Pages.tsx'
 import { createQueryClient } from '../src/app/queries.ts'
-import { createPages } from '../src/app/router.tsx'
+import { routes } from '../src/app/router.tsx'
 import { AuthProvider } from '../src/features/auth/AuthProvider.tsx'
 import { type Config, ConfigProvider } from '../src/lib/config.ts'
-import { createNavigation } from '../src/lib/navigation.ts'
 import { type SessionUser, writeSession } from '../src/lib/session.ts'
 import { AnchorProvider } from '../src/ui/Anchor.tsx'
 
@@ -92,19 +89,18 @@ export const NO_CONFIG: Config = {
 /** The real routes and providers, at `path`; `config` is what the server says of itself. */
 export function renderApp(path: string, config: Partial<Config> = {}) {
   const queries = createQueryClient()
-  const pages = createPages(memberRoutes)
-  const navigation = createNavigation({ history: createMemoryHistory({ initialEntries: [path] }), load: pages.load })
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
     <ConfigProvider value={{ ...NO_CONFIG, ...config }}>
       <QueryClientProvider client={queries}>
         <AuthProvider>
           <AnchorProvider value={Link}>
-            <Pages navigation={navigation} pages={pages} />
+            <RouterProvider router={router} />
           </AnchorProvider>
         </AuthProvider>
       </QueryClientProvider>
     </ConfigProvider>,
   )
-  const at = () => navigation.shown().location
-  return { navigation, queries, address: () => at().pathname + at().search }
+  const at = () => router.state.location
+  return { router, queries, address: () => at().pathname + at().search }
 }

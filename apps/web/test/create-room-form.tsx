@@ -24,11 +24,11 @@ export const dashboard: Replies = {
 export async function openForm(replies: Replies = {}) {
   signInAmina()
   const sent = stubApi({ ...dashboard, ...replies })
-  const { navigation } = renderApp('/about')
-  await act(() => navigation.navigator.push('/read'))
+  const { router } = renderApp('/about')
+  await act(() => router.navigate('/read'))
   const [button] = await screen.findAllByRole('button', { name: 'Create Room' })
   await userEvent.click(button as HTMLElement)
   await screen.findByRole('dialog', { name: 'Create Room' })
   await act(async () => {}) // Radix lets a dialog be pressed in an effect after its first drawing.
-  return { navigation, sent, posts: () => sent.filter(({ method }) => method === 'POST') }
+  return { router, sent, posts: () => sent.filter(({ method }) => method === 'POST') }
 }

@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createNavigation } from '../lib/navigation.ts'
-import { Pages } from './Pages.tsx'
+import { Crash } from './Crash.tsx'
 
 const reload = vi.fn()
 beforeEach(() => {
@@ -13,11 +12,10 @@ beforeEach(() => {
 
 async function open(message: string, isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  const navigation = createNavigation({
-    history: createMemoryHistory(),
-    load: () => Promise.reject(new Error(message)),
-  })
-  render(<Pages navigation={navigation} pages={{ routes: [] }} />)
+  const router = createMemoryRouter([
+    { ErrorBoundary: Crash, children: [{ path: '/', lazy: () => Promise.reject(new Error(message)) }] },
+  ])
+  render(<RouterProvider router={router} />)
   return (await screen.findByRole('heading', { level: 1 })).textContent
 }
 const MISSING = 'Failed to fetch dynamically imported module: http://localhost/assets/QuizScreen.js'

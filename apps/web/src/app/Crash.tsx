@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { useRouteError } from 'react-router-dom'
 import { t } from '../lib/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorCard } from '../ui/states.tsx'
@@ -7,8 +8,8 @@ import { ErrorCard } from '../ui/states.tsx'
  * A page that threw. Two have their own words: after an update the old page asks for files that are gone, and without a
  * connection none come.
  */
-export function Crash({ error }: { error: unknown }) {
-  const kind = kindOf(error)
+export function Crash() {
+  const kind = kindOf(useRouteError())
   // The listener comes with the words: a connection that is back between the two would otherwise pass unheard.
   useLayoutEffect(() => {
     if (kind !== 'offline') return

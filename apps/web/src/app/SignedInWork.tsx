@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useLiveUpdates } from '../features/events/live.ts'
 import { invalidateProgress } from '../features/lessons/lessons.keys.ts'
 import type { Outcome, PortionSubmission } from '../features/progress/outbox.ts'
@@ -15,13 +14,7 @@ export function SignedInWork() {
   useLiveUpdates()
   useReadingSync()
   useDeviceRenewal()
-  useMemberRoutes()
   return null
-}
-
-/** Before they are gone to: a page for everybody begins without them. */
-function useMemberRoutes() {
-  useEffect(() => void import('./member-routes.tsx').catch(() => {}), []) // Where they are needed the router says so.
 }
 
 function onPortionDelivered(queries: QueryClient, portion: PortionSubmission, outcome: Outcome) {

@@ -27,7 +27,7 @@ describe('guards', () => {
     const app = renderApp(path)
     await arrived()
     expect(app.address()).toBe('/memorize')
-    expect(app.navigation.shown().action).toBe('REPLACE')
+    expect(app.router.state.historyAction).toBe('REPLACE')
   })
 
   test('any other path leads to the beginning', async () => {

@@ -4,6 +4,7 @@ import { t } from '../lib/i18n.ts'
 import { signInPath } from '../lib/paths.ts'
 import { PageSpinner } from '../ui/states.tsx'
 import { adminPages, adminPreview } from './admin-pages.ts'
+import { Crash } from './Crash.tsx'
 import { lazyScreen, withMessages } from './lazy-screen.ts'
 
 /** Where other mailed links lead. */
@@ -98,6 +99,7 @@ const pagesOfMembers: RouteObject[] = [
       {
         path: 'memorize/map',
         lazy: lazyScreen(() => import('../features/memory/MapScreen.tsx'), 'MapScreen'),
+        ErrorBoundary: Crash,
       },
     ],
   },
@@ -134,7 +136,7 @@ const pagesOfMembers: RouteObject[] = [
       },
       {
         lazy: lazyScreen(() => import('./AppLayout.tsx'), 'AppLayout'),
-        children: [...appPages, adminPages],
+        children: [{ ErrorBoundary: Crash, children: [...appPages, adminPages] }],
       },
       adminPreview,
     ],

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -17,6 +17,7 @@ beforeEach(() => {
 })
 
 let root: Root | undefined
+let router: Awaited<ReturnType<typeof openApp>>['router'] | undefined
 afterEach(async () => {
   await leave()
   history.replaceState(null, '', '/')
@@ -26,7 +27,8 @@ afterEach(async () => {
 async function load() {
   window.scrollY = 0
   document.body.innerHTML = '<div id="root"></div>'
-  const { content } = await openApp({ hydrates: true })
+  const { content, ...opened } = await openApp({ hydrates: true })
+  router = opened.router
   await act(async () => {
     root = mount(content, { hydrates: false })
   })
@@ -42,6 +44,7 @@ async function visit(address: string) {
 async function leave() {
   dispatchEvent(new Event('pagehide'))
   await act(async () => root?.unmount())
+  router?.dispose()
   root = undefined
 }
 
@@ -53,14 +56,6 @@ test('a surah is opened at its place, also where the path was looked at before',
   await visit('/memorize?surah=67')
   await expectUnit('Al-Mulk')
   expect(window.scrollY).toBeGreaterThan(0)
-})
-
-test('an address is opened at its beginning, also where it was left further down', async () => {
-  await visit('/memorize')
-  scrollByHand(3000)
-  await visit('/memorize')
-  await expectUnit('Al-Fatihah')
-  expect(window.scrollY).toBe(0)
 })
 
 test('a reload stays where it was', async () => {
@@ -77,4 +72,22 @@ test('from a page for everybody a link leads to one of members, and back', async
   await expectUnit('Al-Fatihah')
   await act(async () => history.back())
   expect(await screen.findByRole('heading', { level: 1, name: 'About Halaqa' })).not.toBeNull()
+})
+
+test('a page that is gone back to stands where it was left, and a page that is gone to begins at its top', async () => {
+  await visit('/memorize')
+  await expectUnit('Al-Fatihah')
+  scrollByHand(3000)
+  await act(async () => router?.navigate('/about'))
+  expect(await screen.findByRole('heading', { level: 1, name: 'About Halaqa' })).not.toBeNull()
+  expect(window.scrollY).toBe(0)
+  await act(async () => history.back())
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'About Halaqa' })).toBeNull())
+  expect(window.scrollY).toBe(3000)
+})
+
+test('a link out of a message opens what it means', async () => {
+  await visit('/memorize?surah=67).')
+  await expectUnit('Al-Mulk')
+  expect(location.search).toBe('?surah=67')
 })

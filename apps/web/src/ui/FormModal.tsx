@@ -1,6 +1,6 @@
 import { type FormEventHandler, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
 import { t } from '../lib/i18n.ts'
-import { useGuard } from '../lib/use-guard.ts'
 import { Button } from './Button.tsx'
 import { Failure } from './Failure.tsx'
 import { Modal, type ModalProps } from './Modal.tsx'
@@ -97,10 +97,10 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
 
 /** The back button does this instead of taking the page with it. */
 function useBackButton(onBack: () => void) {
-  const held = useGuard(({ action }) => action === 'POP')
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
   useEffect(() => {
-    if (!held) return
-    held.stay()
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
     onBack()
   })
 }

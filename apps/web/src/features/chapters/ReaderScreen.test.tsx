@@ -43,10 +43,10 @@ describe('the reader', () => {
 
   test('narrows the surahs while one types, and goes to the first with Enter', async () => {
     stubApi(replies)
-    const { navigation } = renderApp('/quran?surah=1')
+    const { router } = renderApp('/quran?surah=1')
     await userEvent.type(await screen.findByLabelText('Search surah'), 'mulk{Enter}')
     await screen.findByText('ar 67:1')
-    expect(navigation.shown().location.search).toBe('?surah=67&ayah=1')
+    expect(router.state.location.search).toBe('?surah=67&ayah=1')
   })
 
   test('walks the list with the arrow keys', async () => {
@@ -67,13 +67,13 @@ describe('the reader', () => {
 
   test('lists the verses to go to', async () => {
     stubApi(replies)
-    const { navigation } = renderApp('/quran?surah=67')
+    const { router } = renderApp('/quran?surah=67')
     await screen.findByText('ar 67:1')
     await userEvent.click(screen.getByRole('tab', { name: 'Verse' }))
     const verses = within(screen.getByRole('list', { name: 'Verse' })).getAllByRole('link')
     expect(verses).toHaveLength(30)
     await userEvent.click(verses[11] as HTMLElement)
-    expect(navigation.shown().location.search).toBe('?surah=67&ayah=12')
+    expect(router.state.location.search).toBe('?surah=67&ayah=12')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('ar 67:12'))
     const stops = screen.getAllByRole('link', { name: /^Verse 67:/ }).filter(({ tabIndex }) => tabIndex === 0)
     expect(stops.map(({ textContent }) => textContent)).toEqual(['67:12'])

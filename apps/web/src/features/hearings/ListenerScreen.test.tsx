@@ -65,11 +65,11 @@ describe('the link', () => {
       [JOIN]: { body: { ...aJoinedText(), key: 'a-key-of-this-device-1234' } },
       [`GET /hearings/${TOKEN_AFTER}`]: { body: aListenerHearing({ reciter: 'Bilal' }) },
     })
-    const { navigation } = renderApp(`/h/${TOKEN}`)
+    const { router } = renderApp(`/h/${TOKEN}`)
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your name' }), 'Imam Suleyman')
     await press('Listen')
     await screen.findByRole('button', { name: 'أَحَدٌ' })
-    await act(async () => navigation.navigator.push(`/h/${TOKEN_AFTER}`))
+    await act(async () => router.navigate(`/h/${TOKEN_AFTER}`))
     await screen.findByRole('heading', { level: 1, name: 'Bilal recites to you' })
     expect((screen.getByRole('textbox', { name: 'Your name' }) as HTMLInputElement).value).toBe('Imam Suleyman')
   })

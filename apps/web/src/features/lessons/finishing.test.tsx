@@ -233,12 +233,12 @@ describe('finishing a lesson', () => {
     ['once its path has come, or after eight seconds', 8000, () => new Promise(() => {})],
   ])('returns to the path %s, where all was right at the first try', async (_, milliseconds, reply) => {
     const perfect = { ...completed, first_correct_questions: 2, is_perfect: true }
-    const { navigation, address } = await answerOne({ [POST]: { body: perfect }, 'GET /user/path': reply })
+    const { router, address } = await answerOne({ [POST]: { body: perfect }, 'GET /user/path': reply })
     for (const word of ['لَمۡ', 'يَلِدۡ', 'وَلَمۡ', 'يُولَدۡ']) await press(word)
     await press('Check Order')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const leave = vi.spyOn(navigation.navigator, 'replace')
+    const leave = vi.spyOn(router, 'navigate')
     fireEvent.click(screen.getByRole('button', { name: 'Finish Lesson' }))
     await pass(0)
     expect(screen.getByRole('heading', { name: 'Lesson Complete!' })).not.toBeNull()

@@ -61,7 +61,7 @@ describe('My Qur’an', () => {
   })
 
   test('goes from juz to juz by arrows, and opens the first page of one that is begun', async () => {
-    const { address, navigation } = openMap()
+    const { address, router } = openMap()
     ;(await screen.findByRole('button', { name: /^Juz 28/ })).focus()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(address()).toBe('/memorize/map?page=562')
@@ -75,7 +75,7 @@ describe('My Qur’an', () => {
     expect(address()).toBe('/memorize/map?page=563')
     await press('Close')
     await waitFor(() => expect(address()).toBe('/memorize/map'))
-    expect(navigation.shown().action).toBe('POP')
+    expect(router.state.historyAction).toBe('POP')
   })
 
   test('of a page says why it failed, and goes on to the next', async () => {

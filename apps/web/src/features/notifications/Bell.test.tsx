@@ -131,7 +131,7 @@ test('marks that the server does not take come back, and are told', async () => 
 })
 
 test('one that was followed and not marked says so in the list, until the person goes on', async () => {
-  const { navigation } = await openBell({
+  const { router } = await openBell({
     [`PUT /notifications/${intro.id}/read`]: failed,
     'GET /notifications?limit=20': list(2),
   })
@@ -140,7 +140,7 @@ test('one that was followed and not marked says so in the list, until the person
   await userEvent.click(await bell('Notifications, 2 unread'))
   const [words] = await leftByToast('Could not be marked as read')
   expect(words?.closest('li')?.textContent).toContain('Make it yours')
-  await act(async () => navigation.navigator.push('/memorize'))
+  await act(async () => router.navigate('/memorize'))
   await userEvent.click(await bell('Notifications, 2 unread'))
   expect(link(/Make it yours/)).not.toBeNull()
   expect(screen.queryByText('Could not be marked as read')).toBeNull()

@@ -101,14 +101,14 @@ test('an invitation’s code goes with the room, its members and the joining', a
 
 test('without its code the room is not found, and the new invitation opens it in the same page', async () => {
   const room = guestRoom({ requires_approval: false, join: 'open' })
-  const { navigation } = openRoom(room, {
+  const { router } = openRoom(room, {
     [`GET /rooms/${room.id}`]: { status: 404, body: { error: 'Room not found', code: 'room_not_found' } },
     [`GET /rooms/${room.id}?invite=Zk3`]: { body: room },
     [`GET /rooms/${room.id}/members?limit=50&invite=Zk3`]: { body: [aMember()] },
   })
   await screen.findByRole('heading', { level: 1, name: 'Room Not Found' })
   expect(screen.getByText(/The invitation may have been renewed since/)).not.toBeNull()
-  await navigation.navigator.push(`/rooms/${room.id}?invite=Zk3`)
+  await router.navigate(`/rooms/${room.id}?invite=Zk3`)
   expect(await screen.findByRole('dialog', { name: 'Winter Hatim' })).not.toBeNull()
 })
 

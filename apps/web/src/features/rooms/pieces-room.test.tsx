@@ -223,7 +223,7 @@ describe('the page of a pieces room', () => {
 describe('the dashboard', () => {
   const openDashboard = async (room: WireRoom, tasks: ReturnType<typeof aPiece>[]) => {
     const page = openRoom(room, { 'GET /tasks?date=2025-11-21': { body: { tasks } } })
-    await page.navigation.navigator.push('/read')
+    await page.router.navigate('/read')
   }
 
   test('has a piece among what has more days, by name and date, not today’s', async () => {

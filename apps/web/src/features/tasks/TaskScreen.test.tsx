@@ -109,12 +109,12 @@ describe('the task', () => {
 
   test('names the range that was read when it is completed, and leads back with a way to undo', async () => {
     const task = aTask(ALL)
-    const { sent, navigation } = serve(task, {
+    const { sent, router } = serve(task, {
       [`PUT /tasks/${task.id}/complete`]: { body: { message: 'ok', task: completed(task) } },
       [`PUT /tasks/${task.id}/reopen`]: { body: { message: 'ok', task } },
     })
     await userEvent.click((await screen.findAllByRole('button', { name: 'Mark Complete' }))[0] as HTMLElement)
-    await waitFor(() => expect(navigation.shown().location.pathname).toBe('/read'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/read'))
     expect(sent.find(({ path }) => path.endsWith('/complete'))?.body).toEqual({ ...ALL, local_date: today() })
     const toast = within(screen.getByRole('region', { name: 'Notifications' }))
     expect(await toast.findByText('Assignment Completed!')).toBeTruthy()
@@ -127,7 +127,7 @@ describe('the task', () => {
     const now = { ...task, end_ayah: 1 }
     const error = 'Your portion has changed. Please look at it again before completing it.'
     let asked = 0
-    const { sent, navigation } = serve(task, {
+    const { sent, router } = serve(task, {
       // Only the refusal itself says what the portion is now.
       [`GET /tasks/${task.id}`]: () => (++asked === 1 ? { body: task } : new Promise(() => {})),
       [`PUT /tasks/${task.id}/complete`]: ({ body }) => {
@@ -142,7 +142,7 @@ describe('the task', () => {
     expect(screen.getByText('3 verses')).toBeTruthy()
     expect(screen.getByText('In Progress')).toBeTruthy()
     await userEvent.click(screen.getAllByRole('button', { name: 'Mark Complete' })[0] as HTMLElement)
-    await waitFor(() => expect(navigation.shown().location.pathname).toBe('/read'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/read'))
     expect(sent.filter(({ path }) => path.endsWith('/complete')).map(({ body }) => body)).toEqual([
       { ...ALL, local_date: today() },
       { ...ALL, end_ayah: 1, local_date: today() },
@@ -152,7 +152,7 @@ describe('the task', () => {
   test('is read on the device where there is no connection, stays on its page, and can be undone there', async () => {
     const away = new TypeError('Failed to fetch')
     const task = aTask(ALL)
-    const { navigation } = serve(task, {
+    const { router } = serve(task, {
       [`PUT /tasks/${task.id}/complete`]: away,
       [`PUT /tasks/${task.id}/reopen`]: away,
     })
@@ -160,7 +160,7 @@ describe('the task', () => {
     expect(await screen.findByRole('heading', { name: 'Assignment Completed!' })).toBeTruthy()
     const toast = within(screen.getByRole('region', { name: 'Notifications' }))
     expect(await toast.findByText('It is sent once you are connected again.')).toBeTruthy()
-    expect(navigation.shown().location.pathname).toBe(`/tasks/${task.id}`)
+    expect(router.state.location.pathname).toBe(`/tasks/${task.id}`)
     await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Undo' }))
     expect(await screen.findAllByRole('button', { name: 'Mark Complete' })).toHaveLength(2)
     expect(screen.queryByRole('heading', { name: 'Assignment Completed!' })).toBeNull()

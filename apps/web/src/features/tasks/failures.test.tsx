@@ -87,13 +87,13 @@ describe('on the page of a portion, when the toast has gone', () => {
 describe('on the dashboard, when the toast has gone', () => {
   test('what could not be marked complete still says so on its card, and no more on the next page', async () => {
     const task = aTask(RANGE)
-    const { navigation } = openDashboard([task], { [`PUT /tasks/${task.id}/complete`]: refused })
+    const { router } = openDashboard([task], { [`PUT /tasks/${task.id}/complete`]: refused })
     await pressFirst('I read it in my mushaf')
     await leftBeside('I read it in my mushaf', REFUSED)
     expect(within(await rowOf('Al-Baqarah 2:142')).getByText(REFUSED)).not.toBeNull()
-    await act(async () => navigation.navigator.push('/profile'))
+    await act(async () => router.navigate('/profile'))
     await screen.findByRole('heading', { name: 'Amina Yusupova' })
-    await act(async () => navigation.navigator.push('/read'))
+    await act(async () => router.navigate('/read'))
     await rowOf('Al-Baqarah 2:142')
     expect(screen.queryByText(REFUSED)).toBeNull()
   })

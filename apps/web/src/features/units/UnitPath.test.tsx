@@ -240,7 +240,7 @@ describe('the place', () => {
       ...Object.fromEntries(units.map((unit) => [`GET /user/lessons/${unit.surah_number}`, { body: lessonsOf(unit) }])),
     })
     const app = renderApp('/about')
-    await app.navigation.navigator.push(address)
+    await app.router.navigate(address)
     return { ...app, sent }
   }
   const drawn = () => screen.findAllByRole('button', { name: /^Lesson/ })
@@ -278,10 +278,10 @@ describe('the place', () => {
   })
 
   test('is the lesson in the address, and the surah where that has no such lesson', async () => {
-    const { navigation } = await open('/memorize?surah=36&tile=10', currentAt(2, 20))
+    const { router } = await open('/memorize?surah=36&tile=10', currentAt(2, 20))
     await drawn()
     expect(window.scrollY).toBe(Math.round(4 * unitHeight + 64 + 10 * 124 - 800 / 3))
-    await act(async () => navigation.navigator.push('/memorize?surah=36&tile=999'))
+    await act(async () => router.navigate('/memorize?surah=36&tile=999'))
     expect(window.scrollY).toBe(4 * unitHeight - 80)
   })
 
@@ -295,14 +295,14 @@ describe('the place', () => {
   )
 
   test('back leads to where one was, the tab to the current lesson', async () => {
-    const { navigation } = await open('/memorize', currentAt(1, 3))
+    const { router } = await open('/memorize', currentAt(1, 3))
     await drawn()
     const current = window.scrollY
     scrollByHand(9000)
     await userEvent.click(screen.getByRole('link', { name: 'Profile' }))
     await screen.findByText('Joined August 2, 2025')
     scrollByHand(0)
-    await waitFor(() => navigation.navigator.go(-1))
+    await waitFor(() => router.navigate(-1))
     await drawn()
     expect(window.scrollY).toBe(9000)
 

@@ -205,22 +205,22 @@ test('an untouched form closes at once; a filled one asks first', async () => {
 })
 
 test('the back button closes a form in which nothing is filled in, and the page below it stays', async () => {
-  const { navigation } = await openForm()
-  await act(async () => navigation.navigator.go(-1))
+  const { router } = await openForm()
+  await act(async () => router.navigate(-1))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(navigation.shown().location.pathname).toBe('/read')
+  expect(router.state.location.pathname).toBe('/read')
 })
 
 test('the back button asks before it takes a filled form away', async () => {
-  const { navigation } = await openForm()
+  const { router } = await openForm()
   type('Room name', 'Winter')
-  await act(async () => navigation.navigator.go(-1))
+  await act(async () => router.navigate(-1))
   expect(await screen.findByText('Discard what you filled in?')).not.toBeNull()
   await press('Keep Editing')
   expect(field('Room name').value).toBe('Winter')
-  expect(navigation.shown().location.pathname).toBe('/read')
+  expect(router.state.location.pathname).toBe('/read')
 
-  await act(async () => navigation.navigator.go(-1))
+  await act(async () => router.navigate(-1))
   await screen.findByText('Discard what you filled in?')
   await press('Discard')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -208,7 +208,7 @@ describe('the form', () => {
   })
 
   test('an untouched one closes at once; Escape and the back button ask before a changed one is lost', async () => {
-    const { navigation } = await openSettings(aRoom())
+    const { router } = await openSettings(aRoom())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
@@ -217,7 +217,7 @@ describe('the form', () => {
     await userEvent.keyboard('{Escape}')
     expect(await screen.findByText('Discard what you filled in?')).not.toBeNull()
     await press('Keep Editing')
-    await act(async () => navigation.navigator.go(-1))
+    await act(async () => router.navigate(-1))
     expect(field('Room name').value).toBe('Spring')
   })
 
