@@ -19,7 +19,7 @@ const EARLY =
 
 /** What a room's page shows before its scripts have come, and more pages use: names and places of surahs; what a portion's card and a room's title say. */
 const RANGES =
-  /[\\/]quran[\\/]src[\\/](ayah|range|range-text|surahs|generated[\\/]surahs)\.ts$|[\\/]rooms[\\/]complete-scope\b/
+  /[\\/]quran[\\/]src[\\/](ayah|digits|range|range-text|surahs|generated[\\/]surahs)\.ts$|[\\/]rooms[\\/]complete-scope\b/
 const PORTIONS =
   /[\\/]quran[\\/]src[\\/](mushaf|generated[\\/]mushaf)\.ts$|[\\/]features[\\/](tasks[\\/](task\.model|portion-texts)|rooms[\\/](plan-text|rest-days))\b/
 
