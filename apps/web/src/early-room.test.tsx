@@ -63,9 +63,12 @@ async function expectAsOnScreen(room: WireRoom, tasks: WireTask[]) {
   await screen.findAllByRole('button', { name: 'I read it in my mushaf' })
   const portions = screen.getByRole('region', { name: 'Today’s portion' }).parentElement
   const title = (await screen.findByRole('heading', { level: 1, name: room.name })).parentElement?.parentElement
-  expect(early).toEqual(shown([title, portions]))
+  expect(withoutIds(early)).toEqual(withoutIds(shown([title, portions])))
   cleanup()
 }
+
+/** React numbers the ids of menus anew in each tree. */
+const withoutIds = (tree: unknown) => JSON.parse(JSON.stringify(tree).replace(/"radix-\w+"/g, 'null'))
 
 describe('before its scripts have come a room shows, as its screen does,', () => {
   test.each<[string, WireTask[]]>([

@@ -26,6 +26,7 @@ afterEach(() => {
   cleanup()
   toast.closeAll()
   localStorage.clear()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   // What tests and user-event give the browser, which has none of its own in jsdom.
   for (const name of ['clipboard', 'share']) Reflect.deleteProperty(navigator, name)

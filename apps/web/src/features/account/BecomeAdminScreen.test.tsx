@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aminaOnTheWire, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { readSession } from '../../lib/session.ts'
 
@@ -8,8 +8,6 @@ const button = () => screen.findByRole('button', { name: 'Become an administrato
 const refusal = (status: number, code: string, error: string) => ({ status, body: { error, message: error, code } })
 
 describe('the link that makes an admin', () => {
-  afterEach(() => sessionStorage.clear())
-
   test('waits for a press of the person who is signed in, and tells the way to the studio', async () => {
     signInAmina()
     const sent = stubApi({ 'POST /auth/admin': { body: { ...aminaOnTheWire, role: 'admin' } } })
@@ -21,7 +19,7 @@ describe('the link that makes an admin', () => {
     expect(await screen.findByRole('heading', { name: 'You are an administrator' })).not.toBeNull()
     expect(sent.find(({ path }) => path === '/auth/admin')?.body).toEqual({ token: 'a-token' })
     expect(readSession()?.role).toBe('admin')
-    expect(sessionStorage.length).toBe(0)
+    expect(Object.values(sessionStorage)).not.toContain('a-token')
   })
 
   test('asks a guest to sign in or up first, and keeps the token out of the address', async () => {
@@ -31,7 +29,7 @@ describe('the link that makes an admin', () => {
     const signUp = await screen.findByRole('link', { name: 'Create an account' })
     expect(signUp.getAttribute('href')).toBe('/signup?next=%2Fbecome-admin')
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin?next=%2Fbecome-admin')
-    expect(Object.values(sessionStorage)).toEqual(['a-token'])
+    expect(Object.values(sessionStorage)).toContain('a-token')
   })
 
   test('is still known after the sign-in', async () => {
