@@ -47,7 +47,7 @@ describe('a start', () => {
     expect([code, said]).toEqual([1, expect.stringMatching(/file cannot be the data folder: .* is a file\./)])
   })
 
-  test('that cannot install its packages says that it needs the internet once', async () => {
+  test('that cannot install its packages says that the first start needs the internet', async () => {
     const clone = mkdtempSync(join(folder, 'clone-'))
     cpSync(join(ROOT, 'scripts'), join(clone, 'scripts'), { recursive: true })
     mkdirSync(join(clone, 'packages/quran/build'), { recursive: true })
@@ -57,8 +57,8 @@ describe('a start', () => {
     writeFileSync(npm, `console.error('npm error code EAI_AGAIN'); process.exit(1)`)
     const { code, said } = await run(['scripts/start.mjs'], { npm_execpath: npm }, clone)
 
-    expect(said).toMatch(/^Installing packages from npm, which takes some minutes and the internet\./)
-    expect(said).toMatch(/EAI_AGAIN.*Installing failed.*needs the internet once.*Later starts need no internet\./s)
+    expect(said).toMatch(/^Installing packages from npm\. This takes some minutes and needs the internet\./)
+    expect(said).toMatch(/EAI_AGAIN.*Installing failed.*The first start.*needs the internet.*Later starts need no internet\./s)
     expect(code).toBe(1)
   })
 })
