@@ -142,7 +142,9 @@ describe('the configuration', () => {
   })
 
   test('wants a key for passwords beside a database of the operator', () => {
-    expect(() => readConfig({ DATABASE_URL: 'postgresql://db/halaqa' })).toThrow('PASSWORD_KEY: required with DATABASE_URL')
+    expect(() => readConfig({ DATABASE_URL: 'postgresql://db/halaqa' })).toThrow(
+      'PASSWORD_KEY: required with DATABASE_URL',
+    )
   })
 
   test('wants a sender and an address for its links beside a mail server, and says so with every other fault', () => {

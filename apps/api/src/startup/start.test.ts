@@ -58,7 +58,9 @@ describe('a start', () => {
     const { code, said } = await run(['scripts/start.mjs'], { npm_execpath: npm }, clone)
 
     expect(said).toMatch(/^Installing packages from npm\. This takes some minutes and needs the internet\./)
-    expect(said).toMatch(/EAI_AGAIN.*Installing failed.*The first start.*needs the internet.*Later starts need no internet\./s)
+    expect(said).toMatch(
+      /EAI_AGAIN.*Installing failed.*The first start.*needs the internet.*Later starts need no internet\./s,
+    )
     expect(code).toBe(1)
   })
 })
