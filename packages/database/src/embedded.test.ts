@@ -171,7 +171,7 @@ describe('the embedded Postgres', () => {
 
     await expect(startEmbedded({ dataDir })).rejects.toMatchObject({
       message:
-        `The disk of ${dataDir} is full, and its Postgres cannot run. Nothing that was saved is lost. ` +
+        `The disk of ${dataDir} is full, so Postgres cannot run. Nothing that was saved is lost. ` +
         'Make some room there, 300 MB for a first start, and run the same command again.',
       code: 'ENOSPC',
     })

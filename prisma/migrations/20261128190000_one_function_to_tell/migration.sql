@@ -103,7 +103,7 @@ BEGIN
     array_agg(DISTINCT n.cycle_id) FILTER (WHERE toggled) AS toggled_cycles,
     array_agg(DISTINCT n.user_id) || array_agg(DISTINCT o.user_id) FILTER (WHERE o.user_id IS DISTINCT FROM n.user_id) AS readers
   INTO said
-  FROM new_rows n JOIN old_rows o ON o.id = n.id CROSS JOIN LATERAL (
+  FROM new_rows n FULL JOIN old_rows o ON o.id = n.id CROSS JOIN LATERAL (
     SELECT (n.user_id, n.start_pos, n.end_pos, n.offered_at) IS DISTINCT FROM (o.user_id, o.start_pos, o.end_pos, o.offered_at) AS moved,
       n.completed_at IS DISTINCT FROM o.completed_at AS toggled,
       n.day_id <> o.day_id AND coalesce(n.user_id, o.user_id) IS NULL AS turned
