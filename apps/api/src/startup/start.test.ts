@@ -44,7 +44,7 @@ describe('a start', () => {
     writeFileSync(file, '')
     const { code, said } = await main({ HALAQA_DATA_DIR: file, PORT: '0' })
 
-    expect([code, said]).toEqual([1, expect.stringMatching(/file cannot be the data folder: .* is a file\./)])
+    expect([code, said]).toEqual([1, expect.stringMatching(/file cannot be the data folder, because .* is a file\./)])
   })
 
   test('that cannot install its packages says that the first start needs the internet', async () => {

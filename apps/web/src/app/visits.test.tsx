@@ -55,7 +55,7 @@ test('a surah is opened at its place, also where the path was looked at before',
   await expectUnit('Al-Fatihah')
   await visit('/memorize?surah=67')
   await expectUnit('Al-Mulk')
-  expect(window.scrollY).toBeGreaterThan(0)
+  await waitFor(() => expect(window.scrollY).toBeGreaterThan(0))
 })
 
 test('a reload stays where it was', async () => {
