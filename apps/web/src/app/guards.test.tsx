@@ -5,6 +5,7 @@ import { amina, aminaOnTheWire, renderApp, signInAmina, stubApi } from '../../te
 import { leftByToast } from '../../test/toasts.ts'
 import { safeNext } from '../lib/paths.ts'
 import { clearSession, readSession, TOKEN_KEY } from '../lib/session.ts'
+import { isLeaseKey } from '../lib/tab-lock.ts'
 
 const INVITED = 'You are invited to a reading group. Sign in or create an account to see it.'
 const noUnits = { 'GET /user/path': { body: { units: [], current: null } } }
