@@ -30,7 +30,7 @@ describe('a backup of version 0.1.0', () => {
   const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'halaqa@example.org', publicUrl: 'https://halaqa.example.org' }
   const api = new TestApp({ at: recorded.now, config: { mail, accountBudget: 0, anonymousBudget: 0 } })
 
-  /** What a start of the server does with a database, without adding the lessons that the fixture leaves out. */
+  /** Prepares a database as a start of the server does, but adds no lessons, because the fixture leaves some out. */
   beforeAll(async () => {
     const database = await createTestDatabase({ empty: true })
     await restore(database.url, fixture('f1d24c07.halaqa'))

@@ -1,8 +1,8 @@
 /**
- * What is measured: a Postgres of the run's own, from the product's binaries and with the product's settings,
- * databases that are migrated and seeded, and the built product as a child process with everything switched on.
+ * Starts a Postgres with the product's binaries and settings, makes migrated and seeded databases, and starts the built product as a child
+ * process with everything switched on.
  *
- * All of it lies in a temporary folder, and is gone when the run ends.
+ * All data lies in a temporary folder, which is removed when the run ends.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

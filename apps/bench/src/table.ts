@@ -5,7 +5,7 @@ export interface Row {
   what: string
   /** One value per round. */
   product: number[]
-  /** What the plain limit did in the same rounds. */
+  /** The plain limit's values of the same rounds. */
   limit?: number[]
   unit: string
   reach?: Reach

@@ -310,7 +310,7 @@ function filesOf(...keys: string[]): string[] {
   return [...files]
 }
 
-/** What the router loads for a screen, as `src/app/router.tsx` has it. */
+/** The files that the router loads for a screen, as `src/app/router.tsx` lists them. */
 function layoutOf(screen: string): string[] {
   if (/features\/about\//.test(screen)) return ['src/app/MarketingLayout.tsx', messagesOf('about')]
   if (isPublic(screen)) return []

@@ -12,7 +12,7 @@ import { recordCalls, startPlainServer } from './recorded.ts'
 const READERS = 16
 const A_SECOND = 50
 
-/** What signed-in people ask most, with 2,000 members in the database. */
+/** The most frequent calls of signed-in people, with 2,000 members in the database. */
 export async function measureReads(stage: Stage): Promise<Row[]> {
   const database = await stage.createDatabase()
   const product = await stage.startProduct({ database })

@@ -158,7 +158,7 @@ function Protected() {
   )
 }
 
-/** What a guest who reads has no use for: a file of its own, with the messages of these pages. */
+/** The routes of members, in a file of their own, because a guest who reads does not need them. */
 export const memberRoutes: RouteObject[] = [
   { lazy: withMessages('signed-in', async () => ({})), children: pagesOfMembers },
 ]

@@ -6,5 +6,5 @@ export const LANGUAGES = {
 /** The language in which texts are written first. */
 export const SOURCE_LANGUAGE = 'en'
 
-/** What is loaded together: for the public pages, the pages about the product, those of members, and the administration. */
+/** The catalogues: public pages, pages about the product, members' pages, and the administration. */
 export const CATALOGUES = ['public', 'about', 'signed-in', 'admin'] as const

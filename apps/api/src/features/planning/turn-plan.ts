@@ -172,8 +172,8 @@ function giveTurn(
 }
 
 /**
- * What a reader is due of a turn that was dealt without them, from the present hatim; undefined where that is nothing. What others hold is
- * left as it is.
+ * Deals a reader their share of a turn that was dealt without them, from the present hatim. Others keep what they hold. Undefined where
+ * the share is nothing.
  */
 export function dealToNewcomer(
   room: RoomOfPieces,

@@ -72,8 +72,8 @@ async function sumUpTurns(db: Db, turnIds: readonly string[]): Promise<[string, 
 }
 
 /**
- * Where the range is one piece each reading of it is a hatim: the turn stands for all of them by its own number, and its progress is how many
- * readers have read. So nothing says which of them have.
+ * The figures of a turn in a room whose range is one piece. Each reading is a hatim there, so the turn's number stands for all of them, and
+ * its progress counts the readers who have read. Nobody can tell from it who has.
  */
 const readingsOf = (turn: TurnFiguresRow) => ({
   ...turn,

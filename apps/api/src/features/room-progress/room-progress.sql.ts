@@ -25,9 +25,9 @@ const countedDays = (cycleId: Prisma.Sql) => Prisma.sql`
   SELECT sum(weight)::int AS letters, ${counts} FROM tasks WHERE cycle_id = ${cycleId} GROUP BY day_id`
 
 /**
- * What each turn gave of a hatim, in `letters`, with all portions of the turn counted: a turn may give several hatims, and nobody can tell by the
- * figures of one which of them was read. A board lays a hatim out at once, so it is one stretch, whichever turns its pieces are taken in; what was read
- * of later hatims counts in it too, but for its last portion, until it is complete.
+ * The letters that each turn gave of a hatim, with all portions of the turn counted. A turn may give several hatims, so nobody can tell from
+ * the figures of one which of them was read. A board gives a whole hatim at once: it is one stretch, whichever turns its pieces are taken in,
+ * and portions read of later hatims count in it too, except for its last portion, until it is complete.
  */
 const countedTurns = (hatimId: Prisma.Sql, isOfBoard: Prisma.Sql) => Prisma.sql`
   SELECT given.letters, turn.portions, turn.completed
