@@ -22,12 +22,13 @@ function idsIn(code: string): string[] {
   return [...whole, ...[...catalogueOf.keys()].filter((id) => beginnings.some((beginning) => id.startsWith(beginning)))]
 }
 
-/** The module, and all that it imports before it runs. */
+const IMPORTS = /^(?:import|export) (?!type )[^;]*? from '(\.[^']+\.tsx?)'|import\('(\.[^']+\.tsx?)'\)/gm
+
+/** The module, and all that it imports at once or later. */
 function closureOf(entry: string): string[] {
   const files = new Set([entry])
   for (const file of files) {
-    for (const [, path = ''] of codeOf(file).matchAll(/^(?:import|export) (?!type )[^;]*? from '(\.[^']+\.tsx?)'/gm))
-      files.add(join(file, '..', path))
+    for (const [, atOnce, later] of codeOf(file).matchAll(IMPORTS)) files.add(join(file, '..', atOnce ?? later ?? ''))
   }
   return [...files]
 }
@@ -41,33 +42,34 @@ test('each message is in one catalogue', () => {
   expect(CATALOGUES.flatMap(idsOf)).toHaveLength(catalogueOf.size)
 })
 
+/** The layouts of members' pages, and what goes on behind every page. */
+const AROUND = ['app/SignedInWork.tsx', 'app/AppLayout.tsx', 'app/OpenLayout.tsx']
+const screens = (folders: string, ...names: string[]) =>
+  MODULES.filter((file) => new RegExp(`^features/(${folders})/.*Screens?\\.tsx$`).test(file)).concat(names)
+
 const MESSAGES_OF_PAGES: [pages: string, entries: string[], loaded: string[]][] = [
   ['the landing page', ['features/landing/LandingEntry.tsx', 'app/mount.tsx'], ['public']],
-  [
-    'other public pages',
-    [
-      ...['app/App.tsx', 'features/auth/SignInScreen.tsx', 'features/auth/SignUpScreen.tsx'],
-      ...['features/auth/ForgottenScreen.tsx', 'features/auth/RenewScreen.tsx', 'features/chapters/ReaderScreen.tsx'],
-    ],
-    ['public'],
-  ],
+  ['other public pages', screens('auth|chapters'), ['public']],
   [
     'pages about the product',
-    ['MarketingLayout.tsx', ...['AboutPage', 'HelpPage', 'PrivacyPage', 'TermsPage']].map((name) =>
-      name.endsWith('.tsx') ? `app/${name}` : `features/about/${name}.tsx`,
-    ),
+    [
+      'app/MarketingLayout.tsx',
+      ...['About', 'Help', 'Privacy', 'Terms'].map((name) => `features/about/${name}Page.tsx`),
+    ],
     ['public', 'about'],
   ],
+  ['all members’ pages', [...AROUND, ...screens('account|notifications|profile|reminders')], ['public', 'signed-in']],
   [
-    'members’ pages',
-    MODULES.filter((file) => !/^features\/(about|administration)\//.test(file)),
-    ['public', 'signed-in'],
+    'rooms and portions',
+    [...AROUND, 'early-room.ts', ...screens('read|rooms|tasks')],
+    ['public', 'signed-in', 'reading'],
   ],
   [
-    'the administration',
-    MODULES.filter((file) => !file.startsWith('features/about/')),
-    ['public', 'signed-in', 'admin'],
+    'lessons and reviews',
+    [...AROUND, ...screens('hearings|learning-plan|lessons|memory|review|units')],
+    ['public', 'signed-in', 'memorizing'],
   ],
+  ['the administration', [...AROUND, ...screens('administration')], ['public', 'signed-in', 'memorizing', 'admin']],
 ]
 
 test.each(MESSAGES_OF_PAGES)('%s show messages of the catalogues that they load', (_, entries, loaded) => {

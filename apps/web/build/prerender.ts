@@ -218,7 +218,7 @@ async function renderAll({
             ...(page.path === '/memorize/:id' && { template: renderPassage(NOTHING_SET) }),
             ...(page.path === '/rooms/:id' && {
               template: `<template id="room" data-module="/${EARLY_ROOM}">${renderRoom(NOTHING_SET)}</template>`,
-              early: filesOf('src/early-room.ts', messagesOf('signed-in')),
+              early: filesOf('src/early-room.ts', messagesOf('signed-in'), messagesOf('reading')),
             }),
           }),
         ),
@@ -314,9 +314,16 @@ function filesOf(...keys: string[]): string[] {
 function layoutOf(screen: string): string[] {
   if (/features\/about\//.test(screen)) return ['src/app/MarketingLayout.tsx', messagesOf('about')]
   if (isPublic(screen)) return []
-  const around = [messagesOf('signed-in')]
+  const around = [messagesOf('signed-in'), ...messagesOfScreen(screen)]
   if (/features\/memory\//.test(screen)) return [...around, 'src/app/OpenLayout.tsx']
   return /features\/lessons\//.test(screen) ? around : [...around, 'src/app/AppLayout.tsx']
+}
+
+/** The catalogue that `src/app/member-routes.tsx` loads with the screen, if any. */
+function messagesOfScreen(screen: string): string[] {
+  if (/features\/(read|rooms|tasks)\//.test(screen)) return [messagesOf('reading')]
+  const isMemorizing = /features\/(hearings|learning-plan|lessons|memory|review|units)\//.test(screen)
+  return isMemorizing ? [messagesOf('memorizing')] : []
 }
 
 /** The key of a catalogue in the manifest. */

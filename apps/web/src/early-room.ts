@@ -167,7 +167,7 @@ export async function showRoom(
   [room, answer]: [WireRoom, { tasks: WireTask[] }],
   tools: Tools,
 ) {
-  await loadMessages('signed-in')
+  await Promise.all([loadMessages('signed-in'), loadMessages('reading')])
   const [title, portions] = ['title', 'portions'].map((part) => document.querySelector(`[data-place="${part}"]`))
   const made = makeRoom(template, room, answer.tasks, tools)
   if (!title || !portions || !made || tools.isDrawn()) return

@@ -33,9 +33,13 @@ const pages: RouteObject[] = [
   },
 ]
 
+/** The studio names lessons as the path does. */
 const AdminOnly = withMessages(
   'admin',
-  lazyScreen(() => import('../features/administration/AdminOnly.tsx'), 'AdminOnly'),
+  withMessages(
+    'memorizing',
+    lazyScreen(() => import('../features/administration/AdminOnly.tsx'), 'AdminOnly'),
+  ),
 )
 
 /** The studio, below the app's header. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { Params } from 'react-router-dom'
+import type { Params, RouteObject } from 'react-router-dom'
 import { loadMessages } from '../lib/i18n.ts'
 
 /** Of a screen that begins with calls which its page has sent already. */
@@ -28,3 +28,9 @@ export function withMessages<Layout>(catalogue: Parameters<typeof loadMessages>[
     return loaded
   }
 }
+
+/** Routes whose screens show the messages of a catalogue. It is loaded with the first of them. */
+export const routesWithMessages = (
+  catalogue: Parameters<typeof loadMessages>[0],
+  children: RouteObject[],
+): RouteObject => ({ lazy: withMessages(catalogue, async () => ({})), children })

@@ -5,7 +5,7 @@ import { signInPath } from '../lib/paths.ts'
 import { PageSpinner } from '../ui/states.tsx'
 import { adminPages, adminPreview } from './admin-pages.ts'
 import { Crash } from './Crash.tsx'
-import { lazyScreen, withMessages } from './lazy-screen.ts'
+import { lazyScreen, routesWithMessages } from './lazy-screen.ts'
 
 /** Where other mailed links lead. */
 const mailedPages: RouteObject[] = [
@@ -27,11 +27,30 @@ const mailedPages: RouteObject[] = [
   },
 ]
 
-const appPages: RouteObject[] = [
+const roomPages: RouteObject[] = [
   {
     path: 'read',
     lazy: lazyScreen(() => import('../features/read/ReadScreen.tsx'), 'ReadScreen', 'prepareRead'),
   },
+  {
+    path: 'rooms/:roomId',
+    lazy: lazyScreen(() => import('../features/rooms/RoomScreen.tsx'), 'RoomScreen', 'prepareRoom'),
+  },
+  {
+    path: 'rooms/:roomId/board',
+    lazy: lazyScreen(() => import('../features/rooms/board/BoardScreen.tsx'), 'BoardScreen'),
+  },
+  {
+    path: 'rooms/:roomId/hatim',
+    lazy: lazyScreen(() => import('../features/rooms/hatim/HatimScreen.tsx'), 'HatimScreen'),
+  },
+  {
+    path: 'tasks/:taskId',
+    lazy: lazyScreen(() => import('../features/tasks/TaskScreen.tsx'), 'TaskScreen', 'prepareTask'),
+  },
+]
+
+const memorizingPages: RouteObject[] = [
   {
     path: 'memorize',
     lazy: lazyScreen(() => import('../features/units/MemorizeScreen.tsx'), 'MemorizeScreen', 'preparePath'),
@@ -40,6 +59,19 @@ const appPages: RouteObject[] = [
     path: 'memorize/plan',
     lazy: lazyScreen(() => import('../features/learning-plan/PlanScreen.tsx'), 'PlanScreen'),
   },
+  {
+    path: 'profile/memorizing',
+    lazy: lazyScreen(() => import('../features/memory/MemorizingScreen.tsx'), 'MemorizingScreen'),
+  },
+  {
+    path: 'hearings',
+    lazy: lazyScreen(() => import('../features/hearings/HearingsScreen.tsx'), 'HearingsScreen'),
+  },
+]
+
+const appPages: RouteObject[] = [
+  routesWithMessages('reading', roomPages),
+  routesWithMessages('memorizing', memorizingPages),
   {
     path: 'profile',
     lazy: lazyScreen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
@@ -61,38 +93,14 @@ const appPages: RouteObject[] = [
     ),
   },
   {
-    path: 'profile/memorizing',
-    lazy: lazyScreen(() => import('../features/memory/MemorizingScreen.tsx'), 'MemorizingScreen'),
-  },
-  {
     path: 'profile/notifications',
     lazy: lazyScreen(() => import('../features/reminders/RemindersScreen.tsx'), 'RemindersScreen'),
-  },
-  {
-    path: 'rooms/:roomId',
-    lazy: lazyScreen(() => import('../features/rooms/RoomScreen.tsx'), 'RoomScreen', 'prepareRoom'),
-  },
-  {
-    path: 'rooms/:roomId/board',
-    lazy: lazyScreen(() => import('../features/rooms/board/BoardScreen.tsx'), 'BoardScreen'),
-  },
-  {
-    path: 'rooms/:roomId/hatim',
-    lazy: lazyScreen(() => import('../features/rooms/hatim/HatimScreen.tsx'), 'HatimScreen'),
-  },
-  {
-    path: 'tasks/:taskId',
-    lazy: lazyScreen(() => import('../features/tasks/TaskScreen.tsx'), 'TaskScreen', 'prepareTask'),
-  },
-  {
-    path: 'hearings',
-    lazy: lazyScreen(() => import('../features/hearings/HearingsScreen.tsx'), 'HearingsScreen'),
   },
   { path: 'tasks', element: <Navigate to="/read" replace /> },
 ]
 
-const pagesOfMembers: RouteObject[] = [
-  ...mailedPages,
+/** Guests see these too. */
+const openPages: RouteObject[] = [
   {
     lazy: lazyScreen(() => import('./OpenLayout.tsx'), 'OpenLayout'),
     children: [
@@ -111,29 +119,39 @@ const pagesOfMembers: RouteObject[] = [
     path: 'h/:token',
     lazy: lazyScreen(() => import('../features/hearings/ListenerScreen.tsx'), 'ListenerScreen'),
   },
+]
+
+/** These bring their own header. */
+const recitingPages: RouteObject[] = [
+  {
+    path: 'hearings/:id',
+    lazy: lazyScreen(() => import('../features/hearings/HearingScreen.tsx'), 'HearingScreen'),
+  },
+  {
+    path: 'memorize/review',
+    lazy: lazyScreen(() => import('../features/review/ReviewScreen.tsx'), 'ReviewScreen'),
+  },
+  {
+    path: 'memorize/surah/:surah',
+    lazy: lazyScreen(() => import('../features/lessons/SurahScreen.tsx'), 'SurahScreen'),
+  },
+  {
+    path: 'memorize/surah/:surah/recite',
+    lazy: lazyScreen(() => import('../features/review/SurahRecitalScreen.tsx'), 'SurahRecitalScreen'),
+  },
+  {
+    path: 'memorize/look-alikes',
+    lazy: lazyScreen(() => import('../features/review/LookAlikesScreen.tsx'), 'LookAlikesScreen'),
+  },
+]
+
+const pagesOfMembers: RouteObject[] = [
+  ...mailedPages,
+  routesWithMessages('memorizing', openPages),
   {
     Component: Protected,
     children: [
-      {
-        path: 'hearings/:id',
-        lazy: lazyScreen(() => import('../features/hearings/HearingScreen.tsx'), 'HearingScreen'),
-      },
-      {
-        path: 'memorize/review',
-        lazy: lazyScreen(() => import('../features/review/ReviewScreen.tsx'), 'ReviewScreen'),
-      },
-      {
-        path: 'memorize/surah/:surah',
-        lazy: lazyScreen(() => import('../features/lessons/SurahScreen.tsx'), 'SurahScreen'),
-      },
-      {
-        path: 'memorize/surah/:surah/recite',
-        lazy: lazyScreen(() => import('../features/review/SurahRecitalScreen.tsx'), 'SurahRecitalScreen'),
-      },
-      {
-        path: 'memorize/look-alikes',
-        lazy: lazyScreen(() => import('../features/review/LookAlikesScreen.tsx'), 'LookAlikesScreen'),
-      },
+      routesWithMessages('memorizing', recitingPages),
       {
         lazy: lazyScreen(() => import('./AppLayout.tsx'), 'AppLayout'),
         children: [{ ErrorBoundary: Crash, children: [...appPages, adminPages] }],
@@ -159,6 +177,4 @@ function Protected() {
 }
 
 /** The routes of members, in a file of their own, because a guest who reads does not need them. */
-export const memberRoutes: RouteObject[] = [
-  { lazy: withMessages('signed-in', async () => ({})), children: pagesOfMembers },
-]
+export const memberRoutes: RouteObject[] = [routesWithMessages('signed-in', pagesOfMembers)]

@@ -1,11 +1,18 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import type about from '../locales/en/about.json'
 import type admin from '../locales/en/admin.json'
+import type memorizing from '../locales/en/memorizing.json'
 import type guests from '../locales/en/public.json'
+import type reading from '../locales/en/reading.json'
 import type signedIn from '../locales/en/signed-in.json'
 import { type CATALOGUES, LANGUAGES, SOURCE_LANGUAGE } from './languages.ts'
 
-export type MessageId = keyof (typeof about & typeof admin & typeof guests & typeof signedIn)
+export type MessageId = keyof (typeof about &
+  typeof admin &
+  typeof guests &
+  typeof memorizing &
+  typeof reading &
+  typeof signedIn)
 export type MessageValues = Record<string, string | number>
 
 /** Development can choose a language that is longer and runs from right to left (docs/translating.md). */

@@ -6,5 +6,7 @@ export const LANGUAGES = {
 /** The language in which texts are written first. */
 export const SOURCE_LANGUAGE = 'en'
 
-/** The catalogues: public pages, pages about the product, members' pages, and the administration. */
-export const CATALOGUES = ['public', 'about', 'signed-in', 'admin'] as const
+/**
+ * The catalogues: public pages, pages about the product, all members' pages, rooms and portions, lessons and reviews, and the administration.
+ */
+export const CATALOGUES = ['public', 'about', 'signed-in', 'reading', 'memorizing', 'admin'] as const
