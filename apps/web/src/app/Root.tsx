@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
-import { matchPath, Outlet, ScrollRestoration, type ScrollRestorationProps, useLocation } from 'react-router-dom'
+import { matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useAuth } from '../features/auth/use-auth.ts'
 import { useConfig } from '../lib/config.ts'
+import { entryKeyOf } from '../lib/entry-key.ts'
 import { keepFocus } from '../lib/focus-keeper.ts'
 import { loadMessages } from '../lib/i18n.ts'
 import { useIsHydrated } from '../lib/use-is-hydrated.ts'
@@ -28,16 +29,12 @@ export function Root() {
     <>
       <SkipLink />
       <Suspense>{comingSoon && !matchPath('/about', pathname) ? <ComingSoon /> : <Outlet />}</Suspense>
-      <ScrollRestoration getKey={scrollKeyOf} />
+      <ScrollRestoration getKey={entryKeyOf} />
       <LateToasts />
       <Suspense>{user && <SignedInWork />}</Suspense>
     </>
   )
 }
-
-/** The first entry of each visit has the key `default`: its address tells where it was scrolled to. */
-const scrollKeyOf: ScrollRestorationProps['getKey'] = ({ key, pathname, search }) =>
-  key === 'default' ? pathname + search : key
 
 /** A component of its own: what renders `Root` again hydrates the page below it at once, in one long task. */
 function LateToasts() {

@@ -58,6 +58,15 @@ test('a surah is opened at its place, also where the path was looked at before',
   await waitFor(() => expect(window.scrollY).toBeGreaterThan(0))
 })
 
+test('a surah that is opened by its address is at its place, also where the path was left scrolled', async () => {
+  await visit('/memorize')
+  await expectUnit('Al-Fatihah')
+  scrollByHand(300)
+  await visit('/memorize?surah=67')
+  await expectUnit('Al-Mulk')
+  await waitFor(() => expect(window.scrollY).toBeGreaterThan(300))
+})
+
 test('a reload stays where it was', async () => {
   await visit('/memorize?surah=67')
   scrollByHand(3000)

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { entryKeyOf } from '../../lib/entry-key.ts'
 import { listOf, number, orNull, pairOf, readJson, shape, text } from '../../lib/shape.ts'
 import {
   anchorAt,
@@ -18,7 +19,9 @@ import { scrollTop, scrollWindowTo } from './use-viewport.ts'
  * beside it, in that card where it stands above. False until the window is there, so that nothing else is loaded.
  */
 export function usePathScroll({ units, current }: Path, layout: PathLayout | null) {
-  const { key, search, state } = useLocation()
+  const location = useLocation()
+  const { search, state } = location
+  const key = entryKeyOf(location)
   const isPop = useNavigationType() === 'POP'
   const [settled, settle] = useState<string>()
   const [isPlaced, setPlaced] = useState(false)
