@@ -1,12 +1,16 @@
 import { Crown, DoorClosed, EllipsisVertical, UserMinus } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import type { Room } from '../rooms/room.model.ts'
 import type { Member } from './members.queries.ts'
-import { BanDialog, RemoveDialog } from './RemoveDialogs.tsx'
-import { TransferOwnershipDialog } from './TransferOwnershipDialog.tsx'
+
+const BanDialog = lazy(async () => ({ default: (await import('./RemoveDialogs.tsx')).BanDialog }))
+const RemoveDialog = lazy(async () => ({ default: (await import('./RemoveDialogs.tsx')).RemoveDialog }))
+const TransferOwnershipDialog = lazy(async () => ({
+  default: (await import('./TransferOwnershipDialog.tsx')).TransferOwnershipDialog,
+}))
 
 interface MemberMenuProps {
   room: Room
@@ -65,9 +69,11 @@ export function MemberMenu({ room, member, heading }: MemberMenuProps) {
         )}
       </Menu>
 
-      {open === 'owner' && <TransferOwnershipDialog {...dialog} />}
-      {open === 'remove' && <RemoveDialog room={room} {...dialog} />}
-      {open === 'ban' && <BanDialog {...dialog} />}
+      <Suspense>
+        {open === 'owner' && <TransferOwnershipDialog {...dialog} />}
+        {open === 'remove' && <RemoveDialog room={room} {...dialog} />}
+        {open === 'ban' && <BanDialog {...dialog} />}
+      </Suspense>
     </>
   )
 }

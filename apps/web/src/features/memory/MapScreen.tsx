@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Table } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
@@ -15,7 +15,6 @@ import { RichText } from '../../ui/RichText.tsx'
 import { Spinner } from '../../ui/states.tsx'
 import { useAuth } from '../auth/use-auth.ts'
 import { JuzRows } from './JuzRows.tsx'
-import { KnownDialog } from './KnownDialog.tsx'
 import { LookAlikesCard } from './LookAlikesCard.tsx'
 import { type Memory, memoryQuery } from './memory.queries.ts'
 import { PagePanel, PageSheet } from './PagePanel.tsx'
@@ -23,6 +22,8 @@ import { PagesTable } from './PagesTable.tsx'
 import { byJuz, EMPTY_PAGES, juzOfPage, PAGE_COUNT } from './pages.ts'
 import { Legend } from './Strength.tsx'
 import { WeekCard } from './WeekCard.tsx'
+
+const KnownDialog = lazy(async () => ({ default: (await import('./KnownDialog.tsx')).KnownDialog }))
 
 /** My Qur'an: how firm each page is. A guest sees it empty, with what it is for. */
 export function MapScreen() {
@@ -152,7 +153,7 @@ function Pages({ memory: { pages, pagesKnown, week, date } }: { memory: Memory }
           onClosed={(closed) => focusJuz(juzOfPage(closed))}
         />
       )}
-      {isMarking && <KnownDialog onClose={() => setMarking(false)} />}
+      <Suspense>{isMarking && <KnownDialog onClose={() => setMarking(false)} />}</Suspense>
     </>
   )
 }

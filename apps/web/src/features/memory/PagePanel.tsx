@@ -1,7 +1,7 @@
 import { rangeText } from '@halaqa/quran/range-text'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
@@ -10,10 +10,12 @@ import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { HearingsOfPage } from '../hearings/HearingsOfPage.tsx'
 import { ReciteButton } from '../hearings/ReciteButton.tsx'
-import { KnownDialog, UnknownDialog } from './KnownDialog.tsx'
 import { type PageMemory, pageQuery } from './memory.queries.ts'
 import { juzOfPage, PAGE_COUNT, rangeOfPage } from './pages.ts'
 import { Strength } from './Strength.tsx'
+
+const KnownDialog = lazy(async () => ({ default: (await import('./KnownDialog.tsx')).KnownDialog }))
+const UnknownDialog = lazy(async () => ({ default: (await import('./KnownDialog.tsx')).UnknownDialog }))
 
 /** "I know this", or "I no longer know this", of a page of which so many verses are more than said to be known. */
 interface Asking {
@@ -221,9 +223,13 @@ function Actions({ memory: { page, verses }, onAsk }: { memory: PageMemory; onAs
 
 function Question({ asking: { page, learned, known }, onClose }: { asking: Asking; onClose: () => void }) {
   const range = rangeOfPage(page)
-  return known ? (
-    <KnownDialog range={range} onClose={onClose} />
-  ) : (
-    <UnknownDialog range={range} learned={learned} onClose={onClose} />
+  return (
+    <Suspense>
+      {known ? (
+        <KnownDialog range={range} onClose={onClose} />
+      ) : (
+        <UnknownDialog range={range} learned={learned} onClose={onClose} />
+      )}
+    </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
 import { BookOpenText, CalendarOff, Eye, EyeOff, LogOut, Repeat, UsersRound } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { shortDate, weekday } from '../../lib/dates.ts'
 import { formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/i18n.ts'
@@ -11,11 +11,12 @@ import { RangeText } from '../../ui/RangeText.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { InviteButton, InviteNotes } from './invite/InviteButton.tsx'
 import { useInvite } from './invite/use-invite.ts'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { opennessText } from './openness-text.ts'
 import { piecesCountText, piecesPlanText, turnsText } from './pieces-text.ts'
 import { weekdayDate } from './rest-days.ts'
 import { isOver, type Room, rangeCount, roomRangeEnds } from './room.model.ts'
+
+const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog.tsx')).LeaveDialog }))
 
 /** What a room says of itself, its facts, and the ways in and out. Its name stands above the page. */
 export function AboutRoom({ room }: { room: Room }) {
@@ -118,7 +119,9 @@ function Actions({ room }: { room: Room }) {
         <InviteNotes invite={invite} />
       </div>
 
-      {leaving && isLeaving && <LeaveDialog room={room} isOwner={isOwner} onClose={() => setLeaving(null)} />}
+      <Suspense>
+        {leaving && isLeaving && <LeaveDialog room={room} isOwner={isOwner} onClose={() => setLeaving(null)} />}
+      </Suspense>
     </>
   )
 }

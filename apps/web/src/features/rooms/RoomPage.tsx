@@ -11,13 +11,11 @@ import { useSignedInUser } from '../auth/use-auth.ts'
 import { JoinRequests } from '../members/JoinRequests.tsx'
 import { OwnReading } from '../members/OwnReading.tsx'
 import { TakenNotices } from '../notifications/TakenNotices.tsx'
-import { AboutRoom } from './AboutRoom.tsx'
 import { BoardCard } from './board/BoardCard.tsx'
 import { HatimCard } from './hatim/HatimCard.tsx'
 import { MoreInvites } from './invite/MoreInvites.tsx'
 import { JuzGrid } from './JuzGrid.tsx'
 import { ShareList } from './list/ShareList.tsx'
-import { MembersPanel } from './MembersPanel.tsx'
 import { OfferedPortions } from './OfferedPortions.tsx'
 import { RoomProgress } from './RoomProgress.tsx'
 import { RoomTitle } from './RoomTitle.tsx'
@@ -27,6 +25,9 @@ import { TodayCard } from './TodayCard.tsx'
 import { TodayReaders } from './TodayReaders.tsx'
 import { WaitingPortion } from './WaitingPortion.tsx'
 
+/** These two end the page, so nothing moves when they come. */
+const AboutRoom = lazy(async () => ({ default: (await import('./AboutRoom.tsx')).AboutRoom }))
+const MembersPanel = lazy(async () => ({ default: (await import('./MembersPanel.tsx')).MembersPanel }))
 const RoomSettings = lazy(async () => ({ default: (await import('./settings/RoomSettings.tsx')).RoomSettings }))
 
 /**
@@ -88,8 +89,10 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
                 <OwnReading room={room} loadRoomList={loadRoomList} />
               </>
             )}
-            <AboutRoom room={room} />
-            <MembersPanel room={room} />
+            <Suspense>
+              <AboutRoom room={room} />
+              <MembersPanel room={room} />
+            </Suspense>
           </div>
         </div>
       </div>

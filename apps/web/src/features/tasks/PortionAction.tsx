@@ -1,16 +1,17 @@
 import { Check, EllipsisVertical, HandHeart, Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
-import { OfferDialog } from './OfferDialog.tsx'
 import { portionName } from './piece-labels.ts'
 import { menuText, startText } from './portion-texts.ts'
 import { canBeOffered, type Task } from './task.model.ts'
 import { useTaskFailure } from './task-failures.ts'
 import { useIsCompleting, useReopenTask, useTakeTask } from './tasks.mutations.ts'
+
+const OfferDialog = lazy(async () => ({ default: (await import('./OfferDialog.tsx')).OfferDialog }))
 
 interface Props {
   task: Task
@@ -109,7 +110,9 @@ function PortionMenu({ task }: { task: Task }) {
         )}
       </Menu>
 
-      <OfferDialog task={task} open={asking} onClose={() => setAsking(false)} keepFocus={keepFocus} />
+      <Suspense>
+        {asking && <OfferDialog task={task} open onClose={() => setAsking(false)} keepFocus={keepFocus} />}
+      </Suspense>
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { SharedHatim } from './ShareHatimSheet.tsx'
-import { ShareHatimSheet } from './ShareHatimSheet.tsx'
+
+const ShareHatimSheet = lazy(async () => ({ default: (await import('./ShareHatimSheet.tsx')).ShareHatimSheet }))
 
 /** The way to tell others that a hatim is complete. */
 export function ShareHatim({ hatim }: { hatim: SharedHatim }) {
@@ -14,7 +15,7 @@ export function ShareHatim({ hatim }: { hatim: SharedHatim }) {
         <Share2 />
         {t('hatim.share.button')}
       </Button>
-      {isOpen && <ShareHatimSheet hatim={hatim} onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <ShareHatimSheet hatim={hatim} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
