@@ -46,6 +46,7 @@ COPY --from=build /app/apps/api/data apps/api/data
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/packages/quran/data packages/quran/data
 COPY prisma/migrations prisma/migrations
+COPY prisma/history prisma/history
 COPY scripts scripts
 COPY docker/healthcheck.sh docker/
 RUN mkdir /data && chown node:node /data

@@ -10,6 +10,8 @@ import { migrate } from './migrate.ts'
 import { toyMigrations } from './test/toy-migrations.ts'
 import { createTestDatabase, type TestDatabase } from './testing.ts'
 
+const NOTHING_MORE = { former: [], replaced: [], baseline: undefined, after: [] }
+
 describe('backup and restore', () => {
   let folder: string
   let file: string
@@ -135,7 +137,7 @@ describe('backup and restore', () => {
     const bad = join(folder, 'bad.halaqa')
     writeFileSync(bad, edit(readFileSync(file), /^2\tZaynab/m, '7\tZaynab'))
     const { replaceDatabase } = await import('./backup/restore.ts')
-    await expect(replaceDatabase(target.url, bad, { before: toy.read(), after: [] })).rejects.toThrow(
+    await expect(replaceDatabase(target.url, bad, { ...NOTHING_MORE, before: toy.read() })).rejects.toThrow(
       /checksum|violates/,
     )
     expect(await names()).toEqual(['old'])
@@ -161,6 +163,43 @@ describe('backup and restore', () => {
     expect((await ask(target.url, 'select distinct city from people')).map((row) => row.city)).toEqual(['Makkah'])
     expect(await migrate(target.url, { dir: later.dir })).toEqual([])
     later.remove()
+  })
+
+  test('restores a backup from before the baseline', async () => {
+    const former = toy.with({ '3_later': `alter table people add city text; update people set city = 'Makkah'` })
+    const whole = former.read().map(({ sql }) => sql)
+    const current = toyMigrations({ '4_baseline': whole.join('\n'), '5_more': 'alter table people add age int' })
+    const folders = { dir: current.dir, historyDir: former.dir }
+
+    expect(await restore(target.url, file, folders)).toMatchObject({ migrated: ['3_later', '5_more'] })
+
+    expect(await ask(target.url, 'select distinct city, age from people')).toEqual([{ city: 'Makkah', age: null }])
+    expect(await ask(target.url, 'select migration_name as name from _prisma_migrations order by 1')).toEqual([
+      { name: '4_baseline' },
+      { name: '5_more' },
+    ])
+    expect(await migrate(target.url, folders)).toEqual([])
+
+    const again = join(folder, 'again.halaqa')
+    const { migrations } = await backUp(target.url, again)
+    expect(migrations.map(({ name }) => name)).toEqual(['4_baseline', '5_more'])
+    await restore(target.url, again, folders)
+    expect(await names()).toContain('Zaynab')
+    former.remove()
+    current.remove()
+  })
+
+  test('refuses a backup whose former migrations had another text', async () => {
+    const [first] = toy.read()
+    const former = toy.with({ [first!.name]: 'create table people ()' })
+    const current = toyMigrations({ '4_baseline': first!.sql })
+    await withOldRows()
+    await expect(restore(target.url, file, { dir: current.dir, historyDir: former.dir })).rejects.toThrow(
+      /1_people differs between this backup and this Halaqa/,
+    )
+    expect(await names()).toEqual(['old'])
+    former.remove()
+    current.remove()
   })
 
   test('an older backup that cannot be brought forward says so and changes nothing', async () => {

@@ -15,8 +15,9 @@ import { BackupError, type BackupHeader } from './backup/format.ts'
 import { verifyBackup } from './backup/read.ts'
 import { assertNotInUse, type RestorePlan, replaceDatabase } from './backup/restore.ts'
 import { writeBackup } from './backup/write.ts'
-import { installationDir, migrationsDir } from './installation.ts'
-import { isSameText, type Migration, readMigrations } from './migrations/files.ts'
+import { historyDir, installationDir, migrationsDir } from './installation.ts'
+import { type MigrationFiles, type MigrationFolders, readMigrationFiles } from './migrations/files.ts'
+import { planMigrations } from './migrations/plan.ts'
 import type { Secrets } from './secrets.ts'
 
 export { assertNotInUse, BackupError, type BackupHeader, verifyBackup }
@@ -28,42 +29,36 @@ export async function backUp(url: string, file: string, secrets?: Secrets): Prom
 }
 
 /** Replaces the database by what `file` holds; answers its header and the migrations that brought it forward. */
-export async function restore(url: string, file: string, { dir = migrationsDir() } = {}) {
+export async function restore(url: string, file: string, folders: MigrationFolders = installedFolders()) {
   const header = await verifyBackup(file)
-  const plan = planRestore(header, readMigrations(dir))
+  const plan = planRestore(header, readMigrationFiles(folders))
   try {
     await replaceDatabase(url, file, plan)
   } catch (error) {
     if (error instanceof BackupError) throw error
     throw new BackupError(`Restoring failed and nothing was changed: ${(error as Error).message}`, { cause: error })
   }
-  return { header, migrated: plan.after.map((migration) => migration.name) }
+  return { header, migrated: [...plan.former, ...plan.after].map((migration) => migration.name) }
 }
 
 /** How many rows a backup holds. */
 export const rowsOf = (header: BackupHeader) => header.tables.reduce((sum, table) => sum + table.rows, 0)
 
-function planRestore(header: BackupHeader, files: Migration[]): RestorePlan {
-  for (const { name, checksum } of header.migrations) {
-    const file = files.find((migration) => migration.name === name)
-    if (!file) {
-      throw new BackupError(
-        `This backup was made by a newer Halaqa (${header.halaqa}): this version does not know its database change ${name}.\n` +
-          'Upgrade first, then restore. Nothing was changed.',
-      )
-    }
-    if (!isSameText(file, checksum)) {
-      throw new BackupError(
-        `The database change ${name} differs between this backup and this Halaqa. Nothing was changed.`,
-      )
-    }
+function planRestore(header: BackupHeader, files: MigrationFiles): RestorePlan {
+  const { applied, former, baseline, pending, unknown, edited } = planMigrations(files, header.migrations)
+  if (unknown.length > 0) {
+    throw new BackupError(
+      `This backup was made by a newer Halaqa (${header.halaqa}): this version does not know its database change ${unknown[0]}.\n` +
+        'Upgrade first, then restore. Nothing was changed.',
+    )
   }
-  const known = new Set(header.migrations.map((migration) => migration.name))
-  const plan = {
-    before: files.filter((file) => known.has(file.name)),
-    after: files.filter((file) => !known.has(file.name)),
+  if (edited.length > 0) {
+    throw new BackupError(
+      `The database change ${edited[0]} differs between this backup and this Halaqa. Nothing was changed.`,
+    )
   }
-  const own = [...plan.before, ...plan.after].find(({ sql }) => OWN_TRANSACTION.test(sql.replace(PROCEDURE, '')))
+  const plan = { before: applied, former, replaced: files.former, baseline, after: pending }
+  const own = [...applied, ...former, ...pending].find(({ sql }) => OWN_TRANSACTION.test(sql.replace(PROCEDURE, '')))
   if (own)
     throw new BackupError(`The database change ${own.name} ends transactions itself, so no backup can be restored.`)
   return plan
@@ -72,6 +67,8 @@ function planRestore(header: BackupHeader, files: Migration[]): RestorePlan {
 /** The body of a procedure ends a transaction only when the procedure is called. */
 const PROCEDURE = /\bCREATE (OR REPLACE )?PROCEDURE\b[^$]*\$\$.*?\$\$/gis
 const OWN_TRANSACTION = /^\s*(begin|start\s+transaction|commit|rollback)(\s+(work|transaction))?\s*;/im
+
+const installedFolders = () => ({ dir: migrationsDir(), historyDir: historyDir() })
 
 function versionOfHalaqa(): string {
   const manifest = JSON.parse(readFileSync(join(installationDir(), 'package.json'), 'utf8')) as { version: string }

@@ -14,4 +14,9 @@ export function migrationsDir(): string {
   return migrationsOf(installationDir())
 }
 
+/** The migrations from before the baseline, which older databases and backups need. */
+export function historyDir(): string {
+  return join(installationDir(), 'prisma', 'history')
+}
+
 const migrationsOf = (folder: string) => join(folder, 'prisma', 'migrations')

@@ -1,73 +1,99 @@
 /**
- * Brings a database to the state that `prisma/migrations` describes, and records it as Prisma does.
+ * Applies migrations to a database and records them as Prisma does.
  *
- * Each migration is one transaction together with its record: killed half-way, nothing of it is left, and the next
- * start tries again. Several processes may call this at once; Prisma's own advisory lock lets one work.
+ * An empty database gets the baseline, the first folder of `prisma/migrations`, and the migrations after it. A database from before the
+ * baseline gets the migrations of `prisma/history` that it lacks. The same transaction replaces their records by that of the baseline.
  *
- * Errors  `MigrationError`, worded for the person who runs the server: one failed, was edited after it was applied,
- *         was left unfinished by other tools, or the database is ahead of this version.
+ * Each transaction also writes its records, so an interrupted one leaves nothing and the next start tries again. Several processes may
+ * call this at once: Prisma's advisory lock lets one of them work.
+ *
+ * Throws `MigrationError`, with a message for the person who runs the server.
  */
 
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { migrationsDir } from './installation.ts'
-import { isSameText, type Migration, readMigrations } from './migrations/files.ts'
-import { ensureRecord, type Recorded, readRecord } from './migrations/record.ts'
+import { historyDir as historyFolder, migrationsDir } from './installation.ts'
+import { type Migration, type MigrationFiles, type MigrationFolders, readMigrationFiles } from './migrations/files.ts'
+import { type MigrationPlan, planMigrations } from './migrations/plan.ts'
+import { ensureRecord, type Recorded, readRecord, recordMigration, replaceRecords } from './migrations/record.ts'
 import { assertUsable, rightsHint } from './requirements.ts'
 
 /** The advisory lock that Prisma's `migrate` takes too, so that only one of them works at a time. */
 export const MIGRATION_LOCK = 72707369
 
-export type MigrateOptions = { dir?: string; log?: (line: string) => void }
+export type MigrateOptions = Partial<MigrationFolders> & { log?: (line: string) => void }
 
-/** Applies what is missing; answers the names of what it applied. */
+/** Applies the missing migrations and returns their names. */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
-  const { dir = migrationsDir(), log = () => {} } = options
   const client = new pg.Client({ connectionString: url, application_name: 'halaqa migrations' })
+  client.on('error', () => {}) // a lost connection also fails the running query
   await client.connect()
   try {
-    await assertUsable(client)
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await ensureRecord(client).catch(async (error: Error) => {
-      throw new MigrationError(error.message + (await rightsHint(client, error)), { cause: error })
-    })
-    const pending = checkHistory(readMigrations(dir), await readRecord(client))
-    for (const migration of pending) {
-      log(`Applying database change ${migration.name}`)
-      await apply(client, migration)
-    }
-    return pending.map((migration) => migration.name)
+    return await applyMissing(client, options)
+  } catch (error) {
+    if (await isConnected(client)) throw error
+    throw new MigrationError(
+      'The connection to the database was lost while the database was brought up to date. Each change is kept whole or not at all.\n' +
+        'Start again when the database can be reached.',
+      { cause: error },
+    )
   } finally {
     await client.end()
   }
 }
 
-async function apply(client: pg.Client, migration: Migration) {
+async function applyMissing(client: pg.Client, options: MigrateOptions): Promise<string[]> {
+  const { dir = migrationsDir(), historyDir = options.dir ? undefined : historyFolder(), log = () => {} } = options
+  await assertUsable(client)
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  await ensureRecord(client).catch(async (error: Error) => {
+    throw new MigrationError(error.message + (await rightsHint(client, error)), { cause: error })
+  })
+
+  const files = readMigrationFiles({ dir, historyDir })
+  const { former, baseline, pending } = checkedPlan(files, await readRecord(client))
+  if (baseline) {
+    await inTransaction(client, log, async (run) => {
+      for (const migration of former) await run(migration)
+      await replaceRecords(client, files.former, baseline)
+    })
+  }
+  for (const migration of pending) await inTransaction(client, log, (run) => run(migration))
+  return [...former, ...pending].map((migration) => migration.name)
+}
+
+/** Runs `work` in one transaction. If it fails, the failure is recorded with the migration that ran last. */
+async function inTransaction(
+  client: pg.Client,
+  log: (line: string) => void,
+  work: (run: (migration: Migration) => Promise<void>) => Promise<void>,
+) {
+  let last: Migration | undefined
   try {
     await client.query('begin')
-    await runMigration(client, migration)
+    await work(async (migration) => {
+      last = migration
+      log(`Applying database change ${migration.name}`)
+      await runMigration(client, migration)
+    })
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    await recordFailure(client, migration, error)
+    if (last) await recordFailure(client, last, error)
     const hint = await rightsHint(client, error)
     throw new MigrationError(
-      `The database change ${migration.name} failed and was rolled back: ${(error as Error).message}${hint}\n` +
+      `The database change ${last?.name ?? 'to the baseline'} failed and was rolled back: ${(error as Error).message}${hint}\n` +
         'Mend the cause and start again; it will be tried again.',
       { cause: error },
     )
   }
 }
 
-/** Runs one migration and records it, in the transaction that is open. */
+/** Runs one migration and records it, in the open transaction. */
 export async function runMigration(client: pg.ClientBase, migration: Migration) {
   const begun = new Date()
   await client.query(migration.sql)
-  await client.query(
-    `insert into public._prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-     values ($1, $2, $3, $4, clock_timestamp(), 1)`,
-    [randomUUID(), migration.checksum, migration.name, begun],
-  )
+  await recordMigration(client, migration, begun)
 }
 
 async function recordFailure(client: pg.Client, migration: Migration, error: unknown) {
@@ -78,34 +104,38 @@ async function recordFailure(client: pg.Client, migration: Migration, error: unk
   )
 }
 
+const isConnected = (client: pg.Client) =>
+  client.query('select').then(
+    () => true,
+    () => false,
+  )
+
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-/** Holds the record against the files; answers what is still to apply. */
-function checkHistory(files: Migration[], record: Recorded[]): Migration[] {
-  const applied = new Map(record.filter((row) => row.finished && !row.rolledBack).map((row) => [row.name, row]))
-
+/** Compares the files with the record, and refuses a database that this version cannot bring up to date. */
+function checkedPlan(files: MigrationFiles, record: Recorded[]): MigrationPlan {
   const unfinished = record.find((row) => !row.finished && !row.rolledBack)
   if (unfinished) throw new MigrationError(describeUnfinished(unfinished))
 
-  const unknown = [...applied.keys()].filter((name) => !files.some((file) => file.name === name))
-  if (unknown.length > 0) {
+  const plan = planMigrations(
+    files,
+    record.filter((row) => row.finished && !row.rolledBack),
+  )
+  if (plan.unknown.length > 0) {
     throw new MigrationError(
-      `The database is from a newer Halaqa: this version does not know its changes ${unknown.join(', ')}.\n` +
+      `The database is from a newer Halaqa: this version does not know its changes ${plan.unknown.join(', ')}.\n` +
         'Start that version, or restore a backup from before the upgrade.',
     )
   }
-
-  const edited = files.filter((file) => applied.has(file.name) && !isSameText(file, applied.get(file.name)!.checksum))
-  if (edited.length > 0) {
+  if (plan.edited.length > 0) {
     throw new MigrationError(
-      `These database changes were edited after they were applied: ${edited.map((file) => file.name).join(', ')}.\n` +
-        'Restore the files in prisma/migrations (git checkout), and put the changes into a new migration.',
+      `These database changes were edited after they were applied: ${plan.edited.join(', ')}.\n` +
+        `Restore the files in prisma/${plan.baseline ? 'history' : 'migrations'} (git checkout), and put the changes into a new migration.`,
     )
   }
-
-  return files.filter((file) => !applied.has(file.name))
+  return plan
 }
 
 function describeUnfinished(row: Recorded): string {
@@ -113,8 +143,8 @@ function describeUnfinished(row: Recorded): string {
   return [
     `The database change ${row.name} was started at ${row.startedAt.toISOString()} and never finished.`,
     ...(logs ? [`It says: ${logs}`] : []),
-    'Check its result in the database, then record it:',
-    `  npx prisma migrate resolve --rolled-back ${row.name}   (it is applied again)`,
-    `  npx prisma migrate resolve --applied ${row.name}       (it is complete)`,
+    'Check in the database whether all of it was done. If not, undo what was done. Then record which it is by one of these statements:',
+    `  UPDATE _prisma_migrations SET finished_at = now() WHERE id = '${row.id}';     -- all was done`,
+    `  UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = '${row.id}';  -- nothing is left of it; it is applied again`,
   ].join('\n')
 }

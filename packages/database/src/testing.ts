@@ -9,12 +9,13 @@
  * A copy of the template takes about 50 ms. The server admits 300 connections: keep the pools of tests at 5 or so.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { migrationsDir } from './installation.ts'
+import { historyDir, migrationsDir } from './installation.ts'
 import { migrate } from './migrate.ts'
+import { readMigrations } from './migrations/files.ts'
 import { withClient } from './with-client.ts'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
@@ -32,7 +33,10 @@ export const TEST_SERVER = {
 export type TestDatabaseOptions = {
   /** With nothing in it, not even the migrations. */
   empty?: boolean
-  /** As the version before the migration of this name left it: `migrate(url)` or `migrateThrough(url, name)` updates it. */
+  /**
+   * With the migrations before this one. `migrate(url)` or `migrateThrough(url, name)` updates it. The name of the baseline gives a database
+   * with all migrations of `prisma/history`.
+   */
   before?: string
   /** With rows that take long to write: written once for this name, key and migrations, and copied from then on. */
   prepared?: { name: string; key: string; prepare: (url: string) => Promise<unknown> }
@@ -67,13 +71,19 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
 export const migrateThrough = (url: string, name: string): Promise<string[]> =>
   applyMigrations(url, (all) => all.slice(0, indexOf(all, name) + 1))
 
+/** Applies migrations of `prisma/history` and those after the baseline. The baseline is left out: it has the schema of the history. */
 async function applyMigrations(url: string, choose: (all: string[]) => string[]): Promise<string[]> {
   const dir = mkdtempSync(join(tmpdir(), 'halaqa-migrations-'))
-  for (const name of choose(readdirSync(migrationsDir()).sort())) {
-    cpSync(join(migrationsDir(), name), join(dir, name), { recursive: true })
+  const former = namesIn(historyDir())
+  const current = namesIn(migrationsDir())
+  for (const name of choose([...former, ...current]).filter((name) => name !== current[0])) {
+    const from = former.includes(name) ? historyDir() : migrationsDir()
+    cpSync(join(from, name), join(dir, name), { recursive: true })
   }
   return migrate(url, { dir }).finally(() => rmSync(dir, { recursive: true }))
 }
+
+const namesIn = (dir: string) => readMigrations(dir).map(({ name }) => name)
 
 function indexOf(all: string[], name: string): number {
   if (!all.includes(name)) throw new Error(`There is no migration ${name}`)

@@ -4,16 +4,22 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { MIGRATION_LOCK, runMigration } from '../migrate.ts'
 import type { Migration } from '../migrations/files.ts'
-import { ensureRecord } from '../migrations/record.ts'
+import { ensureRecord, replaceRecords } from '../migrations/record.ts'
 import { assertUsable, rightsHint } from '../requirements.ts'
 import { BackupError, type BackupHeader } from './format.ts'
 import { type BackupPart, readBackup } from './read.ts'
 import { columnList, identifier, listTables, PORTABLE_TEXT, type Table } from './tables.ts'
 
 export type RestorePlan = {
-  /** Make the schema of the backup. */
+  /** The migrations that create the schema of the backup. */
   before: Migration[]
-  /** Bring it, with its rows, to this version. */
+  /** Former migrations that bring it, with its rows, to the schema of the baseline. */
+  former: Migration[]
+  /** All former migrations: the record of the baseline replaces theirs. */
+  replaced: Migration[]
+  /** Set if the backup has former migrations. */
+  baseline: Migration | undefined
+  /** Later migrations, up to this version. */
   after: Migration[]
 }
 
@@ -31,6 +37,8 @@ export async function replaceDatabase(url: string, file: string, plan: RestorePl
     await emptyDatabase(client)
     for (const migration of plan.before) await runMigration(client, migration)
     await loadRows(client, file)
+    for (const migration of plan.former) await migrateForward(client, migration)
+    if (plan.baseline) await replaceRecords(client, plan.replaced, plan.baseline)
     for (const migration of plan.after) await migrateForward(client, migration)
     await client.query('commit')
   } catch (error) {

@@ -1,8 +1,8 @@
 import { insertRoom, openBefore } from './open-before.ts'
 
-/** A room with two portions of one day; `saidBy` answers what a statement says of them. */
+/** A room with two portions of one day. `saidBy` returns the notifications that a statement causes. */
 export async function openPortions(migration: string) {
-  const { client, rows, person, update } = await openBefore(migration)
+  const { client, rows, person, update, updateToLatest } = await openBefore(migration)
   const room = await insertRoom(rows, person, 'active_since')
   const [{ id: cycle }] = await rows(
     'insert into room_cycles (room_id, number, days, next_pos) values ($1, 1, 30, 200) returning id',
@@ -35,5 +35,5 @@ export async function openPortions(migration: string) {
     return said.sort()
   }
   const revision = async () => (await rows('select revision from rooms'))[0].revision
-  return { rows, update, saidBy, revision, room, cycle, person }
+  return { client, rows, update, updateToLatest, saidBy, revision, room, cycle, person }
 }

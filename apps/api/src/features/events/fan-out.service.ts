@@ -6,7 +6,7 @@ import { sumUpFigures } from '../room-progress/room-progress.service.ts'
 import { queryActiveMemberships, queryLiveSessions } from './events.sql.ts'
 import type { Streams } from './streams.ts'
 
-/** prisma/migrations describes the payload of each channel, beside the triggers that notify. */
+/** prisma/functions.sql describes the payload of each channel, beside the triggers that notify. */
 export const CHANNELS = [
   'halaqa_notifications',
   'halaqa_tasks',

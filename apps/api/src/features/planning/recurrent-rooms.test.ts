@@ -14,10 +14,7 @@ import {
   weightsOf,
 } from '../../test/rooms.ts'
 
-const MIGRATION = new URL(
-  '../../../../../prisma/migrations/20261121000620_ends_of_cycles/migration.sql',
-  import.meta.url,
-)
+const MIGRATION = new URL('../../../../../prisma/history/20261121000620_ends_of_cycles/migration.sql', import.meta.url)
 
 describe('recurrent rooms', () => {
   const api = useTestApp()
