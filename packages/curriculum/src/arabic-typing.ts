@@ -8,7 +8,7 @@
 
 import type { Typed } from './arabic-letters.ts'
 import { type Place, unitsOf } from './arabic-spellings.ts'
-import { fits, type PatternUnit } from './pattern.ts'
+import { matchesPattern, type PatternUnit } from './pattern.ts'
 
 const isFor = ({ letters, marks, needed = '' }: Place, typed: Typed): boolean =>
   letters.includes(typed.letter) &&
@@ -25,7 +25,7 @@ export class ArabicTyping {
     this.#units = unitsOf(word)
   }
 
-  isWritten = (typed: readonly Typed[]): boolean => fits(this.#units, typed, isFor)
-  hasLetters = (typed: readonly Typed[]): boolean => fits(this.#units, typed, isLetterFor)
-  isOneLetterOff = (typed: readonly Typed[]): boolean => fits(this.#units, typed, isLetterFor, 1)
+  isWritten = (typed: readonly Typed[]): boolean => matchesPattern(this.#units, typed, isFor)
+  hasLetters = (typed: readonly Typed[]): boolean => matchesPattern(this.#units, typed, isLetterFor)
+  isOneLetterOff = (typed: readonly Typed[]): boolean => matchesPattern(this.#units, typed, isLetterFor, 1)
 }

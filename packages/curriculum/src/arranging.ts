@@ -50,17 +50,17 @@ export function mixQuestionTypes(drafts: readonly Draft[], first = EASY_TYPES): 
   const left = [...drafts]
   const order: Draft[] = []
   while (left.length > 0) {
-    const next = left.findIndex((draft) => fitsAfter(order, draft, first) && canFollow([...order, draft], left, draft))
-    const fallback = left.findIndex((draft) => fitsAfter(order, draft, first))
+    const next = left.findIndex((draft) => mayFollow(order, draft, first) && canFollow([...order, draft], left, draft))
+    const fallback = left.findIndex((draft) => mayFollow(order, draft, first))
     order.push(...left.splice(next >= 0 ? next : Math.max(0, fallback), 1))
   }
   const couldBegin = drafts.some(({ questionType }) => first.includes(questionType))
   const isMixed = (other: readonly Draft[]) =>
-    other.every((draft, index) => (index === 0 && !couldBegin) || fitsAfter(other.slice(0, index), draft, first))
+    other.every((draft, index) => (index === 0 && !couldBegin) || mayFollow(other.slice(0, index), draft, first))
   return hideAnswers(order, isMixed)
 }
 
-function fitsAfter(order: readonly Draft[], { questionType }: Draft, first: readonly QuestionType[]): boolean {
+function mayFollow(order: readonly Draft[], { questionType }: Draft, first: readonly QuestionType[]): boolean {
   if (order.length === 0) return first.includes(questionType)
   return runOf(order, questionType) < LONGEST_RUN
 }

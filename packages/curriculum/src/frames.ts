@@ -41,7 +41,7 @@ export function isUnambiguous(wordIndex: WordIndex, frame: WordSpan, word: Word)
       start < surah.from ||
       start + lengthOf(frame) > surah.to ||
       wordIndex.words[place]!.form.letters === word.form.letters ||
-      !fits(wordIndex, start, frame, word.at)
+      !matchesFrame(wordIndex, start, frame, word.at)
     )
   })
 }
@@ -54,7 +54,7 @@ function likelyPlaces({ words, contexts }: WordIndex, frame: WordSpan, { at }: W
   return [...words.keys()]
 }
 
-function fits({ words }: WordIndex, start: number, frame: WordSpan, except: number): boolean {
+function matchesFrame({ words }: WordIndex, start: number, frame: WordSpan, except: number): boolean {
   for (let at = frame.from; at < frame.to; at += 1) {
     if (at !== except && words[start + at - frame.from]!.form.letters !== words[at]!.form.letters) return false
   }

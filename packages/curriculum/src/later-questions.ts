@@ -130,8 +130,8 @@ function secondRarest(wordIndex: WordIndex, { clauses }: Passage): QuestionCandi
 }
 
 function hardestOrder(wordIndex: WordIndex, { clauses }: Passage): QuestionCandidate | undefined {
-  const fit = clauses.filter((clause) => canBeOrdered(wordIndex, clause))
-  const longest = fit.sort((a, b) => lengthOf(b) - lengthOf(a) || a.from - b.from)[0]
+  const orderable = clauses.filter((clause) => canBeOrdered(wordIndex, clause))
+  const longest = orderable.sort((a, b) => lengthOf(b) - lengthOf(a) || a.from - b.from)[0]
   return longest && { at: longest.from, draft: wordOrder(wordIndex, longest) }
 }
 

@@ -9,7 +9,7 @@ import { soundsOf } from '@halaqa/quran/reading'
 import { ofThisScript } from './arabic-letters.ts'
 import { OPEN_TA } from './arabic-spellings.ts'
 import { SCHOOLS, type School } from './latin-schools.ts'
-import { fits, type PatternUnit } from './pattern.ts'
+import { matchesPattern, type PatternUnit } from './pattern.ts'
 
 const LONG_VOWELS: readonly [RegExp, string][] = [
   [/[âáàã]/g, 'ā'],
@@ -70,13 +70,13 @@ export class LatinTyping {
     this.#phonemes = unsettled ? phonemes.map((phoneme) => perhapsLong(phoneme, unsettled[1])) : phonemes
   }
 
-  isWritten = (typed: readonly string[]): boolean => this.#some((units) => fits(units, typed, isSame))
-  isOneLetterOff = (typed: readonly string[]): boolean => this.#some((units) => fits(units, typed, isSame, 1))
+  isWritten = (typed: readonly string[]): boolean => this.#some((units) => matchesPattern(units, typed, isSame))
+  isOneLetterOff = (typed: readonly string[]): boolean => this.#some((units) => matchesPattern(units, typed, isSame, 1))
 
   /** Whether the consonants are the same, whatever the vowels. */
   hasConsonants(typed: readonly string[]): boolean {
     const consonants = typed.filter((letter) => !isVowel(letter))
-    return this.#some((units) => fits(units.map(consonantsOf), consonants, isSame))
+    return this.#some((units) => matchesPattern(units.map(consonantsOf), consonants, isSame))
   }
 
   #some(holds: (units: readonly PatternUnit<string>[]) => boolean): boolean {
@@ -137,15 +137,15 @@ function unitsOf(phonemes: readonly Phoneme[], { letters, script }: School): Pat
         const isGlide =
           (phoneme.sound === 'y' && (script === 'cyrillic' || endsIn(phonemes[index - 1], 'i'))) ||
           (phoneme.sound === 'w' && endsIn(phonemes[index - 1], 'u'))
-        const said = isDoubled ? [...doubled(ways), ...(isGlide ? [...ways, ...ways.map(thrice)] : [])] : ways
+        const spellings = isDoubled ? [...doubled(ways), ...(isGlide ? [...ways, ...ways.map(thrice)] : [])] : ways
         const isEnding = after?.kind === 'vowel' && index + (isDoubled ? 2 : 1) === phonemes.length - 1
         if (isEnding) {
           const vowels = vowelWays(after, letters, script, phoneme.feminine)
-          const inPause = pausesWays(phoneme, after, isDoubled, said, ways)
-          push([...joined(said, vowels), ...inPause, ...(isGlide && isDoubled && !isLasting(after) ? [''] : [])])
+          const inPause = pausesWays(phoneme, after, isDoubled, spellings, ways)
+          push([...joined(spellings, vowels), ...inPause, ...(isGlide && isDoubled && !isLasting(after) ? [''] : [])])
           index = phonemes.length
         } else {
-          push(after ? said : [...said, ...ways])
+          push(after ? spellings : [...spellings, ...ways])
           if (isDoubled) index += 1
         }
         break
@@ -168,10 +168,10 @@ function pausesWays(
   consonant: Phoneme & { kind: 'consonant' },
   vowel: Phoneme & { kind: 'vowel' },
   isDoubled: boolean,
-  said: readonly string[],
+  spellings: readonly string[],
   single: readonly string[],
 ): string[] {
-  const bare = isDoubled ? [...said, ...single] : [...said]
+  const bare = isDoubled ? [...spellings, ...single] : [...spellings]
   if (consonant.feminine) return [...bare, 'h', 'х', '']
   return isLasting(vowel) ? [] : bare
 }

@@ -252,28 +252,28 @@ const isDenial = (word: Word): boolean =>
  * exception, "only" what it limits, "inna" or "if" its answer that begins with an emphatic la-, what is denied its object.
  */
 function isAwaited(wordIndex: WordIndex, at: number, after: Word): boolean {
-  const said = sentenceBefore(wordIndex, at)
+  const sentence = sentenceBefore(wordIndex, at)
   const rest = wordIndex.words.slice(at, widenToStops(wordIndex, { from: at, to: at }).to)
-  if (awaitsException(said, rest)) return true
-  if (said.slice(-3).some(({ form }) => ONLY.test(form.letters))) return true
-  if (EMPHATIC.test(after.form.text) && said.some((word) => INNA.test(word.form.letters) || isCondition(word)))
+  if (awaitsException(sentence, rest)) return true
+  if (sentence.slice(-3).some(({ form }) => ONLY.test(form.letters))) return true
+  if (EMPHATIC.test(after.form.text) && sentence.some((word) => INNA.test(word.form.letters) || isCondition(word)))
     return true
-  const isDenied = said.some(({ form }) => NEGATION.test(form.letters))
-  return isDenied && (after.form.letters === 'من' || said.at(-1)?.form.letters === 'الله')
+  const isDenied = sentence.some(({ form }) => NEGATION.test(form.letters))
+  return isDenied && (after.form.letters === 'من' || sentence.at(-1)?.form.letters === 'الله')
 }
 
 /**
  * Whether the next word limits what was said: "we have lied about Allah, if we return", "Allah gives nobody the Book and then he says";
  * or tells of whom or what it is said. A call alone is limited by nothing.
  */
-const isLimited = (said: readonly Word[], { letters, text }: Word['form']): boolean =>
+const isLimited = (sentence: readonly Word[], { letters, text }: Word['form']): boolean =>
   WHAT_OR_WHO.test(text) ||
-  (IF_OR_WHEN.test(text) && !(said.length <= WORDS_OF_CALL && isCall(said[0]!))) ||
-  (/^(?:ثم|حتي)$/.test(letters) && said.some(isDenial))
+  (IF_OR_WHEN.test(text) && !(sentence.length <= WORDS_OF_CALL && isCall(sentence[0]!))) ||
+  (/^(?:ثم|حتي)$/.test(letters) && sentence.some(isDenial))
 
 /** An exception belongs to the last denial before it, and to all before that one that have none yet. */
-function awaitsException(said: readonly Word[], rest: readonly Word[]): boolean {
-  const open = said.slice(said.findLastIndex(isException) + 1)
+function awaitsException(sentence: readonly Word[], rest: readonly Word[]): boolean {
+  const open = sentence.slice(sentence.findLastIndex(isException) + 1)
   if (open.some(isDenial)) return rest.some((word) => isException(word) || UNTIL.test(word.form.letters))
   const exception = rest.findIndex((word) => word.form.letters === 'الا' && isException(word))
   return exception >= 0 && !rest.slice(0, exception).some(isDenial)

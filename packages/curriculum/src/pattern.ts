@@ -9,7 +9,7 @@ export type PatternUnit<Item> = readonly (readonly Item[])[]
 /**
  * @param slips how many units may be wrong: written otherwise, left out, or with a token too many before them
  */
-export function fits<Item, Token>(
+export function matchesPattern<Item, Token>(
   units: readonly PatternUnit<Item>[],
   tokens: readonly Token[],
   isFor: (item: Item, token: Token) => boolean,

@@ -106,7 +106,7 @@ function watch(check: () => Promise<void>, log: (line: string) => void) {
 /** A database that is started together with us may take a while. */
 async function waitFor(url: string, log: (line: string) => void, signal?: AbortSignal) {
   const deadline = Date.now() + PATIENCE_MS
-  for (let told = false; ; told = true) {
+  for (let isLogged = false; ; isLogged = true) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     client.on('error', () => {})
     try {
@@ -118,7 +118,7 @@ async function waitFor(url: string, log: (line: string) => void, signal?: AbortS
       if (!NOT_YET.has(code ?? '') || Date.now() > deadline) {
         throw new Error(`No connection to the database at ${address}: ${message || code}`, { cause: error })
       }
-      if (!told) log(`Waiting for the database at ${address}`)
+      if (!isLogged) log(`Waiting for the database at ${address}`)
       await sleep(500, undefined, { signal })
     }
   }

@@ -100,12 +100,12 @@ function missing(dataDir: string) {
 
 function other({ passwordKey, dataDir }: KeyedDatabase, recorded: string | undefined) {
   const file = secretsOf(dataDir)
-  const kept = passwordKey === undefined ? undefined : findSecrets(dataDir)?.passwordKey
-  const keptFits = kept !== undefined && fingerprintOf(kept) === recorded
+  const stored = passwordKey === undefined ? undefined : findSecrets(dataDir)?.passwordKey
+  const storedFits = stored !== undefined && fingerprintOf(stored) === recorded
   const lines = [
     `The password key ${passwordKey === undefined ? `in ${file}` : 'in PASSWORD_KEY'} is not the one that the passwords in this database were hashed with.`,
     'Nobody could sign in with it, so Halaqa did not start, and nothing was changed. Do one of these:',
-    keptFits
+    storedFits
       ? `  Remove PASSWORD_KEY from the settings: the key in ${file} is the right one.`
       : `  Start with the former key: ${passwordKey === undefined ? 'restore secrets.json from a copy, or set PASSWORD_KEY' : 'set PASSWORD_KEY to it'}.`,
     `  If the key is lost for good: ${LOST}. Everybody then needs a new password.`,

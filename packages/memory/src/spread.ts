@@ -52,8 +52,8 @@ export function laidAnew<I extends MemoryItem>(
 export function cycleHoldsFrom(kept: readonly ItemWithState[], day: number, cycle: number): number | undefined {
   let from: number | undefined
   for (const { state } of kept) {
-    const laid = state.spreadDay ?? 0
-    if (laid > day && laid > state.last + cycle && laid > (from ?? 0)) from = laid
+    const spreadDay = state.spreadDay ?? 0
+    if (spreadDay > day && spreadDay > state.last + cycle && spreadDay > (from ?? 0)) from = spreadDay
   }
   return from
 }

@@ -88,7 +88,7 @@ describe('over twenty-eight days from the start nobody is further from their sha
     expect(furthestFromShare(portions, shares, text.letters)).toBeLessThanOrEqual(1)
   })
 
-  test('in short cycles of short texts, whatever the shares and from whichever turn on', () => {
+  test('in short cycles of short texts, whatever the shares and from whichever rotation', () => {
     const cycleDays = fc.constantFrom(1, 1, 2, 5, 7, 30)
     fc.assert(
       fc.property(aText(40, 60), cycleDays, unlikeShares(16), fc.nat(400), (text, days, shares, firstTurn) => {
@@ -127,14 +127,14 @@ describe('a day of unlike shares', () => {
         maxLength: 4,
       },
     ),
-    turn: fc.nat(40),
+    rotation: fc.nat(40),
   })
   const membersOf = (members: readonly { share: Share; given: number }[]): Member[] =>
     withShares(members.map(({ share }) => share)).map((member, i) => ({ ...member, weight: members[i]!.given }))
 
   test('among four readers or fewer is as near to what they are due as any way to part it, unless most are passed over', () => {
     fc.assert(
-      fc.property(aDay, ({ text: { prefix, range }, members: drawn, turn }) => {
+      fc.property(aDay, ({ text: { prefix, range }, members: drawn, rotation }) => {
         const members = membersOf(drawn)
         fc.pre(range.end + 1 >= members.length)
         const letters = prefix.slice(1).map((sum, i) => sum - prefix[i]!)
@@ -147,7 +147,10 @@ describe('a day of unlike shares', () => {
           Math.min((share * (all + before)) / shares - share * given, (share * all) / shares + heaviest),
         )
         const dealt = new Map(
-          dealByDues(range, members, turn, prefix).map(({ memberId, start, end }) => [memberId, [start, end] as const]),
+          dealByDues(range, members, rotation, prefix).map(({ memberId, start, end }) => [
+            memberId,
+            [start, end] as const,
+          ]),
         )
         const missed = members.reduce((sum, { id }, i) => {
           const [start, end] = dealt.get(id) ?? [0, -1]
@@ -160,14 +163,14 @@ describe('a day of unlike shares', () => {
   })
 
   test('is given out whole and to nobody twice, and is the same in whatever order members come', () => {
-    const aRoom = fc.record({ text: aText(60, 30), shares: unlikeShares(30), turn: fc.nat(900) })
+    const aRoom = fc.record({ text: aText(60, 30), shares: unlikeShares(30), rotation: fc.nat(900) })
     fc.assert(
-      fc.property(aRoom, ({ text: { prefix, range }, shares, turn }) => {
+      fc.property(aRoom, ({ text: { prefix, range }, shares, rotation }) => {
         const members = withShares(shares)
-        const dealt = dealByDues(range, members, turn, prefix)
+        const dealt = dealByDues(range, members, rotation, prefix)
         expect(covers(dealt, range)).toBe(true)
         expect(new Set(dealt.map(({ memberId }) => memberId)).size).toBe(dealt.length)
-        expect(dealByDues(range, [...members].reverse(), turn, prefix)).toEqual(dealt)
+        expect(dealByDues(range, [...members].reverse(), rotation, prefix)).toEqual(dealt)
       }),
     )
   })

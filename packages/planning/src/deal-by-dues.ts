@@ -4,7 +4,7 @@
  */
 import { ayahsIn, type Span } from '@halaqa/quran/range'
 import { cutByDues } from './cut-by-dues.ts'
-import { type DealtPortion, dealt, type Member, turnOrder } from './deal.ts'
+import { type DealtPortion, dealt, type Member, rotatedOrder } from './deal.ts'
 import { duesOf, heaviestPortion, shareOf } from './share.ts'
 import { type WeightPrefix, weightWithin } from './weight.ts'
 
@@ -18,21 +18,21 @@ const LARGE = 100
  * Cuts and deals a day's range to members of unlike shares; none gets two portions, and who is due little may get none. The answer is in
  * mushaf order, whatever the order of the members.
  *
- * @param turn a number that rises by one a day: other orders are tried on another day
+ * @param rotation a number that rises by one a day: other orders are tried on another day
  */
 export function dealByDues(
   range: Span,
   members: readonly Member[],
-  turn: number,
+  rotation: number,
   prefix: WeightPrefix,
 ): DealtPortion[] {
-  const inTurnOrder = turnOrder(members, turn)
-  const ownDues = duesOf(range, inTurnOrder, prefix)
-  const dues = ayahsIn(range) < members.length ? duesByUrgency(ownDues, range, inTurnOrder, prefix) : ownDues
-  const dueMost = inTurnOrder.map((_, i) => i).sort((a, b) => dues[b]! - dues[a]!)
+  const inRotatedOrder = rotatedOrder(members, rotation)
+  const ownDues = duesOf(range, inRotatedOrder, prefix)
+  const dues = ayahsIn(range) < members.length ? duesByUrgency(ownDues, range, inRotatedOrder, prefix) : ownDues
+  const dueMost = inRotatedOrder.map((_, i) => i).sort((a, b) => dues[b]! - dues[a]!)
   let best: Span[] = []
   let least = Number.POSITIVE_INFINITY
-  for (const order of ordersOf(members.length, turn)) {
+  for (const order of ordersOf(members.length, rotation)) {
     const spans = cutByDues(
       range,
       order.map((i) => dues[i]!),
@@ -46,7 +46,7 @@ export function dealByDues(
     least = missed
     best = heaviestFirst
   }
-  return best.map((span, k) => dealt(inTurnOrder[dueMost[k]!]!, span)).sort((a, b) => a.start - b.start)
+  return best.map((span, k) => dealt(inRotatedOrder[dueMost[k]!]!, span)).sort((a, b) => a.start - b.start)
 }
 
 /**
@@ -78,7 +78,7 @@ function duesByUrgency(
 }
 
 /** Orders of the numbers below `count`: of more than a few, steps of a length that meets every number once, from different places. */
-function* ordersOf(count: number, turn: number): Generator<number[]> {
+function* ordersOf(count: number, rotation: number): Generator<number[]> {
   if (count <= ALL_ORDERS) {
     yield* permutationsOf(Array.from({ length: count }, (_, i) => i))
     return
@@ -86,7 +86,7 @@ function* ordersOf(count: number, turn: number): Generator<number[]> {
   const strides = stridesOf(count)
   const orders = count > LARGE ? 1 : SOME_ORDERS
   for (let i = 0; i < orders; i += 1) {
-    const which = turn * orders + i
+    const which = rotation * orders + i
     const stride = strides[which % strides.length]!
     const first = Math.floor(which / strides.length) % count
     yield Array.from({ length: count }, (_, k) => (first + k * stride) % count)

@@ -11,8 +11,8 @@ const { prefix } = textOf([3, 1, 2])
 const three: Span[] = [0, 1, 2].map((position) => ({ start: position, end: position }))
 const member = (id: string, joinedAt: number, weight = 0, portions = 0): Member => ({ id, joinedAt, weight, portions })
 
-const membersOf = (portions: Span[], members: Member[], turn: number) =>
-  dealPortions(portions, members, turn, prefix).map(({ memberId }) => memberId)
+const membersOf = (portions: Span[], members: Member[], rotation: number) =>
+  dealPortions(portions, members, rotation, prefix).map(({ memberId }) => memberId)
 
 /** The room's members after so many cycles of one day each, the same members throughout. */
 function afterDays(text: { prefix: WeightPrefix; range: Span }, members: Member[], days: number): Member[] {
@@ -35,8 +35,8 @@ describe('dealing', () => {
     [1, ['b', 'z', 'c']],
     [2, ['c', 'b', 'z']],
     [3, ['z', 'c', 'b']],
-  ])('lets equals take turns by join time, then id: day %i', (turn, expected) => {
-    expect(membersOf(three, [member('c', 2), member('b', 2), member('z', 1)], turn)).toEqual(expected)
+  ])('lets equals take turns by join time, then id: day %i', (rotation, expected) => {
+    expect(membersOf(three, [member('c', 2), member('b', 2), member('z', 1)], rotation)).toEqual(expected)
   })
 
   test('with fewer ayahs than members lets those read who have had fewest portions, then least weight', () => {
@@ -52,12 +52,12 @@ describe('dealing', () => {
         fc.record({ id: fc.string(), joinedAt: fc.nat(3), weight: fc.nat(3), portions: fc.nat(2) }),
         { selector: ({ id }) => id, minLength: 3, maxLength: 8 },
       ),
-      turn: fc.nat(20),
+      rotation: fc.nat(20),
     })
     fc.assert(
-      fc.property(anyRoom, ({ members, turn }) => {
-        const dealt = dealPortions(three, members, turn, prefix)
-        expect(dealPortions([...three].reverse(), [...members].reverse(), turn, prefix)).toEqual(dealt)
+      fc.property(anyRoom, ({ members, rotation }) => {
+        const dealt = dealPortions(three, members, rotation, prefix)
+        expect(dealPortions([...three].reverse(), [...members].reverse(), rotation, prefix)).toEqual(dealt)
       }),
     )
   })

@@ -4,7 +4,7 @@
  * Units   a balance counts what the plan gave a member on earlier days, over all cycles of the room, for each whole share
  *         of theirs: weight in letters, and portions. A portion counts four times for a quarter share, twice for a half one and half
  *         for a double one, so balances are multiples of a half, which numbers hold exactly. `joinedAt` is any number that rises with
- *         time; `turn` is a number that rises by one a day.
+ *         time; `rotation` is a number that rises by one a day.
  * Shape   nobody gets two portions of a day. Everybody gets one, unless there are fewer portions than members.
  */
 import type { Span } from '@halaqa/quran/range'
@@ -28,17 +28,17 @@ export type DealtPortion = Span & { memberId: string; share?: Share }
 export function dealPortions(
   portions: readonly Span[],
   members: readonly Member[],
-  turn: number,
+  rotation: number,
   prefix: WeightPrefix = WEIGHT_PREFIX,
 ): DealtPortion[] {
   if (portions.length > members.length) {
     throw new RangeError(`Cannot deal ${portions.length} portions to ${members.length} members`)
   }
-  const inTurnOrder = turnOrder(members, turn)
+  const inRotatedOrder = rotatedOrder(members, rotation)
   const reading =
     portions.length === members.length
-      ? inTurnOrder
-      : inTurnOrder.sort((a, b) => a.portions - b.portions || a.weight - b.weight).slice(0, portions.length)
+      ? inRotatedOrder
+      : inRotatedOrder.sort((a, b) => a.portions - b.portions || a.weight - b.weight).slice(0, portions.length)
   const lightestFirst = reading.sort((a, b) => a.weight - b.weight)
   return portions
     .map((span) => ({ span, weight: weightWithin(span, prefix) }))
@@ -53,9 +53,9 @@ export function dealt(member: Member, { start, end }: Span): DealtPortion {
 }
 
 /** By join time, then id, moved on by one a day. A new array; sorting is stable, so equals stay in this order. */
-export function turnOrder<M extends Member>(members: readonly M[], turn: number): M[] {
+export function rotatedOrder<M extends Member>(members: readonly M[], rotation: number): M[] {
   const byJoinTime = [...members].sort((a, b) => a.joinedAt - b.joinedAt || (a.id < b.id ? -1 : 1))
-  const first = turn % members.length || 0
+  const first = rotation % members.length || 0
   return [...byJoinTime.slice(first), ...byJoinTime.slice(0, first)]
 }
 

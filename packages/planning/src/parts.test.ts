@@ -77,6 +77,6 @@ describe('whole juz', () => {
     expect([...(parts.prefix as number[])]).toEqual([1, 3, 6, 15])
     expect([1, 2, 3, 5, 4].map(parts.at)).toEqual([0, 1, 2, 3, -1])
     expect(parts.spanOf({ start: 1, end: 2 })).toEqual({ start: 2, end: 4 })
-    expect(portionsOfDay(undefined, newcomers(2), { day: 1, turn: 0 }, prefix, [0])).toEqual([])
+    expect(portionsOfDay(undefined, newcomers(2), { day: 1, rotation: 0 }, prefix, [0])).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ const on = (circumstances: Partial<DateCircumstances> = {}): DateCircumstances =
   isAway: () => false,
   isReturning: () => false,
   hasPassed: false,
-  turn: 0,
+  rotation: 0,
   ...circumstances,
 })
 

@@ -25,7 +25,7 @@ export type DateCircumstances<M extends Member = Member> = {
   /** The date is over for every member, so that it can only be recorded as unread. */
   hasPassed: boolean
   /** Dates since the room's first one. */
-  turn: number
+  rotation: number
   /** The positions at which days and portions may begin; every ayah unless given. */
   starts?: readonly number[] | undefined
   /** Portions of the newest cycle that readers have ahead of its days: on those they are served, and given nothing more. */
@@ -57,7 +57,7 @@ export type PlannedDay = {
 /** Plans the room's next date; undefined when a fixed room has no days left. */
 export function planDate<M extends Member>(
   room: PlannedRoom<M>,
-  { openCycle, isAway, isReturning, hasPassed, turn, starts, ahead = [] }: DateCircumstances<M>,
+  { openCycle, isAway, isReturning, hasPassed, rotation, starts, ahead = [] }: DateCircumstances<M>,
   prefix: WeightPrefix = WEIGHT_PREFIX,
 ): DatePlan<M> | undefined {
   const open = room.cycle && nextDay(room.cycle) ? room.cycle : undefined
@@ -88,7 +88,7 @@ export function planDate<M extends Member>(
     return { opensCycle, cycle: left?.cycle ?? after, members, day }
   }
   const weights = open && today ? weighAhead(ahead, today.day, prefix) : undefined
-  const plan = planDay(cycle, present, turn, prefix, starts, weights)
+  const plan = planDay(cycle, present, rotation, prefix, starts, weights)
   return {
     opensCycle,
     cycle: plan.cycle,

@@ -11,11 +11,11 @@ import { advanceByDay, type Cycle, type CycleDay, nextDay } from './schedule.ts'
 import { shareOf } from './share.ts'
 import type { WeightPrefix } from './weight.ts'
 
-/** By which of the two members take turns: where their shares are alike by `day`, the day's number in its cycle, else by `turn`. */
+/** By which of the two members take turns: where their shares are alike by `day`, the day's number in its cycle, else by `rotation`. */
 export type DayNumbers = {
   day: number
   /** Dates since the room's first one: counts on over cycles. */
-  turn: number
+  rotation: number
 }
 
 export type DayPlan<M extends Member = Member> = CycleDay & {
@@ -29,7 +29,7 @@ export type DayPlan<M extends Member = Member> = CycleDay & {
 /**
  * Gives the cycle's next day out to the members who read on it.
  *
- * @param turn dates since the room's first one
+ * @param rotation dates since the room's first one
  * @param starts where days and portions may begin, such as the first positions of the juz; every ayah unless named
  * @param ahead what others have of this day and of later ones already
  * @throws RangeError when the cycle is over, and when nobody reads: such a day is unread (`advanceByUnreadDay`)
@@ -37,7 +37,7 @@ export type DayPlan<M extends Member = Member> = CycleDay & {
 export function planDay<M extends Member>(
   cycle: Cycle,
   members: readonly M[],
-  turn: number,
+  rotation: number,
   prefix: WeightPrefix = WEIGHT_PREFIX,
   starts?: readonly number[],
   ahead?: AheadWeights,
@@ -45,7 +45,7 @@ export function planDay<M extends Member>(
   if (members.length === 0) throw new RangeError('A day without members cannot be given out')
   const dayRange = rangeOfDay(cycle, prefix, starts, ahead)
   const today = nextDay(cycle)!
-  const portions = portionsOfDay(dayRange, members, { day: today.day, turn }, prefix, starts)
+  const portions = portionsOfDay(dayRange, members, { day: today.day, rotation }, prefix, starts)
   return {
     ...today,
     range: dayRange,
@@ -59,16 +59,19 @@ export function planDay<M extends Member>(
 export function portionsOfDay(
   dayRange: Span | undefined,
   members: readonly Member[],
-  { day, turn }: DayNumbers,
+  { day, rotation }: DayNumbers,
   prefix: WeightPrefix = WEIGHT_PREFIX,
   starts?: readonly number[],
 ): DealtPortion[] {
   if (dayRange === undefined) return []
   if (starts) {
     const { range, prefix: weights, spanOf } = partsOf(dayRange, starts, prefix)
-    return portionsOfDay(range, members, { day, turn }, weights).map((portion) => ({ ...portion, ...spanOf(portion) }))
+    return portionsOfDay(range, members, { day, rotation }, weights).map((portion) => ({
+      ...portion,
+      ...spanOf(portion),
+    }))
   }
   const isMixed = members.some((member) => shareOf(member) !== shareOf(members[0]!))
-  if (isMixed) return dealByDues(dayRange, members, turn, prefix)
+  if (isMixed) return dealByDues(dayRange, members, rotation, prefix)
   return dealPortions(cutRange(dayRange, members.length, prefix), members, day, prefix)
 }

@@ -38,7 +38,7 @@ function nextDate(room: Room, prefix: WeightPrefix, options: { starts?: readonly
       isAway: () => false,
       isReturning: () => false,
       hasPassed: false,
-      turn: room.cycle.counted,
+      rotation: room.cycle.counted,
       ahead: room.ahead,
       ...options,
     },

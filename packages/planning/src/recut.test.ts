@@ -12,7 +12,7 @@ const roomOf = (...ids: string[]) => {
 }
 const aDay = {
   day: 1,
-  turn: 1,
+  rotation: 1,
   date: 1,
   range: { start: 0, end: 2 },
   portions: [{ id: 'p', memberId: 'ali', start: 0, end: 2 }],
@@ -83,7 +83,7 @@ describe('when somebody joins', () => {
   test('days already given out again are cut in date order, each on the balances the one before left', () => {
     const days = [1, 2].map((day) => ({
       day,
-      turn: day,
+      rotation: day,
       date: day,
       range: { start: day * 3, end: day * 3 + 1 },
       portions: [],

@@ -66,20 +66,20 @@ export function recutDays<M extends Member, D extends GivenDay>(
   const starter = members.find(isStarting)
   const startsOn = starting && starter && days.find(({ date }) => date >= starting.from && isReading(starter, date))
   let counted = subtractDays(days, members, prefix)
-  let gone = subtractDays(days, leaver ? [leaver] : [], prefix)
+  let leaverAlone = subtractDays(days, leaver ? [leaver] : [], prefix)
   const changes = days.map((day) => {
     const reads = (member: M) => isReading(member, day.date)
     if (day === startsOn) counted = withStartingBalances(counted, isStarting, reads)
     const present = counted.filter(reads)
     const dealt = present.length === 0 ? day.portions : portionsOfDay(day.range, present, day, prefix, starts)
     counted = addToBalances(counted, dealt, prefix)
-    gone = addToBalances(gone, dealt, prefix)
+    leaverAlone = addToBalances(leaverAlone, dealt, prefix)
     return diffPortions(day.portions, dealt)
   })
   if (starting && !startsOn) {
     counted = withStartingBalances(counted, isStarting, (member) => isReading(member, starting.from))
   }
-  return { changes, members: [...counted, ...gone] }
+  return { changes, members: [...counted, ...leaverAlone] }
 }
 
 /** The changes that turn the old portions of a day into the newly dealt ones; a member who still has a portion keeps its id. */

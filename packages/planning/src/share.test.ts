@@ -17,14 +17,14 @@ describe('shares', () => {
       given: fc.array(fc.record({ weight: fc.nat(3000), portions: fc.nat(5) }), { minLength: 40, maxLength: 40 }),
       share: fc.constantFrom(0.25 as const, 0.5 as const, 2 as const),
       day: fc.nat(40),
-      turn: fc.nat(400),
+      rotation: fc.nat(400),
     })
     fc.assert(
-      fc.property(aDay, ({ text: { prefix, range }, members, given, share, day, turn }) => {
+      fc.property(aDay, ({ text: { prefix, range }, members, given, share, day, rotation }) => {
         const wholes = newcomers(members).map((member, i) => ({ ...member, ...given[i]! }))
         const others = wholes.map((member) => ({ ...member, share }))
-        const bare = portionsOfDay(range, others, { day, turn }, prefix).map(({ share: _, ...portion }) => portion)
-        expect(bare).toEqual(portionsOfDay(range, wholes, { day, turn: 0 }, prefix))
+        const bare = portionsOfDay(range, others, { day, rotation }, prefix).map(({ share: _, ...portion }) => portion)
+        expect(bare).toEqual(portionsOfDay(range, wholes, { day, rotation: 0 }, prefix))
       }),
     )
   })
@@ -60,9 +60,15 @@ describe('shares', () => {
 
   test('a share that is chosen cuts the day again, and counts out what was given as it was counted in', () => {
     const { prefix, range } = textOf(Array.from({ length: 60 }, () => 10))
-    const given = portionsOfDay(range, newcomers(2), { day: 1, turn: 1 }, prefix)
+    const given = portionsOfDay(range, newcomers(2), { day: 1, rotation: 1 }, prefix)
     const [ali, sara] = addToBalances<Member>(newcomers(2), given, prefix)
-    const day = { day: 1, turn: 1, date: 1, range, portions: given.map((portion, i) => ({ ...portion, id: `p${i}` })) }
+    const day = {
+      day: 1,
+      rotation: 1,
+      date: 1,
+      range,
+      portions: given.map((portion, i) => ({ ...portion, id: `p${i}` })),
+    }
     const chosen = recutDays([day], [ali!, { ...sara!, share: 2 }], prefix, { starting: { id: sara!.id, from: 1 } })
 
     expect(chosen.members.map(({ weight, portions }) => [weight, portions])).toEqual([

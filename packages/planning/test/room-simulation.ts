@@ -83,7 +83,7 @@ export class RoomSimulation {
         isAway: (member) => this.isAwayOn(member, this.date),
         isReturning: (member) => this.returnsOn(member, this.date),
         hasPassed: !serverOn,
-        turn: this.date,
+        rotation: this.date,
         starts: this.starts,
       },
       this.prefix,
@@ -96,7 +96,7 @@ export class RoomSimulation {
       ...portions.map((portion) => this.newPortion(portion)),
       ...ungiven.map((span) => ({ ...this.newPortion({ ...span, memberId: NOBODY }), offered: true })),
     ]
-    this.current.days.push({ date: this.date, turn: this.date, day, range: dayRange, unread, rest, portions: rows })
+    this.current.days.push({ date: this.date, rotation: this.date, day, range: dayRange, unread, rest, portions: rows })
     for (const member of plan.members) {
       this.members.set(member.id, member)
       if (this.returnsOn(member, this.date)) this.creditTo(member.id)

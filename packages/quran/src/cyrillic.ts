@@ -59,10 +59,10 @@ export function cyrillicPieces(surah: number, ayah: number, words: readonly stri
     if (joins) joinTo(pieces.at(-1)!, ending, alone.wasla)
 
     const pause = pauses[index]
-    const said = pause ? pausalForm(spoken) : spoken
+    const heard = pause ? pausalForm(spoken) : spoken
     const comma = pause === 'inside' ? ',' : ''
-    pieces.push({ text: toCyrillic(said, joins ? vowelHeard(ending) : undefined) + comma, after: ' ' })
-    ending = pause ? { kind: 'none' } : endingOf(said)
+    pieces.push({ text: toCyrillic(heard, joins ? vowelHeard(ending) : undefined) + comma, after: ' ' })
+    ending = pause ? { kind: 'none' } : endingOf(heard)
   })
   const first = pieces[0]
   if (first) first.text = first.text.replace(/^[‘’]?./u, (start) => start.toUpperCase())

@@ -104,14 +104,14 @@ const RANKS = { called: 0, soundsSo: 1, begins: 2, contains: 3, means: 4 } as co
 
 /** Undefined when the surah is not meant. */
 function rankOf({ number, name, nameArabic, meaning = '' }: SurahNames, typed: string): number | undefined {
-  const said = withoutSurahWord(typed)
-  const wantedNumber = numberOf(said)
+  const query = withoutSurahWord(typed)
+  const wantedNumber = numberOf(query)
   if (wantedNumber !== undefined) {
     if (wantedNumber === number) return RANKS.called
     return String(number).startsWith(String(wantedNumber)) ? RANKS.begins : undefined
   }
-  const typedLetters = lettersOf(said)
-  const wanted = [...formsOf(said), ...formsOf(said.replace(ARTICLE_JOINED, ''))].filter((form) => form !== '')
+  const typedLetters = lettersOf(query)
+  const wanted = [...formsOf(query), ...formsOf(query.replace(ARTICLE_JOINED, ''))].filter((form) => form !== '')
   // "cow" sounds like "cu", and "aaa" like "a": so little is no beginning of a name.
   const beginnings = wanted.filter((form) => form.length >= Math.min(3, typedLetters.length))
   const own = [nameOf(name), nameOf(nameArabic)]
@@ -122,7 +122,7 @@ function rankOf({ number, name, nameArabic, meaning = '' }: SurahNames, typed: s
   const isBeginning = names.some(({ letters }) => typedLetters !== '' && letters.startsWith(typedLetters))
   if (isBeginning || someForm(names, (form) => beginnings.some((one) => form.startsWith(one)))) return RANKS.begins
   if (someForm(own, (form) => beginnings.some((one) => form.includes(one)))) return RANKS.contains
-  const words = spacedWords(said)
+  const words = spacedWords(query)
   return words.trim() !== '' && spacedWords(plain(meaning)).includes(words.trimEnd()) ? RANKS.means : undefined
 }
 
@@ -214,11 +214,11 @@ const NAMED_JUZ: readonly [called: RegExp, number: number][] = [
 
 /** The part of the mushaf that is typed as "juz 30", "جزء ٣٠", "juz amma", "hizb 10" or "page 300". */
 export function findDivision(typed: string): Division | undefined {
-  const said = plain(typed).trim().replace(/\s+/g, ' ')
-  const named = NAMED_JUZ.find(([called]) => called.test(said))
+  const query = plain(typed).trim().replace(/\s+/g, ' ')
+  const named = NAMED_JUZ.find(([called]) => called.test(query))
   if (named) return { kind: 'juz', number: named[1] }
   for (const { kind, called, starts } of DIVISIONS) {
-    const number = Number(called.exec(said)?.[1])
+    const number = Number(called.exec(query)?.[1])
     if (number >= 1 && number <= starts.length) return { kind, number }
   }
   return undefined
@@ -240,11 +240,11 @@ export const startOfJuz = (juz: number): AyahReference => ayahAt(juzSpan(juz).st
 
 /** The ayah that is typed as "2:255", "baqarah 255", "البقرة ٢٥٥" or "ayat al-kursi"; undefined when there is none such. */
 export function findAyah(typed: string): AyahReference | undefined {
-  const said = plain(typed)
-  const { before, ayah } = splitAyah(said)
+  const query = plain(typed)
+  const { before, ayah } = splitAyah(query)
   const surah = ayah === undefined ? undefined : findSurah(before)
   if (surah && ayah !== undefined && isAyah(surah.number, ayah)) return { surah: surah.number, ayah }
-  return findPassage(said)
+  return findPassage(query)
 }
 
 /** Of the ayahs 1 to `count`, those whose number begins with what was typed; all of them for nothing. */

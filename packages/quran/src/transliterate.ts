@@ -33,9 +33,9 @@ export function latinAyah(surah: number, ayah: number, words: readonly string[])
       // The n of tanwin takes a helping i before a hamzat al-wasl.
       const help = joins && before?.kind === 'vowel' && before.tanwin ? 'i ' : ' '
       const pause = pauses[index]!
-      const said = pause ? inPause(phonemes) : inConnection(phonemes)
-      before = names || pause ? undefined : said.at(-1)
-      const text = names ? names.join('-') : written(word, joins ? said.slice(1) : said)
+      const heard = pause ? inPause(phonemes) : inConnection(phonemes)
+      before = names || pause ? undefined : heard.at(-1)
+      const text = names ? names.join('-') : written(word, joins ? heard.slice(1) : heard)
       return (index === 0 ? '' : help) + text + (pause === 'inside' ? ',' : '')
     })
     .join('')

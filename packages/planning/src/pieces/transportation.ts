@@ -242,7 +242,7 @@ class FreeMoves {
       for (let to = 0; to < this.#columns; to += 1) {
         if (before[to] !== NONE || this.#counts[from * this.#columns + to] === 0) continue
         before[to] = from
-        if (to === end) return wayTo(end, before)
+        if (to === end) return pathTo(end, before)
         queue.push(to)
       }
     }
@@ -251,7 +251,7 @@ class FreeMoves {
   }
 }
 
-function wayTo(end: number, before: Int32Array): number[] {
+function pathTo(end: number, before: Int32Array): number[] {
   const way = [end]
   while (before[way[0]!] !== way[0]) way.unshift(before[way[0]!]!)
   return way

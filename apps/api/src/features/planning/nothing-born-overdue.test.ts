@@ -33,7 +33,7 @@ interface OpenPortion {
   /** The date where its reader is. */
   on: CalendarDate
   /** Its room is paused or asleep. */
-  standsStill: boolean
+  isSuspended: boolean
 }
 
 /** The open portions of a room that somebody can be late with: what waits over an absence, or left with its reader, is none. */
@@ -52,7 +52,7 @@ async function openPortions(roomId: string, zoneOf: ReadonlyMap<string, string>)
     const on = dateWhere(zone, now)
     const stood = since ? daysBetween(dateWhere(zone, since), on) : 0
     const overdueBy = daysBetween(fromDate(dueDate), on) - stood
-    found.set(id, { readerId: userId!, overdueBy, on, standsStill: since !== null })
+    found.set(id, { readerId: userId!, overdueBy, on, isSuspended: since !== null })
   }
   return found
 }
@@ -125,7 +125,7 @@ class RandomRoom {
       const story = `${what} at ${now.toISOString()}, for a reader in ${this.#zoneOf.get(readerId)}`
       if (before?.readerId !== readerId) expect(overdueBy, `${story}: it came to them`).toBeLessThanOrEqual(0)
       else {
-        const passed = before.standsStill ? 0 : daysBetween(before.on, on)
+        const passed = before.isSuspended ? 0 : daysBetween(before.on, on)
         expect(overdueBy, `${story}: it was theirs`).toBeLessThanOrEqual(before.overdueBy + passed)
       }
     }

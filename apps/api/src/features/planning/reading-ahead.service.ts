@@ -62,7 +62,7 @@ export function readAhead(
 ): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const reader = await lockForReader(tx, roomId, userId, now)
-    const earlier = key === undefined ? [] : await listGivenFor(tx, { roomId, userId }, { portions, key })
+    const earlier = key === undefined ? [] : await listTasksOfRequest(tx, { roomId, userId }, { portions, key })
     if (earlier.length > 0) return earlier
     assertRoomOpen(reader.room)
     const open = await listAhead(tx, roomId, userId)
@@ -80,7 +80,7 @@ export function readAhead(
 }
 
 /** The portions that an earlier request with this key gave a member and that they still have. The room is locked, so no other request with the key is under way. */
-async function listGivenFor(
+async function listTasksOfRequest(
   tx: Transaction,
   reader: { roomId: string; userId: string },
   { portions, key }: { portions: number; key: string },

@@ -16,7 +16,7 @@ import {
   toShare,
 } from './planned-members.ts'
 import * as sql from './planning.sql.ts'
-import { allowedStarts, turnOn } from './room-plan.ts'
+import { allowedStarts, rotationOn } from './room-plan.ts'
 
 interface UntouchedDay extends GivenDay<CalendarDate> {
   id: string
@@ -84,7 +84,7 @@ async function listUntouchedDays(tx: Transaction, room: LockedRoom, today: Calen
       ahead: task.ahead,
       date: task.date,
       day: task.number,
-      turn: turnOn(room, task.date),
+      rotation: rotationOn(room, task.date),
       range: { start: task.dayStart, end: task.dayEnd },
       portions: [],
     }

@@ -84,14 +84,14 @@ test('readers of unlike shares take turns by the days since the room’s first d
     planDates({ ...daily, startDate }, undefined, members, { last: '2026-03-02', firstReadable: from }).tasks.map(
       ({ userId, startPos, endPos }) => [userId, startPos, endPos],
     )
-  const portionsOnTurn = (turn: number) =>
-    portionsOfDay({ start: 0, end: 60 }, members, { day: 1, turn }).map(({ memberId, start, end }) => [
+  const portionsOnRotation = (rotation: number) =>
+    portionsOfDay({ start: 0, end: 60 }, members, { day: 1, rotation }).map(({ memberId, start, end }) => [
       memberId,
       start,
       end,
     ])
 
-  expect(portionsFrom('2026-02-20')).toEqual(portionsOnTurn(10))
-  expect(portionsFrom('2026-03-02')).toEqual(portionsOnTurn(0))
-  expect(portionsOnTurn(10)).not.toEqual(portionsOnTurn(0))
+  expect(portionsFrom('2026-02-20')).toEqual(portionsOnRotation(10))
+  expect(portionsFrom('2026-03-02')).toEqual(portionsOnRotation(0))
+  expect(portionsOnRotation(10)).not.toEqual(portionsOnRotation(0))
 })

@@ -25,7 +25,7 @@ export const rangeOfRoom = (room: Pick<LockedRoom, 'startPos' | 'endPos'>) => ({
 })
 
 /** The number of a date by which readers of unlike shares take turns: it counts on over cycles. */
-export const turnOn = (room: Pick<LockedRoom, 'startDate'>, date: CalendarDate) => daysBetween(room.startDate, date)
+export const rotationOn = (room: Pick<LockedRoom, 'startDate'>, date: CalendarDate) => daysBetween(room.startDate, date)
 
 /** A row of `room_cycles` and the cycle that it keeps. */
 export interface RoomCycle {
@@ -89,7 +89,7 @@ export function planDates(
         isAway: (member) => isAwayOn(member, date),
         isReturning: (member) => returnsOn(member, date),
         hasPassed: date < firstReadable,
-        turn: turnOn(room, date),
+        rotation: rotationOn(room, date),
         starts: allowedStarts(room),
         ahead: current?.ahead,
       },
