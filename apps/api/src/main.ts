@@ -23,20 +23,20 @@ import { findWebRoot } from './startup/web-root.ts'
 
 const CONNECTIONS = 20
 
-const tell = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Everything from the environment to an address that answers, and back again on SIGINT or SIGTERM. */
 async function main(shutdown: Shutdown) {
   const config = readConfig(process.env)
   await assertHostUsable(config.host)
-  const opening = openServer(config, { log: tell, signal: shutdown.signal })
+  const opening = openServer(config, { log: printLine, signal: shutdown.signal })
   const server = await shutdown.opening('the database server', opening, (opened) => opened.close())
   const keyedDatabase = { ...config, url: server.url }
   const passwordKey = await requirePasswordKey(keyedDatabase)
 
-  await migrate(server.url, { log: tell })
+  await migrate(server.url, { log: printLine })
   await recordPasswordKey(keyedDatabase, passwordKey)
-  await seed(server.url, storedContent(), { now: systemClock(), log: tell })
+  await seed(server.url, storedContent(), { now: systemClock(), log: printLine })
   const pool = openPool(server.url, { max: CONNECTIONS })
   const db = connect(pool)
   shutdown.later('the connections', async () => {
@@ -44,8 +44,8 @@ async function main(shutdown: Shutdown) {
     await pool.end()
   })
 
-  await rememberCompletions(db, systemClock(), tell)
-  await refoldMemory(db, systemClock(), tell)
+  await rememberCompletions(db, systemClock(), printLine)
+  await refoldMemory(db, systemClock(), printLine)
 
   const webRoot = findWebRoot()
   const app = await buildApp({
@@ -70,15 +70,15 @@ async function main(shutdown: Shutdown) {
   await app.signUps.refresh() // before the first page
 
   const { host, dataDir } = config
-  const port = await listen(app, { host, port: config.port, dataDir, tell })
+  const port = await listen(app, { host, port: config.port, dataDir, printLine })
   const forget = recordRunningServer(dataDir, port, localUrl(host, port))
   shutdown.later('the note of its address', async () => forget())
   void checkMailServer(app)
   if (!webRoot) return
-  announce(tell, { host, port, publicUrl: config.publicUrl, token: await renewFirstAdminToken(db) })
+  announce(printLine, { host, port, publicUrl: config.publicUrl, token: await renewFirstAdminToken(db) })
 }
 
-const shutdown = new Shutdown(tell)
+const shutdown = new Shutdown(printLine)
 try {
   await main(shutdown)
 } catch (error) {

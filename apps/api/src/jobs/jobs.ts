@@ -151,4 +151,4 @@ export function loggerOf(log: FastifyBaseLogger, stopping?: AbortSignal): Logger
 
 /** The scheduler knows no steps that begin anywhere else than at the hour. */
 const minutesOf = ({ minute, every }: (typeof SCHEDULE)[JobName]) =>
-  Array.from({ length: 60 / every }, (_, turn) => minute + turn * every)
+  Array.from({ length: 60 / every }, (_, index) => minute + index * every)

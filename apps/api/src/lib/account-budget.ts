@@ -57,7 +57,7 @@ export interface Place {
 export class AccountBudget {
   readonly #points: PointBudget
   readonly #places = new Map<string, Places>()
-  readonly #turns: Semaphore = createSemaphore({ slots: IN_ALL, waiting: WAITING_IN_ALL })
+  readonly #semaphore: Semaphore = createSemaphore({ slots: IN_ALL, waiting: WAITING_IN_ALL })
 
   /** @param budget points for ten minutes; 0 limits nobody */
   constructor(budget: number) {
@@ -88,7 +88,7 @@ export class AccountBudget {
     }
     return {
       work: (piece) =>
-        this.#turns(async () => {
+        this.#semaphore(async () => {
           const began = performance.now()
           try {
             return await piece()

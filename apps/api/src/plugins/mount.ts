@@ -40,7 +40,7 @@ export function mount<const E extends Endpoint>(
     handler: async (request, reply) => {
       const { params, query, headers, body, user } = request
       const work = async () => handler({ params, query, headers, body, user, request, reply } as Call<E>)
-      const answer = await workOf(app, endpoint, request, reply)(work)
+      const answer = await runnerFor(app, endpoint, request, reply)(work)
       // A call that took too long is refused by now.
       return reply.sent ? reply : reply.code(success).send(answer)
     },
@@ -48,19 +48,19 @@ export function mount<const E extends Endpoint>(
 }
 
 /** How the work of a call is done: in a line with others where it is a stranger's or a dear one. */
-function workOf(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
-  if (isDear(endpoint)) return inItsPlace(app, endpoint, request, reply)
+function runnerFor(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  if (isDear(endpoint)) return inPlace(app, endpoint, request, reply)
   if (waitsForHash(endpoint)) return refundingRefusals(app, endpoint, request)
   return request.isAnonymous ? app.anonymousBudget.semaphore : <Result>(work: () => Promise<Result>) => work()
 }
 
-const inItsPlace =
+const inPlace =
   (app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) =>
   async <Result>(work: () => Promise<Result>) =>
-    (await enter(app, endpoint, request, reply)).work(work)
+    (await takePlace(app, endpoint, request, reply)).work(work)
 
 /** Takes a place for a dear call, which it has until its answer has gone. */
-async function enter(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+async function takePlace(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
   const place = await app.accountBudget.enter(request.user!.id, endpoint)
   if (reply.raw.destroyed) {
     place.leave()
@@ -133,10 +133,10 @@ export function mountPieces<const E extends Endpoint>(
   app.route({
     ...routeOf(app, endpoint),
     handler: async (request, reply) => {
-      const place = await enter(app, endpoint, request, reply)
+      const place = await takePlace(app, endpoint, request, reply)
       const call = { user: request.user, request, reply } as Call<E>
       const { pieces, headers = {} } = await place.work(() => handler(call))
-      const begun = await begin(inTurns(pieces, place))
+      const begun = await begin(makePieces(pieces, place))
       reply.headers({ ...headers, 'content-type': 'application/json; charset=utf-8' })
       return reply.send(Readable.from(begun))
     },
@@ -144,7 +144,7 @@ export function mountPieces<const E extends Endpoint>(
 }
 
 /** Makes each piece in its turn among all dear calls, and rests between them for as long as one took. */
-async function* inTurns(pieces: AsyncIterable<string>, { work }: Place): AsyncGenerator<string> {
+async function* makePieces(pieces: AsyncIterable<string>, { work }: Place): AsyncGenerator<string> {
   const made = pieces[Symbol.asyncIterator]()
   try {
     for (;;) {

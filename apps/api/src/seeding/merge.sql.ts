@@ -17,7 +17,7 @@ export const createStaging = (table: SeededTable) =>
   `CREATE TEMP TABLE ${stagedName(table)} ON COMMIT DROP AS SELECT ${list(table)} FROM ${table} WITH NO DATA`
 
 export async function merge(client: pg.ClientBase, now: Date) {
-  await settle(client)
+  await insertCompletions(client)
   await client.query(createNewContentTable)
   await mergeTable(client, 'units', '', now)
   await mergeTable(
@@ -44,11 +44,11 @@ export async function merge(client: pg.ClientBase, now: Date) {
   await retire(client, now)
   await client.query(moveQuestionProgress)
   await client.query(moveCompletions)
-  await settle(client)
+  await insertCompletions(client)
 }
 
 /** Questions that come do not undo what was completed, and those that go can complete it. */
-async function settle(client: pg.ClientBase) {
+async function insertCompletions(client: pg.ClientBase) {
   const { text, values } = insertAllCompletions
   await client.query(text, values)
 }

@@ -13,7 +13,7 @@ export function localUrl(host: string, port: number) {
 }
 
 /** Tells the person at the terminal where to go. */
-export function announce(tell: (line: string) => void, { host, port, publicUrl, token }: Announcement) {
+export function announce(printLine: (line: string) => void, { host, port, publicUrl, token }: Announcement) {
   const lan = lanUrl(host, port)
   const lines = [
     'Halaqa is ready',
@@ -25,7 +25,7 @@ export function announce(tell: (line: string) => void, { host, port, publicUrl, 
     ...(token ? firstAdminLines(publicUrl ?? lan ?? localUrl(host, port), token) : []),
     'Press Ctrl-C to stop.',
   ]
-  for (const line of lines) tell(line)
+  for (const line of lines) printLine(line)
 }
 
 /** Behind the `#`, which browsers tell no server, so that the token is in no proxy's log. */

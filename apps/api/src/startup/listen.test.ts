@@ -25,7 +25,7 @@ describe('a port that is taken', () => {
   test('by a Halaqa of the same data folder is told at once, with its address', async () => {
     recordRunningServer(dataDir, port, `http://localhost:${port}`)
     const said: string[] = []
-    const listening = listen(Fastify(), { host: '127.0.0.1', port, dataDir, tell: (line) => said.push(line) })
+    const listening = listen(Fastify(), { host: '127.0.0.1', port, dataDir, printLine: (line) => said.push(line) })
     await expect(listening).rejects.toThrow(`Halaqa is already running here, at http://localhost:${port}.`)
     expect(said).toEqual([])
   })

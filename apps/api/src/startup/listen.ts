@@ -6,7 +6,7 @@ import { findRunning } from './running-server.ts'
 
 const PATIENCE_MS = 10_000
 
-type Options = { host: string; port: number; dataDir: string; tell: (line: string) => void }
+type Options = { host: string; port: number; dataDir: string; printLine: (line: string) => void }
 
 /** Tried on a port of the system's choice before anything is started or changed, as the other settings are. */
 export async function assertHostUsable(host: string) {
@@ -28,7 +28,7 @@ function unusable(host: string, { code, message }: NodeJS.ErrnoException) {
 }
 
 /** Answers the port. A server that is just stopping may hold it for a moment, so this waits a little. */
-export async function listen(app: FastifyInstance, { host, port, dataDir, tell }: Options): Promise<number> {
+export async function listen(app: FastifyInstance, { host, port, dataDir, printLine }: Options): Promise<number> {
   const deadline = Date.now() + PATIENCE_MS
   for (let isRetry = false; ; isRetry = true) {
     try {
@@ -42,7 +42,7 @@ export async function listen(app: FastifyInstance, { host, port, dataDir, tell }
         })
       }
       throwUnlessTaken(error, host, port, Date.now() > deadline)
-      if (!isRetry) tell(`Port ${port} is in use. Waiting for it`)
+      if (!isRetry) printLine(`Port ${port} is in use. Waiting for it`)
       await sleep(250)
     }
   }

@@ -8,10 +8,10 @@ type Step = { what: string; stop: () => Promise<unknown> }
 export class Shutdown {
   readonly #steps: Step[] = []
   readonly #begun = new AbortController()
-  readonly #tell: (line: string) => void
+  readonly #printLine: (line: string) => void
 
-  constructor(tell: (line: string) => void) {
-    this.#tell = tell
+  constructor(printLine: (line: string) => void) {
+    this.#printLine = printLine
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void this.run(0))
   }
 
@@ -35,7 +35,7 @@ export class Shutdown {
   async run(code: number) {
     if (this.signal.aborted) return
     this.#begun.abort()
-    if (code === 0) this.#tell('Halaqa is stopping')
+    if (code === 0) this.#printLine('Halaqa is stopping')
     await this.#takeDown()
     process.exit(code)
   }

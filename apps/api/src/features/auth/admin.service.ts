@@ -75,11 +75,11 @@ export async function createAdminByOperator(
 ): Promise<string> {
   const password = randomPassword()
   const passwordHash = await passwords.hash(password)
-  const act = { now, userAgent: undefined }
+  const context = { now, userAgent: undefined }
   try {
     await inTransaction(db, async (tx) => {
-      const { id } = await createAccount(tx, { ...account, passwordHash, createdAt: now, updatedAt: now }, act)
-      await makeAdmin(tx, id, act)
+      const { id } = await createAccount(tx, { ...account, passwordHash, createdAt: now, updatedAt: now }, context)
+      await makeAdmin(tx, id, context)
     })
   } catch (error) {
     throw isUniqueViolation(error) ? new TakenEmailError(account.email) : error

@@ -115,11 +115,11 @@ export async function signIn(db: Database, context: SignInContext, body: SignInB
     throw suspendedError(found)
   }
 
-  const entered = await enter(db, context, found, body.time_zone)
-  if (!entered) throw signInRefusal(db, context, found.id) // changed or deleted while the password was checked
+  const signedIn = await completeSignIn(db, context, found, body.time_zone)
+  if (!signedIn) throw signInRefusal(db, context, found.id) // changed or deleted while the password was checked
   await attempt.succeeded()
   context.log.info({ account: found.id }, 'somebody signed in')
-  return entered
+  return signedIn
 }
 
 /**
@@ -127,7 +127,7 @@ export async function signIn(db: Database, context: SignInContext, body: SignInB
  *
  * @returns undefined when the account is gone, is suspended, or has another password or email than the one that was checked
  */
-async function enter(db: Database, context: SignInContext, found: AccountRow, timeZone: string | undefined) {
+async function completeSignIn(db: Database, context: SignInContext, found: AccountRow, timeZone: string | undefined) {
   const { mailQueue, userAgent, now } = context
   return inTransaction(db, async (tx) => {
     const account = await findAndLockAccount(tx, found.id)

@@ -11,7 +11,7 @@ import { recordSecurityEvent } from './security-events.service.ts'
 /** Accounts that can administer. A suspended one cannot. */
 export const ACTIVE_ADMINS = { role: 'admin' as const, isDeleted: false, suspendedAt: null }
 
-interface Act {
+interface AdminContext {
   now: Date
   userAgent: string | undefined
 }
@@ -43,7 +43,7 @@ export function becomeAdmin(
   db: Database,
   user: SignedIn,
   token: string,
-  act: Act & { adminEmails: readonly string[] },
+  context: AdminContext & { adminEmails: readonly string[] },
 ) {
   return inTransaction(db, async (tx) => {
     if (await lockFirstAdminLink(tx, hashToken(token))) {
@@ -51,9 +51,9 @@ export function becomeAdmin(
       if (!(await findAndLockAccount(tx, user.id))) throw new AppError('authentication_required')
       await tx.serverSettings.update({ where: { id: 1 }, data: { firstAdminTokenHash: null } })
     } else {
-      await useMailedLink(tx, user, token, act)
+      await useMailedLink(tx, user, token, context)
     }
-    return makeAdmin(tx, user.id, act)
+    return makeAdmin(tx, user.id, context)
   })
 }
 
@@ -61,18 +61,18 @@ async function useMailedLink(
   tx: Transaction,
   user: SignedIn,
   token: string,
-  act: Act & { adminEmails: readonly string[] },
+  context: AdminContext & { adminEmails: readonly string[] },
 ) {
-  const link = { tokenHash: hashToken(token), purpose: 'become_admin' as const, expiresAt: { gt: act.now } }
+  const link = { tokenHash: hashToken(token), purpose: 'become_admin' as const, expiresAt: { gt: context.now } }
   const isOfAnother = (await tx.mailedLink.count({ where: { ...link, userId: { not: user.id } } })) > 0
   if (isOfAnother) throw new AppError('link_of_another')
-  const { email, account } = await consumeMailedLink(tx, 'become_admin', token, act.now)
-  if (email !== account.email || !act.adminEmails.includes(account.email)) throw new AppError('link_expired')
-  await tx.user.update({ where: { id: user.id }, data: { emailConfirmedAt: act.now } })
+  const { email, account } = await consumeMailedLink(tx, 'become_admin', token, context.now)
+  if (email !== account.email || !context.adminEmails.includes(account.email)) throw new AppError('link_expired')
+  await tx.user.update({ where: { id: user.id }, data: { emailConfirmedAt: context.now } })
 }
 
 /** The caller holds the account's lock. */
-export async function makeAdmin(tx: Transaction, userId: string, { now, userAgent }: Act) {
+export async function makeAdmin(tx: Transaction, userId: string, { now, userAgent }: AdminContext) {
   const { count } = await tx.user.updateMany({
     where: { id: userId, role: 'user' },
     data: { role: 'admin', updatedAt: now },

@@ -96,9 +96,9 @@ export class FanOut {
     const events = new Map<string, { event: LiveEvent; users: Set<string> }>()
     const add = (event: LiveEvent, users: Iterable<string>) => {
       const key = JSON.stringify(event)
-      const told = events.get(key)?.users ?? new Set()
-      for (const userId of users) told.add(userId)
-      events.set(key, { event, users: told })
+      const recipients = events.get(key)?.users ?? new Set()
+      for (const userId of users) recipients.add(userId)
+      events.set(key, { event, users: recipients })
     }
     const everybody = changes.missed ? streams.users() : []
     add({ type: 'notifications' }, [...changes.halaqa_notifications, ...everybody])

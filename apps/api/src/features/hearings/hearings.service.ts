@@ -13,9 +13,9 @@ import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { hashToken, newLinkToken } from '../../lib/token.ts'
 import { lockLearner } from '../auth/account-lock.sql.ts'
-import { keptItems } from '../memory/kept-items.ts'
 import { type Entry, foldEntries, loadMemorizing, noteMemorizedSurah } from '../memory/memory.service.ts'
 import { queryStatesOf, writeMemory } from '../memory/memory.sql.ts'
+import { toMemoryItems } from '../memory/memory-items.ts'
 import { ayahsOf, invalid, isWithin, itemsRecited, type Text, wordsAt } from './hearing-text.ts'
 import { type HearingRow, joinBy, marksOf, presentHearing, recitedTo, stateOf } from './hearings.presenter.ts'
 import { lockOwnHearing, queryOpenedSince } from './hearings.sql.ts'
@@ -78,7 +78,7 @@ export async function listHearings(
       userId: user.id,
       refusedAt: null,
       AND: [
-        page === undefined ? {} : { acceptedAt: { not: null }, ...reaches(page) },
+        page === undefined ? {} : { acceptedAt: { not: null }, ...overlapsPage(page) },
         last === undefined ? {} : { OR: [{ createdAt: { lt: last.createdAt } }, isRightAfter(last)] },
       ],
     },
@@ -95,7 +95,7 @@ export async function listHearings(
 /** Made in the same millisecond. */
 const isRightAfter = ({ createdAt, id }: HearingRow) => ({ createdAt, id: { gt: id } })
 
-function reaches(page: number) {
+function overlapsPage(page: number) {
   const { start, end } = pageSpan(page)
   return {
     startPos: { lte: end },
@@ -153,7 +153,7 @@ async function listHeardItems(db: Db, row: HearingRow): Promise<HeardItem[]> {
     row.userId,
     recited.map(({ key }) => key),
   )
-  const begun = new Set(keptItems(states).map(({ item }) => item.key))
+  const begun = new Set(toMemoryItems(states).map(({ item }) => item.key))
   const marks = marksOf(row)
   return recited.map((item) => {
     const first = item.fromWord ?? 1

@@ -17,10 +17,10 @@ const DONE = 'completions_remembered'
  * Once for an installation: lessons that people completed before anything was remembered begin as known, spread over the cycle, and the
  * surahs that counted as memorized go on counting. A start that ends in the middle is gone on with by the next.
  */
-export async function rememberCompletions(db: Database, now: Date, tell: (line: string) => void = () => {}) {
+export async function rememberCompletions(db: Database, now: Date, log: (line: string) => void = () => {}) {
   if ((await db.serverFact.count({ where: { key: DONE } })) > 0) return
   const people = await db.lessonCompletion.findMany({ distinct: ['userId'], select: { userId: true } })
-  if (people.length > 0) tell('Preparing the review of completed lessons')
+  if (people.length > 0) log('Preparing the review of completed lessons')
   for (const { userId } of people) await inTransaction(db, (tx) => rememberCompletionsOf(tx, userId, now))
   await db.serverFact.createMany({ data: { key: DONE, at: now }, skipDuplicates: true })
 }

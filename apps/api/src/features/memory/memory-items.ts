@@ -4,7 +4,7 @@ import { type Item, itemsOfKey } from '@halaqa/quran/items'
 import type { StateRow } from './memory.sql.ts'
 
 /** The kept states with their items; a state whose item is no more is left out. */
-export function keptItems(rows: readonly StateRow[]): ItemWithState<Item>[] {
+export function toMemoryItems(rows: readonly StateRow[]): ItemWithState<Item>[] {
   return rows.flatMap(({ itemKey, changedOn, before, ...state }) => {
     const [item, another] = itemsOfKey(itemKey)
     if (!item || another) return []

@@ -14,9 +14,9 @@ import { dateIn } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { hasCompletedUnit } from '../lessons/lessons.sql.ts'
-import { keptItems } from './kept-items.ts'
 import { itemsOfLesson } from './lesson-items.ts'
 import * as sql from './memory.sql.ts'
+import { toMemoryItems } from './memory-items.ts'
 
 /** A person's settings with what they come to on a date, and the rules of its review. */
 export interface Memorizing {
@@ -94,7 +94,7 @@ export async function findMemorizingSettings(db: Database, userId: string): Prom
 }
 
 export const loadMemoryStates = async (db: Db, userId: string): Promise<ItemWithState<Item>[]> =>
-  keptItems(await sql.queryStates(db, userId))
+  toMemoryItems(await sql.queryStates(db, userId))
 
 type Optional = 'reveals' | 'slips' | 'ms' | 'setDay' | 'grade' | 'lettersBefore' | 'lettersMarked'
 export type Entry = Omit<sql.NewEntry, 'index' | Optional> & Partial<Pick<sql.NewEntry, Optional>>
@@ -211,7 +211,7 @@ export async function findLessonMemory(
 ): Promise<LessonMemory> {
   const keys = [...new Set([...teaches, ...missed].map(({ key }) => key))]
   if (keys.length === 0) return { begun: [], missed: [] }
-  const kept = new Set(keptItems(await sql.queryStatesOf(tx, userId, keys)).map(({ item }) => item.index))
+  const kept = new Set(toMemoryItems(await sql.queryStatesOf(tx, userId, keys)).map(({ item }) => item.index))
   const inOrder = [...new Set(missed)].sort((a, b) => a.index - b.index)
   return {
     begun: teaches.filter(({ index }) => !kept.has(index)),
@@ -272,7 +272,7 @@ export async function loadMemoryStatesOf(
   items: readonly Item[],
 ): Promise<ItemWithState<Item>[]> {
   const keys = items.map(({ key }) => key)
-  return keptItems(await sql.queryStatesOf(db, userId, keys)).sort((a, b) => a.item.index - b.item.index)
+  return toMemoryItems(await sql.queryStatesOf(db, userId, keys)).sort((a, b) => a.item.index - b.item.index)
 }
 
 /** The lessons of a surah, each with the items that it teaches. */

@@ -86,7 +86,7 @@ const REFOLDED = 'memory_refolded_2026_11_28'
  * all kept states are folded again, by which first dates move with the cycle and a later *again* of a date counts. A start that ends in
  * the middle is gone on with by the next.
  */
-export async function refoldMemory(db: Database, now: Date, tell: (line: string) => void = () => {}) {
+export async function refoldMemory(db: Database, now: Date, log: (line: string) => void = () => {}) {
   if ((await db.serverFact.count({ where: { key: REFOLDED } })) > 0) return
   for (const { userId, submissionId, keys } of await sql.queryUnmeasuredMarks(db)) {
     const keyOf = new Map(keys.flatMap((key) => itemsOfKey(key).map((item) => [item, key] as const)))
@@ -94,7 +94,7 @@ export async function refoldMemory(db: Database, now: Date, tell: (line: string)
     await sql.saveMarkedLetters(db, userId, submissionId, JSON.stringify(marks))
   }
   const { people, mended } = await rebuildMemory(db)
-  if (people > 0) tell(`Counted again what ${mended} of ${people} people remember`)
+  if (people > 0) log(`Counted again what ${mended} of ${people} people remember`)
   await db.serverFact.createMany({ data: { key: REFOLDED, at: now }, skipDuplicates: true })
 }
 

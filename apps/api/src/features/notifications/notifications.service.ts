@@ -16,9 +16,9 @@ export async function findNotifications(db: Db, userId: string, { limit, before 
     throw new AppError('notification_not_found')
   }
   const answerable = answerableSince(now)
-  const { page: found, ...beside } = await sql.queryPage(db, userId, limit + 1, before ?? null, answerable)
+  const { page: found, ...others } = await sql.queryPage(db, userId, limit + 1, before ?? null, answerable)
   const page = found.slice(0, limit)
-  return { page, ...beside, next: found.length > limit ? (page.at(-1)?.id ?? null) : null }
+  return { page, ...others, next: found.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
 /** A hearing that was finished before is not answered any more. */

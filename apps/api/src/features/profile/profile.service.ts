@@ -7,7 +7,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { presentSpan } from '../../lib/span.presenter.ts'
 import { querySurahInProgress } from '../units/units.sql.ts'
 import { queryActiveDays, queryFigures, queryHatims, queryIdleDates } from './profile.sql.ts'
-import { bestStreak, currentStreak, isActive, joinRuns, pausedStreak, runOf, withoutIdle } from './streak.ts'
+import { bestStreak, currentStreak, isActive, joinRuns, pausedStreak, runOf, withoutIdleDays } from './streak.ts'
 
 const WEEK_DAYS = 7
 
@@ -24,7 +24,7 @@ export async function getFigures(db: Database, user: SignedIn, now: Date): Promi
   const runs = joinRuns([...parseDays(found.days), ...found.learnedDays.map((day) => runOf(day, day))])
   const active = runs.map(({ last }) => dateOfDay(last)).filter((date) => date <= latest)
   const today = [ownToday, ...active].reduce(later)
-  const streaks = withoutIdle(runs, parseDays(idle?.dates ?? ''), today)
+  const streaks = withoutIdleDays(runs, parseDays(idle?.dates ?? ''), today)
   return {
     pages_read: pagesRead(spans),
     pages_this_week: pagesRead(spans.map(({ start, end, within }) => ({ start, end, times: within }))),

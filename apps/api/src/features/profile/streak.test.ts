@@ -43,7 +43,7 @@ describe('the current streak', () => {
 describe('with days that ask for nothing', () => {
   const FRIDAYS = march(6, 13, 20)
   const rested = (days: string[], today: string) => {
-    const { runs, today: now } = streak.withoutIdle(runsOf(days), runsOf(FRIDAYS), today)
+    const { runs, today: now } = streak.withoutIdleDays(runsOf(days), runsOf(FRIDAYS), today)
     return [streak.currentStreak(runs, now), streak.pausedStreak(runs, now), streak.bestStreak(runs)]
   }
 
@@ -62,7 +62,7 @@ describe('with days that ask for nothing', () => {
 
   test('of which there are none, the days are as they were', () => {
     const runs = runsOf(march(1, 2, 4))
-    expect(streak.withoutIdle(runs, [], TODAY)).toEqual({ runs, today: TODAY })
+    expect(streak.withoutIdleDays(runs, [], TODAY)).toEqual({ runs, today: TODAY })
   })
 })
 
@@ -75,7 +75,7 @@ test('days that ask for nothing are as if they were not in the calendar', () => 
       // The days that are left, counted anew.
       const left = Array.from({ length: 41 }, (_, number) => number).filter((number) => !isIdle(number))
       const place = (number: number) => left.filter((one) => one < number).length
-      const { runs, today } = streak.withoutIdle(runsOf(active.map(dateOf)), runsOf(idle.map(dateOf)), dateOf(now))
+      const { runs, today } = streak.withoutIdleDays(runsOf(active.map(dateOf)), runsOf(idle.map(dateOf)), dateOf(now))
       const past = active.filter((number) => number <= now)
       expect(streak.currentStreak(runs, today)).toBe(
         currentStreak(

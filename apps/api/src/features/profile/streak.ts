@@ -52,7 +52,7 @@ export const runOf = (first: CalendarDate, last: CalendarDate): Run => ({
  * @param runs as `joinRuns` joins them
  * @param idle days that asked for nothing
  */
-export function withoutIdle(runs: readonly Run[], idle: readonly Run[], today: CalendarDate) {
+export function withoutIdleDays(runs: readonly Run[], idle: readonly Run[], today: CalendarDate) {
   const now = dayOf(today)
   const days = idle
     .flatMap(({ first, last }) => Array.from({ length: Math.min(last, now - 1) - first + 1 }, (_, i) => first + i))

@@ -49,7 +49,7 @@ export async function submitProgress(
       date,
       firstCorrect: verdicts.filter(({ isFirstCorrectOfDate }) => isFirstCorrectOfDate).length,
       isPerfect: isPerfect(score.firstCorrect, score.questions),
-      worth: xpFor(lesson.xpReward, score.firstCorrect, score.questions),
+      xp: xpFor(lesson.xpReward, score.firstCorrect, score.questions),
       wasCompleted,
       missed: keysInOrder(memory.missed),
       missedAndBegun: keysInOrder([...memory.missed, ...memory.begun]),

@@ -95,7 +95,7 @@ export interface Submission {
   firstCorrect: number
   isPerfect: boolean
   /** XP that the lesson is worth on the date, with this submission. */
-  worth: number
+  xp: number
   wasCompleted: boolean
   /** Keys of the items that it makes due the next day; with those that it begins if it completes the lesson. */
   missed: readonly string[]
@@ -116,7 +116,7 @@ export const insertSubmission = loadRow(
     date,
     firstCorrect,
     isPerfect,
-    worth,
+    xp,
     wasCompleted,
     missed,
     missedAndBegun,
@@ -135,7 +135,7 @@ export const insertSubmission = loadRow(
       WHERE NOT ${wasCompleted}::bool AND q.lesson_id = ${lessonId}::uuid AND q.is_active AND q.question_type IN (${shownTypes})
         AND g.question_id IS NULL AND p.question_id IS NULL
     ), outcome AS (
-      SELECT greatest(0, ${worth}::int - coalesce((
+      SELECT greatest(0, ${xp}::int - coalesce((
           SELECT sum(amount) FROM xp_ledger
           WHERE user_id = ${userId}::uuid AND lesson_id = ${lessonId}::uuid AND earned_on = ${date}::date), 0))::int AS xp,
         missing.questions, missing.questions = '{}' AS is_completed

@@ -50,8 +50,8 @@ export async function loadRoomList(
   const day = await queryDayOn(db, roomId, date)
   const content =
     request.subject === 'waiting'
-      ? await loadWaiting(db, membership, room.cutBy, wording)
-      : day && (await loadGiven(db, day, room, wording, day.lastDate < today ? membership.userId : undefined))
+      ? await loadWaitingContent(db, membership, room.cutBy, wording)
+      : day && (await loadDayContent(db, day, room, wording, day.lastDate < today ? membership.userId : undefined))
   return {
     date,
     turn:
@@ -75,7 +75,7 @@ function assertDateOfRoom(date: CalendarDate, { startDate, today }: { startDate:
 type Day = { id: string; firstDate: CalendarDate; lastDate: CalendarDate }
 type Room = { cutBy: PieceKind | null; isBoard: boolean }
 
-async function loadGiven(
+async function loadDayContent(
   db: Database,
   day: Day,
   { cutBy, isBoard }: Room,
@@ -99,7 +99,7 @@ async function loadGiven(
 }
 
 /** A quiet room does not say what waits, nor how much. */
-async function loadWaiting(
+async function loadWaitingContent(
   db: Database,
   membership: Membership,
   cutBy: PieceKind | null,

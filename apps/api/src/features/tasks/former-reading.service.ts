@@ -78,11 +78,11 @@ async function completePart(
   const isOwn = task.userId === user.id
   if (isOwn && task.completedAt !== null) return task
   if (isOwn || (task.completedAt === null && task.openedAt === null))
-    return takeBackAsRead(tx, room, task, user, date, now)
+    return returnAsCompleted(tx, room, task, user, date, now)
   return keepFormerReading(tx, task, user, date, now)
 }
 
-async function takeBackAsRead(
+async function returnAsCompleted(
   tx: Transaction,
   room: LockedRoom,
   task: sql.TaskRow,
@@ -130,6 +130,13 @@ async function keepFormerReading(
     update: {},
   })
   const date = dateIn(user.timeZone, completedAt)
-  const mine = { userId: user.id, taskDate: date, dueDate: date, openedAt: completedAt, completedAt, isMember: false }
-  return { ...task, ...mine, offeredAt: null, waitingReason: null, bookmarkPos: null }
+  const reading = {
+    userId: user.id,
+    taskDate: date,
+    dueDate: date,
+    openedAt: completedAt,
+    completedAt,
+    isMember: false,
+  }
+  return { ...task, ...reading, offeredAt: null, waitingReason: null, bookmarkPos: null }
 }

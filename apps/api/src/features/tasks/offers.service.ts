@@ -94,7 +94,7 @@ interface Receiver {
 
 /** Gives a waiting portion to a reader; its own reader gets it back unchanged. */
 export async function handOverTask(tx: Transaction, task: sql.TaskRow, { userId, today, reason }: Receiver, now: Date) {
-  const moved = userId === task.userId ? {} : await toNewReader(tx, task, { userId, today })
+  const moved = userId === task.userId ? {} : await datesForNewReader(tx, task, { userId, today })
   await tx.task.update({
     where: { id: task.id },
     data: { ...moved, offeredAt: null, waitingReason: null, handedOverAt: now },
@@ -110,7 +110,11 @@ export async function handOverTask(tx: Transaction, task: sql.TaskRow, { userId,
 }
 
 /** The portion for a new reader, who has not begun it. */
-async function toNewReader(tx: Transaction, task: sql.TaskRow, { userId, today }: Pick<Receiver, 'userId' | 'today'>) {
+async function datesForNewReader(
+  tx: Transaction,
+  task: sql.TaskRow,
+  { userId, today }: Pick<Receiver, 'userId' | 'today'>,
+) {
   const { date, dueDate } = await datesOnceHandedOver(tx, task, today)
   const begun = { openedAt: null, originalDueDate: null, bookmarkPos: null, placeMovedAt: null, askedAt: null }
   return { userId, taskDate: toDate(date), dueDate: toDate(dueDate), ...begun }
