@@ -8,7 +8,7 @@ import { i18n } from './i18n.ts'
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** The date and time that the device's clock shows at an instant, as if it were UTC. @throws RangeError for what is no date */
-function onTheClock(text: string): Date {
+function clockTimeAsUtc(text: string): Date {
   if (CALENDAR_DATE.test(text)) return new Date(text)
   const instant = new Date(text)
   return new Date(
@@ -17,7 +17,7 @@ function onTheClock(text: string): Date {
 }
 
 const format = (text: string, options: Intl.DateTimeFormatOptions) =>
-  i18n.date(onTheClock(text), { ...options, timeZone: 'UTC' })
+  i18n.date(clockTimeAsUtc(text), { ...options, timeZone: 'UTC' })
 
 /** "Nov 20" */
 export const monthDay = (text: string) => format(text, { month: 'short', day: 'numeric' })

@@ -9,7 +9,7 @@
  */
 
 /** From an element outwards to the document. Once it is removed its parents no longer lead there. */
-type Trail = readonly Element[]
+type Ancestry = readonly Element[]
 
 const PLACES = 'section, article, form, details, main, [role="dialog"], [data-focus-place]'
 const LAYERS = '[role="dialog"], [role="menu"], [data-toasts]'
@@ -19,9 +19,9 @@ const ATTEMPTS = [20, 80, 300]
 
 /** Watches the document. Gives back the way to stop. */
 export function keepFocus() {
-  let last: Trail | null = null
+  let last: Ancestry | null = null
   /** Where the focus was before it came into a layer. */
-  const before = new WeakMap<Element, Trail | null>()
+  const before = new WeakMap<Element, Ancestry | null>()
   let byKeyboard = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -29,7 +29,7 @@ export function keepFocus() {
     if (!(target instanceof Element)) return
     const layer = target.closest(LAYERS)
     if (layer && !last?.includes(layer)) before.set(layer, last)
-    last = trailOf(target)
+    last = ancestryOf(target)
     byKeyboard = hasVisibleFocus(target)
   }
 
@@ -52,22 +52,22 @@ export function keepFocus() {
   }
 }
 
-function trailOf(element: Element): Trail {
-  const trail: Element[] = []
-  for (let node: Element | null = element; node; node = node.parentElement) trail.push(node)
-  return trail
+function ancestryOf(element: Element): Ancestry {
+  const ancestry: Element[] = []
+  for (let node: Element | null = element; node; node = node.parentElement) ancestry.push(node)
+  return ancestry
 }
 
-const isLost = ([element]: Trail) =>
+const isLost = ([element]: Ancestry) =>
   !element?.isConnected && (document.activeElement === null || document.activeElement === document.body)
 
 /** `left` are the layers that have been looked into: a toast and a dialog can each have been come to from the other. */
 function successorOf(
-  trail: Trail,
-  before: WeakMap<Element, Trail | null>,
+  ancestry: Ancestry,
+  before: WeakMap<Element, Ancestry | null>,
   left = new Set<Element>(),
 ): HTMLElement | null {
-  for (const node of trail) {
+  for (const node of ancestry) {
     const isLeft = node.matches(LAYERS) && (!node.isConnected || node.matches('[data-toasts]'))
     if (isLeft) {
       if (left.has(node)) return null

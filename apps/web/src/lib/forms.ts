@@ -32,7 +32,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 ) {
   const form = useForm<Input, unknown, Output>({
     resolver: async (...form) => {
-      const check = await bring(checks).catch(() => null)
+      const check = await loadChecks(checks).catch(() => null)
       if (check) return check(...form)
       return { values: {}, errors: { [UNCHECKED]: { type: UNCHECKED, message: t('ui.error.unchecked') } } as never }
     },
@@ -61,7 +61,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 
   const field = (name: Path<Input>, options: RegisterOptions<Input, Path<Input>> = {}) => ({
     ...form.register(name, { onChange: () => form.clearErrors(name), ...options }),
-    onFocus: () => void bring(checks).catch(() => {}), // Asked for once more when the form is sent.
+    onFocus: () => void loadChecks(checks).catch(() => {}), // Asked for once more when the form is sent.
     error: form.getFieldState(name, form.formState).error?.message,
   })
   /** Puts what the server says about single fields beside them; tells whether it said anything. */
@@ -76,7 +76,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 }
 
 /** Once they are there, bringing them again takes nothing. */
-async function bring<Input extends FieldValues, Output>(checks: Checks<Input, Output>) {
+async function loadChecks<Input extends FieldValues, Output>(checks: Checks<Input, Output>) {
   const [{ resolverOf }, schema] = await Promise.all([import('./form-checks.ts'), checks()])
   return resolverOf(schema)
 }

@@ -76,8 +76,8 @@ export function onReadingSettingsChange(listener: () => void) {
 }
 
 export function readPendingReadingSettings(userId: string): PendingReadingSettings | null {
-  const { userId: whose, at } = parse(UNSENT_KEY)
-  return whose === userId && typeof at === 'number' ? { userId, at } : null
+  const { userId: owner, at } = parse(UNSENT_KEY)
+  return owner === userId && typeof at === 'number' ? { userId, at } : null
 }
 
 /** Forgets a choice that was sent; false, and nothing forgotten, when another one was made meanwhile. */

@@ -33,7 +33,7 @@ export function syncReadingSettings(userId: string) {
     running = running.then(async () => {
       if (isOver) return
       askedAt = performance.now()
-      await bringInStep(userId).catch(() => {}) // the next look asks again
+      await synchronize(userId).catch(() => {}) // the next look asks again
       if (!isOver && readPendingReadingSettings(userId)) timer = setTimeout(sync, RETRY_MS)
     })
   }
@@ -61,7 +61,7 @@ export function syncReadingSettings(userId: string) {
 }
 
 /** Sends a choice that never arrived; without one applies the server's settings, or sends this device's when it has none. */
-async function bringInStep(userId: string) {
+async function synchronize(userId: string) {
   const unsent = readPendingReadingSettings(userId)
   if (unsent) return send(unsent)
   const { settings } = await call(getReadingSettings)

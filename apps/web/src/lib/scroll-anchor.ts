@@ -40,7 +40,7 @@ export function pinElement(element: Element, top: number, onRelease: () => void)
     if (isOurs || performance.now() - started < GRACE) align()
     else release()
   }
-  const onHand = ({ target }: Event) => {
+  const onInput = ({ target }: Event) => {
     if (!(target instanceof Element && target.closest('[data-keeps-place]'))) release()
   }
   const onPointer = ({ target }: Event) => {
@@ -61,7 +61,7 @@ export function pinElement(element: Element, top: number, onRelease: () => void)
   align()
   observer.observe(document.body)
   addEventListener('scroll', onScroll, { signal, passive: true })
-  for (const hand of ['wheel', 'touchmove', 'keydown']) addEventListener(hand, onHand, { signal, passive: true })
+  for (const type of ['wheel', 'touchmove', 'keydown']) addEventListener(type, onInput, { signal, passive: true })
   // The scrollbar.
   addEventListener('pointerdown', onPointer, { signal })
   return { release }

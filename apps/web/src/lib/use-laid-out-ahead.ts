@@ -84,12 +84,12 @@ export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
     begin()
     addEventListener('resize', onResize)
     addEventListener('scroll', onScroll, { passive: true })
-    for (const hand of INPUT_EVENTS) addEventListener(hand, onInput, { passive: true, capture: true })
+    for (const type of INPUT_EVENTS) addEventListener(type, onInput, { passive: true, capture: true })
     return () => {
       stop()
       removeEventListener('scroll', onScroll)
       removeEventListener('resize', onResize)
-      for (const hand of INPUT_EVENTS) removeEventListener(hand, onInput, { capture: true })
+      for (const type of INPUT_EVENTS) removeEventListener(type, onInput, { capture: true })
     }
   })
 }

@@ -105,12 +105,12 @@ export function Girih({ size = 88 }: { size?: number }) {
 }
 
 /** Corners of the tile's two figures as shares of its edge: sixteen of the outline, eight of the star within. */
-const turn = (eighths: number, radius: number): [number, number] => [
+const cornerAt = (eighths: number, radius: number): [number, number] => [
   0.5 + radius * Math.cos((eighths * Math.PI) / 8),
   0.5 + radius * Math.sin((eighths * Math.PI) / 8),
 ]
-const OUTLINE = Array.from({ length: 16 }, (_, corner) => turn(corner, corner % 2 === 0 ? 0.5 : 0.38268))
-const STAR = Array.from({ length: 8 }, (_, corner) => turn(corner * 6, 0.31))
+const OUTLINE = Array.from({ length: 16 }, (_, corner) => cornerAt(corner, corner % 2 === 0 ? 0.5 : 0.38268))
+const STAR = Array.from({ length: 8 }, (_, corner) => cornerAt(corner * 6, 0.31))
 
 function points(corners: [number, number][], at: (share: number) => number) {
   return `M${corners.map(([x, y]) => `${at(x)} ${at(y)}`).join('L')}Z`

@@ -11,8 +11,8 @@ export const Shamsa = ({ className }: { className: string }) => (
     <path d={star(16, 7, 292)} strokeOpacity=".3" />
     <path d={star(16, 5, 292)} strokeOpacity=".45" strokeWidth="1.1" />
     <path d={star(32, 13, 236)} strokeOpacity=".25" strokeWidth=".9" />
-    {PETALS.map((turn) => (
-      <g key={turn} transform={`rotate(${turn})`}>
+    {PETALS.map((angle) => (
+      <g key={angle} transform={`rotate(${angle})`}>
         <path
           d="M192.2 -38.2C222.1 -41.9 225.5 -15.5 248 0C225.5 15.5 222.1 41.9 192.2 38.2"
           strokeOpacity=".95"

@@ -73,7 +73,7 @@ export function choosePosition(
   if (free >= 0) return positions[free] as ToastPosition
   const [first] = positions as [ToastPosition]
   const shape = frame.width < MEDIUM_WIDTH ? { x: 8, width: frame.width - 16 } : { x: first.x, width: first.width }
-  const y = freeBand(frame, { ...shape, height: heightAt(shape.width) }, covered)
+  const y = findLowestFreeY(frame, { ...shape, height: heightAt(shape.width) }, covered)
   if (y !== undefined) return { ...shape, y, onBar: false }
   const onBar = frame.isDialogOpen && positions.find((position) => position.onBar)
   if (onBar) return onBar
@@ -87,7 +87,7 @@ function costOf(position: ToastPosition, height: number, covered: (x: number, y:
 }
 
 /** The lowest y at which a box of that height has only free rows under it. */
-function freeBand(
+function findLowestFreeY(
   { headerEnd, barStart, isDialogOpen }: Frame,
   { x, width, height }: { x: number; width: number; height: number },
   covered: (x: number, y: number) => number,

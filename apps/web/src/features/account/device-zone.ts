@@ -35,17 +35,17 @@ function write(storage: Storage, key: string, value: string) {
   try {
     storage.setItem(key, value)
   } catch {
-    unkept.add(key)
+    unsaved.add(key)
   }
 }
 
 function read(storage: Storage, key: string) {
   try {
-    return storage.getItem(key) ?? (unkept.has(key) ? '' : null)
+    return storage.getItem(key) ?? (unsaved.has(key) ? '' : null)
   } catch {
-    return unkept.has(key) ? '' : null
+    return unsaved.has(key) ? '' : null
   }
 }
 
 /** Answers of this page where the browser stores nothing. */
-const unkept = new Set<string>()
+const unsaved = new Set<string>()

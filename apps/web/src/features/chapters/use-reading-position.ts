@@ -65,12 +65,12 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
         last = 0
         return
       }
-      const seen = firstVisible(list.current.children) + 1
-      if (seen === last) return
-      last = seen
+      const visibleAyah = firstVisible(list.current.children) + 1
+      if (visibleAyah === last) return
+      last = visibleAyah
       // What shows it follows in the pauses between frames.
-      startTransition(() => setAyah(seen))
-      write({ surah, ayah: seen })
+      startTransition(() => setAyah(visibleAyah))
+      write({ surah, ayah: visibleAyah })
     }
     const onScroll = () => {
       frame ||= requestAnimationFrame(look)

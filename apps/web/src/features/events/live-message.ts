@@ -35,12 +35,12 @@ const isKind = (type: string): type is LiveMessage['type'] => Object.hasOwn(IS_O
  * An open page hears a newer server, and its tab a newer page: what they say is looked at, unlike the answers of calls. Undefined
  * for what this page does not know. Figures, or a part of a room, that it does not understand are left out: the room is asked for.
  */
-export function readLiveMessage(said: unknown): LiveMessage | undefined {
-  if (!isMessage(said) || !isKind(said.type)) return undefined
-  const { type, room_id: roomId, watching } = said
-  const { figures, only } = said as { figures?: unknown; only?: unknown }
-  const seen = watching === undefined ? {} : { watching }
-  if (!IS_OF_ROOM[type]) return { type, ...seen } as LiveMessage
+export function readLiveMessage(message: unknown): LiveMessage | undefined {
+  if (!isMessage(message) || !isKind(message.type)) return undefined
+  const { type, room_id: roomId, watching } = message
+  const { figures, only } = message as { figures?: unknown; only?: unknown }
+  const audience = watching === undefined ? {} : { watching }
+  if (!IS_OF_ROOM[type]) return { type, ...audience } as LiveMessage
   if (roomId === undefined) return undefined
   const isPart = only === 'portions'
   return {
@@ -48,7 +48,7 @@ export function readLiveMessage(said: unknown): LiveMessage | undefined {
     room_id: roomId,
     ...(isFigures(figures) && { figures }),
     ...(isPart && { only }),
-    ...seen,
+    ...audience,
   } as LiveMessage
 }
 

@@ -92,7 +92,7 @@ const AyahWords = memo(function AyahWords({ ayah, marks, end, isHidden, tabStop,
           isRecited && mark === 's' && 'word-slip',
           !isRecited && 'text-ink-muted',
         )
-        const said = !isRecited
+        const label = !isRecited
           ? t('hearings.word.unrecited')
           : mark && t(mark === 's' ? 'hearings.word.slip' : 'hearings.word.hesitation')
         return onTap ? (
@@ -103,11 +103,11 @@ const AyahWords = memo(function AyahWords({ ayah, marks, end, isHidden, tabStop,
             onFocus={() => onFocus?.(place)}
             onClick={() => onTap(place)}
           >
-            {text} {said && <Said>{said}</Said>}
+            {text} {label && <ScreenReaderText>{label}</ScreenReaderText>}
           </button>
         ) : (
           <span className={look}>
-            {isHidden ? <span>{text}</span> : text} {said && !isHidden && <Said>{said}</Said>}
+            {isHidden ? <span>{text}</span> : text} {label && !isHidden && <ScreenReaderText>{label}</ScreenReaderText>}
           </span>
         )
       })}
@@ -116,7 +116,7 @@ const AyahWords = memo(function AyahWords({ ayah, marks, end, isHidden, tabStop,
   )
 })
 
-const Said = ({ children }: { children: string }) => (
+const ScreenReaderText = ({ children }: { children: string }) => (
   <span className="sr-only" lang={LANGUAGE} dir={DIRECTION}>
     {children}
   </span>

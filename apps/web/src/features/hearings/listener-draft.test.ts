@@ -6,12 +6,12 @@ import {
   isAcknowledged,
   isAfter,
   type ListenerDraft,
+  mergeServerMarks,
   newDraft,
   readDraft,
   removeOldDrafts,
   saveDraft,
   tapWord,
-  withStanding,
 } from './listener-draft.ts'
 
 const WORD = { surah: 113, ayah: 2, word: 3 }
@@ -41,7 +41,7 @@ describe('with what the server has', () => {
     ['more than this device', draft({ version: 2, marks: [] }), stands(5, [SLIP]), 5, [SLIP], true],
     ['the same version with other marks', draft({ version: 2, marks: [] }), stands(2, [SLIP]), 2, [SLIP], true],
   ])('%s', (_, kept, server, version, marks, isSent) => {
-    const merged = withStanding(kept, server)
+    const merged = mergeServerMarks(kept, server)
     expect(merged).toMatchObject({ version, marks, key: 'key' })
     expect(isAcknowledged(merged)).toBe(isSent)
   })

@@ -70,7 +70,7 @@ export const change = (
 })
 
 /** With what the server has: that stands, unless something was marked here since. */
-export function withStanding(draft: ListenerDraft, { version, marks, recitedTo }: HearingMarks): ListenerDraft {
+export function mergeServerMarks(draft: ListenerDraft, { version, marks, recitedTo }: HearingMarks): ListenerDraft {
   if (version < draft.version) return { ...draft, acknowledged: Math.max(draft.acknowledged, version) }
   return { ...draft, version, acknowledged: version, marks, recitedTo }
 }
@@ -95,22 +95,22 @@ export const draftKey = (token: string): string => PREFIX + token
 const KEPT_MS = 8 * 24 * 60 * 60 * 1000
 
 /** Drafts that the device could not store, for as long as the page lives. */
-const unkept = new Map<string, ListenerDraft>()
+const unsaved = new Map<string, ListenerDraft>()
 
 export function readDraft(token: string): ListenerDraft | null {
   try {
-    return readJson(isDraft, localStorage.getItem(draftKey(token))) ?? unkept.get(token) ?? null
+    return readJson(isDraft, localStorage.getItem(draftKey(token))) ?? unsaved.get(token) ?? null
   } catch {
-    return unkept.get(token) ?? null
+    return unsaved.get(token) ?? null
   }
 }
 
 export function saveDraft(token: string, draft: ListenerDraft) {
   try {
     localStorage.setItem(draftKey(token), JSON.stringify(draft))
-    unkept.delete(token)
+    unsaved.delete(token)
   } catch {
-    unkept.set(token, draft)
+    unsaved.set(token, draft)
   }
 }
 

@@ -3,9 +3,9 @@ import { t } from '../../lib/i18n.ts'
 
 /** "1 hesitation, 2 slips", or that there are none. */
 export function marksText({ hesitations, slips }: { hesitations: number; slips: number }): string {
-  const said = [
+  const parts = [
     ...(hesitations > 0 ? [t('hearings.hesitations', { count: hesitations })] : []),
     ...(slips > 0 ? [t('hearings.slips', { count: slips })] : []),
   ]
-  return said.length > 0 ? formatList(said) : t('hearings.noMarks')
+  return parts.length > 0 ? formatList(parts) : t('hearings.noMarks')
 }

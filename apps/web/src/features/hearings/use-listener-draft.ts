@@ -12,12 +12,12 @@ import {
   type HearingMarks,
   isAcknowledged,
   type ListenerDraft,
+  mergeServerMarks,
   newDraft,
   type Place,
   readDraft,
   saveDraft,
   tapWord,
-  withStanding,
 } from './listener-draft.ts'
 
 /** Milliseconds. */
@@ -27,12 +27,12 @@ const RETRY = { first: 1_000, longest: 30_000 }
 /**
  * What the listener marks, kept on this device and sent until the server has it. Other tabs mark the same: each goes on from what is kept.
  *
- * @param standing what the server had when the page asked
+ * @param serverMarks what the server had when the page asked
  * @param onRefused the server takes no marks any more: the place was freed, or the hearing is over
  */
-export function useListenerDraft(token: string, standing: HearingMarks, onRefused: () => void) {
+export function useListenerDraft(token: string, serverMarks: HearingMarks, onRefused: () => void) {
   const [draft, setDraft] = useState(() => {
-    const kept = withStanding(readDraft(token) ?? newDraft(Date.now()), standing)
+    const kept = mergeServerMarks(readDraft(token) ?? newDraft(Date.now()), serverMarks)
     saveDraft(token, kept)
     return kept
   })
@@ -63,13 +63,13 @@ export function useListenerDraft(token: string, standing: HearingMarks, onRefuse
 
   const send = useCallback(async () => {
     const { version, marks, recitedTo } = readDraft(token)!
-    const stands = await call(markHearing, {
+    const saved = await call(markHearing, {
       params: { token },
       headers: keyHeader(token),
       body: { version, marks, recitedTo },
       signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     })
-    return save((kept) => withStanding(kept, stands))
+    return save((kept) => mergeServerMarks(kept, saved))
   }, [token, save])
 
   const refuse = useEffectEvent(onRefused)

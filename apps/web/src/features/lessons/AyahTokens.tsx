@@ -20,19 +20,19 @@ export function AyahTokens({ text }: { text: string }) {
 export const isAyahEnd = (text: string) => /^۝\S*$/.test(text)
 
 export function AyahToken({ token }: { token: string }) {
-  if (token === '…') return <Sign sign={token} told={t('lessons.text.cut')} className="text-ink-muted" />
+  if (token === '…') return <LabelledSymbol symbol={token} label={t('lessons.text.cut')} className="text-ink-muted" />
   if (!token.startsWith('۝')) return token
   const number = [...token.slice(1)].map((digit) => DIGITS.indexOf(digit)).join('')
-  return <Sign sign={token} told={t('lessons.text.ayahEnd', { number })} className="ayah-end" />
+  return <LabelledSymbol symbol={token} label={t('lessons.text.ayahEnd', { number })} className="ayah-end" />
 }
 
-const Sign = ({ sign, told, className }: { sign: string; told: string; className: string }) => (
+const LabelledSymbol = ({ symbol, label, className }: { symbol: string; label: string; className: string }) => (
   <>
     <span className={className} aria-hidden="true">
-      {sign}
+      {symbol}
     </span>
     <span className="sr-only" lang={LANGUAGE} dir={DIRECTION}>
-      {told}
+      {label}
     </span>
   </>
 )

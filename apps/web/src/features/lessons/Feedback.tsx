@@ -50,7 +50,7 @@ export function Feedback(props: Props) {
     >
       <div className="flex flex-wrap items-center gap-3 sm:gap-4">
         <div role="status" className="flex min-w-0 flex-1 basis-52 items-center gap-3 sm:gap-4">
-          {verdict !== null && <Told {...props} />}
+          {verdict !== null && <FeedbackText {...props} />}
         </div>
         {verdict !== null && (
           <div className="flex flex-wrap gap-3 max-sm:w-full sm:ms-auto">
@@ -100,7 +100,7 @@ export function Feedback(props: Props) {
   )
 }
 
-function Told({ attempt: { verdict, isShown, misses }, wrong, shown, note }: Props) {
+function FeedbackText({ attempt: { verdict, isShown, misses }, wrong, shown, note }: Props) {
   if (isShown) {
     return (
       <>

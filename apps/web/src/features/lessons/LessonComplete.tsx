@@ -81,7 +81,7 @@ function othersText(firstCorrect: number, haveCameBack: boolean) {
 
 function Returning({ lesson }: { lesson: Lesson }) {
   const navigate = useNavigate()
-  const { to, isKnown } = useWayBack(lesson)
+  const { to, isKnown } = useReturnLink(lesson)
   const [isDue, setDue] = useState(false)
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -105,13 +105,13 @@ function Returning({ lesson }: { lesson: Lesson }) {
 }
 
 const WayOn = ({ lesson }: { lesson: Lesson }) => (
-  <ButtonLink to={useWayBack(lesson).to} size="lg" className="mt-8 w-full">
+  <ButtonLink to={useReturnLink(lesson).to} size="lg" className="mt-8 w-full">
     {t('lessons.continue')}
   </ButtonLink>
 )
 
 /** To the lesson on the path; after the last of a surah, which the path tells once it has come anew, to where it is recited whole. */
-function useWayBack({ surahNumber, index, unitId, status }: Lesson) {
+function useReturnLink({ surahNumber, index, unitId, status }: Lesson) {
   const { data: path, isFetching } = useQuery(pathQuery)
   const isUnitCompleted = path?.units.find(({ id }) => id === unitId)?.status === 'completed'
   const to = isUnitCompleted && status !== 'completed' ? surahScreenPath(surahNumber) : tilePath(surahNumber, index)

@@ -34,7 +34,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
   const [questions] = useState(newest)
   const [lessonAsBegun] = useState(lesson)
   const owner = userId ?? 'guest'
-  const { quiz, dispatch, isKept, isFinishedElsewhere, takeAgain } = useQuiz(lesson.id, owner, questions)
+  const { quiz, dispatch, isKept, isFinishedElsewhere, restart } = useQuiz(lesson.id, owner, questions)
   const { finish, isSaving, done, refused, goBack } = useFinishLesson({ lesson, userId, questions, quiz, dispatch })
   const navigate = useNavigate()
   const isDone = done !== null
@@ -78,7 +78,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
     )
   }
 
-  if (isFinishedElsewhere && quiz.submissionId === null) return <FinishedElsewhere home={home} onAgain={takeAgain} />
+  if (isFinishedElsewhere && quiz.submissionId === null) return <FinishedElsewhere home={home} onAgain={restart} />
 
   const next = nextStep(quiz, questions)
   const previous = previousStep(quiz, questions)

@@ -29,7 +29,7 @@ export function readDraft(owner: string, lessonId: string, questions: readonly Q
   const attempts: Record<string, Attempt> = {}
   for (const question of questions) {
     const attempt = saved.attempts[question.id]
-    if (attempt && fits(question, attempt.given)) attempts[question.id] = regrade(question, completed(attempt))
+    if (attempt && isAnswerTo(question, attempt.given)) attempts[question.id] = regrade(question, completed(attempt))
   }
   const practised = questions.map(({ id }) => id).filter((id) => saved.practised?.includes(id))
   const quiz = {
@@ -78,7 +78,7 @@ function returnsOf(attempts: Readonly<Record<string, Attempt>>, kept: readonly s
   return returns
 }
 
-function fits(question: Question, given: Given): boolean {
+function isAnswerTo(question: Question, given: Given): boolean {
   const type = shownAs(question)
   if (type === null) return false
   if (typeof given === 'string') return type === 'fill_blank'

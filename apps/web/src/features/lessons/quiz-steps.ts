@@ -6,10 +6,10 @@ import { type Attempt, attemptAt, type Quiz } from './attempt.ts'
 import type { Question } from './question.ts'
 
 /** A question is asked this often before it is left, until its passage was learned again. */
-const ASKINGS = 3
+const MAX_ATTEMPTS = 3
 
 /** It has come back twice and was not known. */
-export const isStuck = ({ misses }: Pick<Attempt, 'misses'>) => misses > 0 && misses % ASKINGS === 0
+export const isStuck = ({ misses }: Pick<Attempt, 'misses'>) => misses > 0 && misses % MAX_ATTEMPTS === 0
 
 /** What is asked: the whole lesson, or the part of it that is practised. */
 export function askedQuestions({ practised }: Quiz, questions: readonly Question[]): readonly Question[] {
@@ -23,7 +23,7 @@ export const stepsOf = (quiz: Quiz, questions: readonly Question[]): readonly st
 ]
 
 /** How often a step's question was asked before it. */
-export function askingsOf(quiz: Quiz, questions: readonly Question[], step: number): number {
+export function countAskedBefore(quiz: Quiz, questions: readonly Question[], step: number): number {
   const steps = stepsOf(quiz, questions)
   return steps.slice(0, step).filter((id) => id === steps[step]).length
 }
@@ -33,7 +33,7 @@ function isOpen(quiz: Quiz, questions: readonly Question[], step: number): boole
   const question = questions.find(({ id }) => id === stepsOf(quiz, questions)[step])
   if (!question) return false
   const { verdict, misses } = attemptAt(quiz, question)
-  return verdict !== true && askingsOf(quiz, questions, step) === misses
+  return verdict !== true && countAskedBefore(quiz, questions, step) === misses
 }
 
 const openSteps = (quiz: Quiz, questions: readonly Question[]) =>
@@ -67,9 +67,9 @@ export function piecesOf(quiz: Quiz, questions: readonly Question[]): { question
   const asked = askedQuestions(quiz, questions)
   const pieces = stepsOf(quiz, questions).map((id, step): Piece => {
     const { verdict, misses } = attemptAt(quiz, questions.find((question) => question.id === id)!)
-    const askings = askingsOf(quiz, questions, step)
-    if (verdict === true && askings === misses) return 'known'
-    if (askings < misses) return 'missed'
+    const askedBefore = countAskedBefore(quiz, questions, step)
+    if (verdict === true && askedBefore === misses) return 'known'
+    if (askedBefore < misses) return 'missed'
     if (step === quiz.index) return 'now'
     return step < asked.length ? 'open' : 'back'
   })

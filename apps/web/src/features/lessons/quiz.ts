@@ -11,7 +11,7 @@ import {
   type Quiz,
 } from './attempt.ts'
 import { type Question, shownAs } from './question.ts'
-import { askedQuestions, askingsOf, countOpenAfter, isStuck, nextStep, stepsOf } from './quiz-steps.ts'
+import { askedQuestions, countAskedBefore, countOpenAfter, isStuck, nextStep, stepsOf } from './quiz-steps.ts'
 
 export type QuizEvent =
   | { type: 'GIVE'; given: Given }
@@ -71,7 +71,7 @@ function goTo(quiz: Quiz, to: number, questions: readonly Question[]): Quiz {
   const moved = { ...after, index }
   const question = questionAt(moved, questions)
   const attempt = question && attemptAt(moved, question)
-  if (!attempt?.isShown || askingsOf(moved, questions, index) !== attempt.misses) return moved
+  if (!attempt?.isShown || countAskedBefore(moved, questions, index) !== attempt.misses) return moved
   return withAttempt(moved, question!, begunAnew(question!, attempt))
 }
 

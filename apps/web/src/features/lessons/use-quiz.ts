@@ -14,7 +14,7 @@ export function useQuiz(lessonId: string, owner: string, questions: readonly Que
   const [quiz, dispatch] = useReducer(
     (state: Quiz, event: QuizEvent) => advance(state, event, questions),
     undefined,
-    () => takeUp(lessonId, owner, questions),
+    () => restoreQuiz(lessonId, owner, questions),
   )
   const [isKept, setKept] = useState(true)
   const [isFinishedElsewhere, setFinishedElsewhere] = useState(false)
@@ -34,14 +34,14 @@ export function useQuiz(lessonId: string, owner: string, questions: readonly Que
       }),
     [owner, lessonId, questions],
   )
-  const takeAgain = () => {
+  const restart = () => {
     setFinishedElsewhere(false)
     dispatch({ type: 'TAKE', quiz: newQuiz })
   }
-  return { quiz, dispatch, isKept, isFinishedElsewhere, takeAgain }
+  return { quiz, dispatch, isKept, isFinishedElsewhere, restart }
 }
 
-function takeUp(lessonId: string, owner: string, questions: readonly Question[]): Quiz {
+function restoreQuiz(lessonId: string, owner: string, questions: readonly Question[]): Quiz {
   const draft = readDraft(owner, lessonId, questions)
   return draft.submissionId && !isPending({ id: draft.submissionId, userId: owner }) ? newQuiz : draft
 }

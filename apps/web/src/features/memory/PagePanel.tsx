@@ -18,7 +18,7 @@ const KnownDialog = lazy(async () => ({ default: (await import('./KnownDialog.ts
 const UnknownDialog = lazy(async () => ({ default: (await import('./KnownDialog.tsx')).UnknownDialog }))
 
 /** "I know this", or "I no longer know this", of a page of which so many verses are more than said to be known. */
-interface Asking {
+interface KnownQuestion {
   page: number
   learned: number
   known: boolean
@@ -40,7 +40,7 @@ interface SheetProps extends Props {
 /** Beside the map: the verses of a page, and what can be done with it. Left and right arrows go to the pages beside it. */
 export function PagePanel({ page, date, onOpen, onClose }: Props) {
   const memory = useQuery(pageQuery(page))
-  const [asking, setAsking] = useState<Asking>()
+  const [question, setQuestion] = useState<KnownQuestion>()
   const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // What was opened from the map is gone to; a step from page to page keeps the focus on its button.
@@ -78,10 +78,10 @@ export function PagePanel({ page, date, onOpen, onClose }: Props) {
       </section>
       {memory.data && (
         <div className="flex flex-wrap gap-3 border-t border-line p-4">
-          <Actions memory={memory.data} onAsk={setAsking} />
+          <Actions memory={memory.data} onAsk={setQuestion} />
         </div>
       )}
-      {asking && <Question asking={asking} onClose={() => setAsking(undefined)} />}
+      {question && <KnownQuestionDialog question={question} onClose={() => setQuestion(undefined)} />}
     </div>
   )
 }
@@ -92,15 +92,15 @@ export const PageSheet = ({ page, ...props }: Omit<SheetProps, 'page'> & { page:
 
 function Sheet({ page, date, onOpen, onClose, onClosed }: SheetProps) {
   const memory = useQuery(pageQuery(page))
-  const [asking, setAsking] = useState<Asking>()
-  if (asking?.page === page) return <Question asking={asking} onClose={() => setAsking(undefined)} />
+  const [question, setQuestion] = useState<KnownQuestion>()
+  if (question?.page === page) return <KnownQuestionDialog question={question} onClose={() => setQuestion(undefined)} />
   return (
     <Modal
       open
       title={t('memory.page.title', { page })}
       onClose={onClose}
       keepFocus={() => onClosed(page)}
-      footer={memory.data && <Actions memory={memory.data} onAsk={setAsking} />}
+      footer={memory.data && <Actions memory={memory.data} onAsk={setQuestion} />}
     >
       <div className="-mt-3 flex items-center gap-1">
         <div className="min-w-0 flex-1">
@@ -185,7 +185,13 @@ const dueText = (due: string, today: string) =>
   due <= today ? t('memory.page.soon') : t('memory.page.next', { date: longDate(due) })
 
 /** What can be done with a page. */
-function Actions({ memory: { page, verses }, onAsk }: { memory: PageMemory; onAsk: (asking: Asking) => void }) {
+function Actions({
+  memory: { page, verses },
+  onAsk,
+}: {
+  memory: PageMemory
+  onAsk: (question: KnownQuestion) => void
+}) {
   const isBegun = verses.some(({ due }) => due !== null)
   const isWhole = verses.every(({ due }) => due !== null)
   const learned = new Set(verses.filter(({ isLearned }) => isLearned).map(({ surah, ayah }) => `${surah}:${ayah}`)).size
@@ -221,7 +227,13 @@ function Actions({ memory: { page, verses }, onAsk }: { memory: PageMemory; onAs
   )
 }
 
-function Question({ asking: { page, learned, known }, onClose }: { asking: Asking; onClose: () => void }) {
+function KnownQuestionDialog({
+  question: { page, learned, known },
+  onClose,
+}: {
+  question: KnownQuestion
+  onClose: () => void
+}) {
   const range = rangeOfPage(page)
   return (
     <Suspense>

@@ -12,7 +12,7 @@ import { newestQuery } from './notifications.queries.ts'
 export function Bell() {
   const newest = useQuery(newestQuery)
   const unread = newest.data && newest.data.unread + (newest.data.hearings?.length ?? 0)
-  const arrived = useArrivals(unread)
+  const arrived = useArrivedCount(unread)
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const isFollowing = useRef(false)
@@ -63,7 +63,7 @@ export function Bell() {
  * How many unread ones have just come while the page was open, to be said aloud; 0 once some were read. Found while
  * rendering, so that it is said together with the number that the bell shows.
  */
-function useArrivals(unread: number | undefined) {
+function useArrivedCount(unread: number | undefined) {
   const [last, setLast] = useState(unread)
   const [arrived, setArrived] = useState(0)
   if (unread !== last) {

@@ -89,12 +89,12 @@ function AllNotifications({ all }: { all: All }) {
         ))}
       </ul>
       <OlderRows list={all} failed={t('notifications.olderFailed')}>
-        <Kept />
+        <RetentionNote />
       </OlderRows>
     </>
   )
 }
 
-const Kept = () => (
+const RetentionNote = () => (
   <p className="p-2 text-sm text-ink-muted">{t('notifications.kept', { days: NOTIFICATIONS_KEPT_DAYS })}</p>
 )

@@ -55,12 +55,12 @@ function RemindersLink() {
       to="/profile/notifications"
       icon={<BellRing />}
       label={t('profile.menu.notifications')}
-      note={data ? whenReminded(data) : '\u00a0'}
+      note={data ? reminderText(data) : '\u00a0'}
     />
   )
 }
 
-function whenReminded(reminders: Reminders) {
+function reminderText(reminders: Reminders) {
   const { thisDevice, otherDevices, email, remindToRead, remindToMemorize } = reminders
   const isReached = thisDevice || otherDevices > 0 || email === 'on'
   if (!isReached || !(remindToRead || remindToMemorize)) return t('profile.menu.noReminder')

@@ -119,12 +119,12 @@ const SQUARE = 'aspect-square rounded-[22%]'
 const HEAT = ['bg-heat-0', 'bg-heat-1', 'bg-heat-2', 'bg-heat-3', 'bg-heat-4']
 
 function titleOf({ date, portions, lessons, reviews }: Day) {
-  const acts = [
+  const activities = [
     portions > 0 && t('profile.calendar.portions', { count: portions }),
     lessons > 0 && t('profile.calendar.lessons', { count: lessons }),
     reviews > 0 && t('profile.calendar.reviews', { count: reviews }),
-  ].filter((act) => act !== false)
-  return [shortDate(date), formatList(acts) || t('profile.calendar.nothing')].join(': ')
+  ].filter((activity) => activity !== false)
+  return [shortDate(date), formatList(activities) || t('profile.calendar.nothing')].join(': ')
 }
 
 /** "Days with reading or learning from May 24, 2025 to November 21, 2025: 12 of 182. In August 3, in November 9." */

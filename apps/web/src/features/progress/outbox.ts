@@ -86,18 +86,18 @@ const PREFIX = 'halaqa_outbox:'
 const submissionKey = ({ id, userId }: Pick<Submission, 'id' | 'userId'>) => `${PREFIX}${userId}:${id}`
 
 /** What the device would not keep lives as long as the page. */
-const unkept = new Map<string, Submission>()
+const unsaved = new Map<string, Submission>()
 
 export function storeSubmission(submission: Submission) {
   try {
     localStorage.setItem(submissionKey(submission), JSON.stringify(submission))
   } catch {
-    unkept.set(submissionKey(submission), submission)
+    unsaved.set(submissionKey(submission), submission)
   }
 }
 
 function removeSubmission(submission: Pick<Submission, 'id' | 'userId'>) {
-  unkept.delete(submissionKey(submission))
+  unsaved.delete(submissionKey(submission))
   try {
     localStorage.removeItem(submissionKey(submission))
   } catch {
@@ -110,7 +110,7 @@ export const isPending = (submission: Pick<Submission, 'id' | 'userId'>) => find
 
 /** This person's, the earliest first. */
 export function listPending(userId: string): Submission[] {
-  const keys = new Set([...storedKeys(), ...unkept.keys()])
+  const keys = new Set([...storedKeys(), ...unsaved.keys()])
   return [...keys]
     .filter((key) => key.startsWith(`${PREFIX}${userId}:`) && !isLeaseKey(key))
     .flatMap((key) => read(key) ?? [])
@@ -127,9 +127,9 @@ function storedKeys(): string[] {
 
 function read(key: string): Submission | null {
   try {
-    return readJson(isSubmission, localStorage.getItem(key)) ?? unkept.get(key) ?? null
+    return readJson(isSubmission, localStorage.getItem(key)) ?? unsaved.get(key) ?? null
   } catch {
-    return unkept.get(key) ?? null
+    return unsaved.get(key) ?? null
   }
 }
 

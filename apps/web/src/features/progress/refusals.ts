@@ -10,7 +10,7 @@ export type Refusal = Checked<typeof isRefusal>
 
 const keyOf = (userId: string) => `halaqa_refused:${userId}`
 /** What the device would not keep lives as long as the page. */
-const unkept = new Map<string, string>()
+const unsaved = new Map<string, string>()
 const listeners = new Set<() => void>()
 
 type RefusedSubmission = Omit<Refusal, 'reason'> & { userId: string }
@@ -40,9 +40,9 @@ export function useRefusals(userId: string): Refusal[] {
 
 function read(userId: string): string {
   try {
-    return localStorage.getItem(keyOf(userId)) ?? unkept.get(userId) ?? ''
+    return localStorage.getItem(keyOf(userId)) ?? unsaved.get(userId) ?? ''
   } catch {
-    return unkept.get(userId) ?? ''
+    return unsaved.get(userId) ?? ''
   }
 }
 
@@ -50,12 +50,12 @@ const parse = (saved: string): Refusal[] => readJson(listOf(isRefusal), saved) ?
 
 function write(userId: string, refusals: Refusal[]) {
   const text = refusals.length > 0 ? JSON.stringify(refusals) : ''
-  unkept.delete(userId)
+  unsaved.delete(userId)
   try {
     if (text) localStorage.setItem(keyOf(userId), text)
     else localStorage.removeItem(keyOf(userId))
   } catch {
-    unkept.set(userId, text)
+    unsaved.set(userId, text)
   }
   for (const listener of listeners) listener()
 }

@@ -113,9 +113,9 @@ function SubjectsCard({ reminders }: { reminders: Reminders }) {
 
   const press = (name: (typeof SUBJECTS)[number]['name'], on: boolean) => {
     setFailed(undefined)
-    const wish = { remindToRead: reminders.remindToRead, remindToMemorize: reminders.remindToMemorize, [name]: on }
+    const choice = { remindToRead: reminders.remindToRead, remindToMemorize: reminders.remindToMemorize, [name]: on }
     change.mutate(
-      { remind_to_read: wish.remindToRead, remind_to_memorize: wish.remindToMemorize },
+      { remind_to_read: choice.remindToRead, remind_to_memorize: choice.remindToMemorize },
       { onError: (error) => setFailed({ name, text: reasonOf(error) }) },
     )
   }

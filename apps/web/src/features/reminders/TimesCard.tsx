@@ -53,7 +53,7 @@ export function TimesCard({ reminders }: { reminders: Reminders }) {
           required
           className="[&_input]:max-w-56"
           label={t('reminders.times.at')}
-          hint={heldBackUntil(values)}
+          hint={heldBackHint(values)}
           {...form.field('remindAt')}
         />
         <fieldset className="grid gap-4">
@@ -81,7 +81,7 @@ export function TimesCard({ reminders }: { reminders: Reminders }) {
 }
 
 /** Said while the times are being chosen, before anything is sent. */
-function heldBackUntil(values: TimesForm) {
+function heldBackHint(values: TimesForm) {
   const times = bodyOf(values)
   if (!areTimes(times) || effectiveReminderTime(times) === times.remind_at) return undefined
   return t('reminders.times.heldBack', { time: clockTime(effectiveReminderTime(times)) })

@@ -15,7 +15,7 @@ export const remindersQuery = queryOptions({
 })
 
 /** Every change answers with how things then are. */
-function useChange<Wish>(change: (wish: Wish) => Promise<Reminders>) {
+function useChange<Choice>(change: (choice: Choice) => Promise<Reminders>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -34,7 +34,7 @@ export const useRemindByEmail = () => useChange((on: boolean) => call(contract.r
 export const remindByPush = (subscription: contract.PushSubscriptionInput | null, everywhere = false) =>
   call(contract.remindByPush, { body: { subscription, everywhere } })
 
-export const useRemindByPush = (wish: (on: boolean) => Promise<Reminders>) => useChange(wish)
+export const useRemindByPush = (remind: (on: boolean) => Promise<Reminders>) => useChange(remind)
 
 /** A device that turned out to be gone is off, which the next look at the settings tells. */
 export function useTestReminder(channel: contract.Channel) {

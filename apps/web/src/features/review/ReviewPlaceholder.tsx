@@ -4,12 +4,12 @@ import { t } from '../../lib/i18n.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState, Spinner } from '../../ui/states.tsx'
-import type { WayBack } from './RunHeader.tsx'
+import type { ReturnLink } from './RunHeader.tsx'
 import type { Review } from './review.queries.ts'
 
 interface Props {
   review: ReturnType<typeof useQuery<Review>>
-  way: WayBack
+  returnLink: ReturnLink
   /** Where there is nothing to recite. */
   hint: string
   /** What can be done besides, where something is begun. */
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** While a review is prepared, where it could not be, and where there is nothing in it. */
-export const ReviewPlaceholder = ({ review, way, hint, children }: Props) => (
+export const ReviewPlaceholder = ({ review, returnLink, hint, children }: Props) => (
   <main id="main" className="grid min-h-dvh place-items-center px-gutter py-10">
     <QueryBoundary
       query={{ ...review, data: review.isFetching ? undefined : review.data }}
@@ -33,7 +33,7 @@ export const ReviewPlaceholder = ({ review, way, hint, children }: Props) => (
           hint={hint}
           action={
             <>
-              <ButtonLink to={way.to}>{way.label}</ButtonLink>
+              <ButtonLink to={returnLink.to}>{returnLink.label}</ButtonLink>
               {begun && children}
             </>
           }

@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import { ReviewDone } from './ReviewDone.tsx'
 import { ReviewPlaceholder } from './ReviewPlaceholder.tsx'
-import type { WayBack } from './RunHeader.tsx'
+import type { ReturnLink } from './RunHeader.tsx'
 import { Runs } from './Runs.tsx'
 import { lessonRecitalQuery, moreQuery, pageRecitalQuery, type Review, reviewQuery } from './review.queries.ts'
 
@@ -36,7 +36,7 @@ interface ReviewSource {
     | typeof moreQuery
     | ReturnType<typeof pageRecitalQuery>
     | ReturnType<typeof lessonRecitalQuery>
-  way: (review: Review | undefined) => WayBack
+  returnLinkOf: (review: Review | undefined) => ReturnLink
   nothing: string
   done: string
 }
@@ -47,7 +47,7 @@ function reviewSourceOf(page: number | undefined, lesson: string | undefined, is
     return {
       isToday: false,
       query: pageRecitalQuery(page),
-      way: () => ({ to: `/memorize/map?page=${page}`, label: t('review.backToPage') }),
+      returnLinkOf: () => ({ to: `/memorize/map?page=${page}`, label: t('review.backToPage') }),
       nothing: t('review.nothing.page'),
       done: t('review.done.page', { page }),
     }
@@ -56,7 +56,7 @@ function reviewSourceOf(page: number | undefined, lesson: string | undefined, is
     return {
       isToday: false,
       query: lessonRecitalQuery(lesson),
-      way: (review) => {
+      returnLinkOf: (review) => {
         const [run] = review?.runs ?? []
         return run ? { ...toPath, to: surahPath(run.startSurah) } : toPath
       },
@@ -68,7 +68,7 @@ function reviewSourceOf(page: number | undefined, lesson: string | undefined, is
     isToday: true,
     isMore,
     query: isMore ? moreQuery : reviewQuery,
-    way: () => toPath,
+    returnLinkOf: () => toPath,
     nothing: t(isMore ? 'review.more.over' : 'review.nothing.hint'),
     done: t('review.done.title'),
   }
@@ -85,10 +85,10 @@ function ReviewOf({ source }: { source: ReviewSource }) {
     setBegun(more)
     setTimes(times + 1)
   }
-  const way = source.way(begun)
+  const returnLink = source.returnLinkOf(begun)
   if (!begun || begun.runs.length === 0) {
     return (
-      <ReviewPlaceholder review={review} way={way} hint={source.nothing}>
+      <ReviewPlaceholder review={review} returnLink={returnLink} hint={source.nothing}>
         {isToday && !source.isMore && <MoreButton onMore={goOn} />}
       </ReviewPlaceholder>
     )
@@ -97,9 +97,9 @@ function ReviewOf({ source }: { source: ReviewSource }) {
     <Runs
       key={times}
       review={begun}
-      way={way}
+      returnLink={returnLink}
       end={(how) => (
-        <ReviewDone review={begun} title={source.done} isToday={isToday} onward={way.to} {...how}>
+        <ReviewDone review={begun} title={source.done} isToday={isToday} onward={returnLink.to} {...how}>
           {how.verdicts.includes('slipped') && (
             <ButtonLink kind="ghost" to="/memorize/look-alikes" className="mt-2">
               {t('review.alikes.title')}

@@ -6,13 +6,13 @@ import { cn } from '../../ui/cn.ts'
 import { Facts } from '../../ui/Facts.tsx'
 
 /** Where a review is left for. */
-export interface WayBack {
+export interface ReturnLink {
   to: string
   label: string
 }
 
 export interface RunPlace {
-  way: WayBack
+  returnLink: ReturnLink
   /** The run's, from 1, and how many there are. */
   number: number
   count: number
@@ -29,7 +29,7 @@ interface Props extends RunPlace {
 }
 
 /** What stands above a run: the way back, its title, and how far the review is. Where large letters leave little room it scrolls away. */
-export function RunHeader({ title, way, number, count, minutes, undo, takesFocus = false }: Props) {
+export function RunHeader({ title, returnLink, number, count, minutes, undo, takesFocus = false }: Props) {
   const Title = takesFocus ? 'h1' : 'p'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -41,7 +41,12 @@ export function RunHeader({ title, way, number, count, minutes, undo, takesFocus
     <header className="sticky top-[min(0px,50dvh-20rem)] z-20 bg-paper/94 backdrop-blur-md">
       <div className="mx-auto max-w-[48rem] px-gutter pt-2 pb-3">
         <div className="flex items-center gap-2">
-          <Anchor to={way.to} className="btn-icon -ms-2.5 shrink-0" aria-label={way.label} title={way.label}>
+          <Anchor
+            to={returnLink.to}
+            className="btn-icon -ms-2.5 shrink-0"
+            aria-label={returnLink.label}
+            title={returnLink.label}
+          >
             <ArrowLeft className="rtl:-scale-x-100" />
           </Anchor>
           <div className="min-w-0 flex-1">

@@ -46,7 +46,7 @@ export function RunRecital({ owner, date, run, onDone, ...place }: Props) {
             {t('review.recite', { range: title })}
           </h2>
           <Words recital={recital} title={title} dispatch={dispatch} />
-          {recital.standing.some((count) => count > 0) && (
+          {recital.revealedCounts.some((count) => count > 0) && (
             <p className="mt-3 flex items-center justify-center gap-2 text-sm text-ink-muted">
               <Hand className="size-4.5 text-gold" aria-hidden="true" />
               {t('review.slip.hint')}
@@ -139,17 +139,17 @@ function Cue({ run: { cue } }: { run: ReviewRun }) {
 
 /** Words that stand are buttons that mark a slip; of the hidden ones only the next has a name. All of them are one stop of the Tab key. */
 function Words({ recital, title, dispatch }: Part & { title: string }) {
-  const { items, standing, reveals, slips, current } = recital
+  const { items, revealedCounts, reveals, slips, current } = recital
   const next = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
-  const nextWord = isRecited(recital) ? '0-0' : `${current}-${standing[current]}`
+  const nextWord = isRecited(recital) ? '0-0' : `${current}-${revealedCounts[current]}`
   const stop = useTabStop(nextWord)
   const stopOf = (word: string) => ({ 'data-word': word, tabIndex: word === stop.at ? 0 : -1 })
   // The word that was opened stands now; the focus goes on to the next hidden one.
   useEffect(() => {
     if (hadFocus.current) next.current?.focus()
     hadFocus.current = false
-  }, [standing])
+  }, [revealedCounts])
   return (
     <fieldset
       className="min-w-0 px-1 text-2xl sm:text-[1.75rem]"
@@ -163,7 +163,7 @@ function Words({ recital, title, dispatch }: Part & { title: string }) {
           <Fragment key={item.key}>
             <WordsWithEnd
               words={item.words.map((text, word) =>
-                word < standing[verse]! ? (
+                word < revealedCounts[verse]! ? (
                   <button
                     type="button"
                     {...stopOf(`${verse}-${word}`)}
@@ -177,7 +177,7 @@ function Words({ recital, title, dispatch }: Part & { title: string }) {
                   >
                     {text}
                   </button>
-                ) : verse === current && word === standing[verse] ? (
+                ) : verse === current && word === revealedCounts[verse] ? (
                   <button
                     ref={next}
                     type="button"

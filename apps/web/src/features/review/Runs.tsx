@@ -10,7 +10,7 @@ import { invalidateMemory } from '../memory/memory.keys.ts'
 import { invalidateProfile } from '../profile/profile.keys.ts'
 import { type ReviewSubmission, submit } from '../progress/outbox.ts'
 import { LookAlikeStep } from './LookAlikeStep.tsx'
-import type { WayBack } from './RunHeader.tsx'
+import type { ReturnLink } from './RunHeader.tsx'
 import { RunRecital } from './RunRecital.tsx'
 import type { Recital } from './recital.ts'
 import { clearRecital, saveRecital } from './recital-draft.ts'
@@ -49,14 +49,14 @@ interface Props {
   review: Review
   /** Ids of runs that were recited before. */
   done?: readonly string[]
-  way: WayBack
+  returnLink: ReturnLink
   /** Told of each run, with the ids of all that are recited. */
   onRun?: (done: string[]) => void
   end: (end: RunsEnd) => ReactNode
 }
 
 /** Run after run, each sent when it is recited; then the end. */
-export function Runs({ review, done: before = [], way, onRun, end }: Props) {
+export function Runs({ review, done: before = [], returnLink, onRun, end }: Props) {
   const user = useSignedInUser()
   const queries = useQueryClient()
   const [judged, setJudged] = useState<readonly Judged[]>([])
@@ -125,7 +125,7 @@ export function Runs({ review, done: before = [], way, onRun, end }: Props) {
     />
   )
   const placeOf = (number: number) => ({
-    way,
+    returnLink,
     number,
     count: review.runs.length,
     minutes: minutesFor(review, left),

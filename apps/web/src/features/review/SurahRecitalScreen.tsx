@@ -31,7 +31,7 @@ function SurahRecital({ surah }: { surah: number }) {
   const review = useQuery(surahRecitalQuery(surah))
   const [begun, setBegun] = useState<{ review: Review; done: string[] }>()
   if (!begun && review.data && !review.isFetching) setBegun({ review: review.data, done: doneOf(review.data) })
-  const way = { to: surahScreenPath(surah), label: t('review.surah.back', { surah: surahOf(surah).name }) }
+  const returnLink = { to: surahScreenPath(surah), label: t('review.surah.back', { surah: surahOf(surah).name }) }
 
   /** Runs that were recited before; none where all were, for then it begins anew. */
   function doneOf({ runs }: Review): string[] {
@@ -41,13 +41,13 @@ function SurahRecital({ surah }: { surah: number }) {
   }
 
   if (!begun || begun.review.runs.length === 0) {
-    return <ReviewPlaceholder review={review} way={way} hint={t('review.surah.nothing')} />
+    return <ReviewPlaceholder review={review} returnLink={returnLink} hint={t('review.surah.nothing')} />
   }
   return (
     <Runs
       review={begun.review}
       done={begun.done}
-      way={way}
+      returnLink={returnLink}
       onRun={(done) => saveSurahPlace(owner, surah, { done, count: begun.review.runs.length })}
       end={({ isSending, last }) =>
         isSending ? (

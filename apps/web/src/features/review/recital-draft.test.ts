@@ -21,6 +21,15 @@ test('a run goes on where it was left, and the time away does not count', () => 
   expect(read()).toEqual({ ...begun, since: 9000 })
 })
 
+test('reads the run that an earlier version stored on the device', () => {
+  const { items: _, since: __, revealedCounts, ...place } = begun
+  localStorage.setItem(
+    'halaqa_recital:amina',
+    JSON.stringify({ date: DATE, runId: run.id, ...place, standing: revealedCounts }),
+  )
+  expect(read()).toEqual({ ...begun, since: 9000 })
+})
+
 test('a run begins anew on another date, for somebody else, once it is done, and where its verses are others', () => {
   expect(read('2025-11-22')).toEqual(beginning)
   expect(read(DATE, run, 'omar')).toEqual(beginning)

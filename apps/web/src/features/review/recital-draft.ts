@@ -8,6 +8,7 @@ const isDraft = shape({
   date: text,
   runId: text,
   current: natural,
+  /** The revealed counts, under the name that devices have stored from the beginning. */
   standing: listOf(natural),
   reveals: listOf(natural),
   ms: listOf(natural),
@@ -23,15 +24,15 @@ const keyOf = (owner: string) => draftKeyOf('recital', owner)
 export function readRecital(owner: string, date: string, run: ReviewRun, now: number): Recital {
   const beginning = beginRecital(run, now)
   const draft = readStored(owner)
-  if (!draft || draft.date !== date || draft.runId !== run.id || !fits(draft, run)) return beginning
-  const { date: _, runId: __, ...place } = draft
-  return { ...beginning, ...place }
+  if (!draft || draft.date !== date || draft.runId !== run.id || !isDraftOf(draft, run)) return beginning
+  const { date: _, runId: __, standing: revealedCounts, ...place } = draft
+  return { ...beginning, ...place, revealedCounts }
 }
 
 export function saveRecital(owner: string, date: string, runId: string, recital: Recital) {
-  const { items: _, since: __, ...place } = recital
+  const { items: _, since: __, revealedCounts: standing, ...place } = recital
   try {
-    localStorage.setItem(keyOf(owner), JSON.stringify({ date, runId, ...place }))
+    localStorage.setItem(keyOf(owner), JSON.stringify({ date, runId, ...place, standing }))
   } catch {
     // No storage: the run is recited from its beginning next time.
   }
@@ -54,7 +55,7 @@ function readStored(owner: string): Draft | null {
 }
 
 /** The same verses, as many words of each at most as it has, and a time for each that was recited. */
-function fits({ current, standing, reveals, slips, ms, recitedAt }: Draft, { items }: ReviewRun): boolean {
+function isDraftOf({ current, standing, reveals, slips, ms, recitedAt }: Draft, { items }: ReviewRun): boolean {
   const lists = [standing, reveals, slips, ms, recitedAt]
   return (
     current <= items.length &&

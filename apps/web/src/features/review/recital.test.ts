@@ -8,23 +8,23 @@ const after = (...events: RecitalEvent[]) => events.reduce(recitalReducer, begin
 describe('a recital', () => {
   test('opens a verse once it was recited, and counts no help', () => {
     const recital = after({ type: 'RECITED', ...at(5000) })
-    expect(recital).toMatchObject({ current: 1, standing: [4, 0], reveals: [0, 0], ms: [5000, 0], since: 5000 })
+    expect(recital).toMatchObject({ current: 1, revealedCounts: [4, 0], reveals: [0, 0], ms: [5000, 0], since: 5000 })
   })
 
   test('counts each word that was opened before as help; with the last one the verse is open', () => {
     expect(after({ type: 'NEXT_WORD', ...at(1) }, { type: 'NEXT_WORD', ...at(2) })).toMatchObject({
       current: 0,
-      standing: [2, 0],
+      revealedCounts: [2, 0],
       reveals: [2, 0],
     })
     expect(after({ type: 'NEXT_WORD', ...at(1) }, { type: 'WHOLE_VERSE', ...at(2) })).toMatchObject({
       current: 1,
-      standing: [4, 0],
+      revealedCounts: [4, 0],
       reveals: [4, 0],
     })
     expect(after({ type: 'NEXT_WORD', ...at(1) }, { type: 'RECITED', ...at(2) })).toMatchObject({
       current: 1,
-      standing: [4, 0],
+      revealedCounts: [4, 0],
       reveals: [1, 0],
     })
   })

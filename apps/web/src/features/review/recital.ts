@@ -2,7 +2,7 @@
  * A run that is recited from memory, verse after verse, and how it went.
  *
  * Units   verses and words are counted from 0 here; slips are sent counted from 1. Times are milliseconds.
- * Shape   `standing[i]` words of verse i stand; of these `reveals[i]` were opened as help before the verse was recited.
+ * Shape   `revealedCounts[i]` words of verse i are visible; the person opened `reveals[i]` of them as help before reciting the verse.
  */
 import { gradeRun, type Recited, type Verdict } from '@halaqa/memory/grading'
 import type { ReviewSubmission } from '../progress/outbox.ts'
@@ -14,7 +14,7 @@ export interface Recital {
   items: readonly Item[]
   /** The verse that is recited now; after the last one, their number. */
   current: number
-  standing: readonly number[]
+  revealedCounts: readonly number[]
   reveals: readonly number[]
   slips: readonly (readonly number[])[]
   ms: readonly number[]
@@ -37,7 +37,7 @@ export function beginRecital({ items }: ReviewRun, now: number): Recital {
   return {
     items,
     current: 0,
-    standing: none,
+    revealedCounts: none,
     reveals: none,
     slips: items.map(() => []),
     ms: none,
@@ -68,16 +68,16 @@ export const isRecited = ({ current, items }: Recital) => current === items.leng
 
 /** Opens words as help; with its last word a verse is open for checking. */
 function open(recital: Recital, words: number, now: number): Recital {
-  const { current, standing, reveals } = recital
+  const { current, revealedCounts, reveals } = recital
   const item = recital.items[current]
   if (!item) return recital
-  const opened = Math.min(words, item.words.length - standing[current]!)
+  const opened = Math.min(words, item.words.length - revealedCounts[current]!)
   const helped = {
     ...recital,
-    standing: withAt(standing, current, standing[current]! + opened),
+    revealedCounts: withAt(revealedCounts, current, revealedCounts[current]! + opened),
     reveals: withAt(reveals, current, reveals[current]! + opened),
   }
-  return helped.standing[current] === item.words.length ? finishVerse(helped, now) : helped
+  return helped.revealedCounts[current] === item.words.length ? finishVerse(helped, now) : helped
 }
 
 function finishVerse(recital: Recital, now: number): Recital {
@@ -85,7 +85,7 @@ function finishVerse(recital: Recital, now: number): Recital {
   return {
     ...recital,
     current: current + 1,
-    standing: withAt(recital.standing, current, recital.items[current]!.words.length),
+    revealedCounts: withAt(recital.revealedCounts, current, recital.items[current]!.words.length),
     ms: withAt(recital.ms, current, Math.min(Math.max(0, now - recital.since), MAX_MS)),
     recitedAt: withAt(recital.recitedAt, current, new Date(now).toISOString()),
     since: now,
@@ -93,7 +93,7 @@ function finishVerse(recital: Recital, now: number): Recital {
 }
 
 function markSlip(recital: Recital, verse: number, word: number): Recital {
-  if (word >= recital.standing[verse]!) return recital
+  if (word >= recital.revealedCounts[verse]!) return recital
   const slips = recital.slips[verse]!
   const marked = slips.includes(word) ? slips.filter((one) => one !== word) : [...slips, word].sort((a, b) => a - b)
   return { ...recital, slips: withAt(recital.slips, verse, marked) }

@@ -15,7 +15,7 @@ export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: b
   const leave = useLeaveRoom(room.id)
   const hasLeft = useRef(false)
   const navigate = useNavigate()
-  useForgetting(room.id, hasLeft)
+  useForgetOnClose(room.id, hasLeft)
 
   const { attempt, failed } = useAttempt(failureWithReason(t('rooms.leave.failed'), t('rooms.join.again')))
   const confirm = async () => {
@@ -55,7 +55,7 @@ export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: b
 }
 
 /** What a page still shows is asked for again when it is forgotten, so this waits until the page has closed. */
-function useForgetting(roomId: string, hasLeft: RefObject<boolean>) {
+function useForgetOnClose(roomId: string, hasLeft: RefObject<boolean>) {
   const forget = useForgetRoom(roomId)
   useEffect(
     () => () => {

@@ -15,8 +15,8 @@ export function forgetRoomsLeft(queries: QueryClient, key: QueryKey, data: unkno
   const roomId = roomIdOfCard(key)
   if (roomId && (data as Room).isMember === false) forgetRoom(queries, roomId)
   if (!isRoomList(key) || !Array.isArray(data)) return
-  const mine = new Set((data as Room[]).map(({ id }) => id))
-  const isLeft = (room: Room | undefined) => room?.isMember === true && !mine.has(room.id)
+  const ownRooms = new Set((data as Room[]).map(({ id }) => id))
+  const isLeft = (room: Room | undefined) => room?.isMember === true && !ownRooms.has(room.id)
   for (const [card, room] of queries.getQueriesData<Room>({ predicate: ({ queryKey }) => !!roomIdOfCard(queryKey) })) {
     if (!isLeft(room)) continue
     queries.removeQueries({ queryKey: card, exact: true, type: 'inactive' })

@@ -144,14 +144,14 @@ function useOptimisticTaskMutation(name: TaskAction, { change, send, counts }: O
 }
 
 function toastFailure(queries: QueryClient, action: TaskAction, error: unknown, taskId: string) {
-  if (isSaidElsewhere(queries, error, taskId)) return
+  if (isReportedElsewhere(queries, error, taskId)) return
   const { title, reason } = taskFailureMessage(action, error)
   if (isTaken(error)) toast.info(title, { description: reason })
   else toast.error(title)
 }
 
 /** A lost session has its own words already; and a page that shows a portion says itself that it is another reader's now. */
-function isSaidElsewhere(queries: QueryClient, error: unknown, taskId: string) {
+function isReportedElsewhere(queries: QueryClient, error: unknown, taskId: string) {
   if (!(error instanceof ApiError)) return false
   return error.status === 401 || (error.status === 404 && isTaskPageShown(queries, taskId))
 }

@@ -26,8 +26,8 @@ export const Beads = memo(function Beads({ surahNumber, count, from, to, reached
   const stretches = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => {
     const start = (from + index) * STRETCH
     const end = Math.min(start + STRETCH, count - 1)
-    const turn = Math.min(Math.max(reached, start), end)
-    return { start, turn, end }
+    const change = Math.min(Math.max(reached, start), end)
+    return { start, change, end }
   })
   const draw = (first: number, last: number, stroke: string) =>
     first < last && (
@@ -47,9 +47,9 @@ export const Beads = memo(function Beads({ surahNumber, count, from, to, reached
       aria-hidden="true"
     >
       <g transform={scale === 1 ? undefined : `scale(${scale})`}>
-        {stretches.map(({ start, turn, end }) => [
-          draw(turn, end, 'var(--color-line)'),
-          draw(start, turn, 'var(--color-gold-leaf)'),
+        {stretches.map(({ start, change, end }) => [
+          draw(change, end, 'var(--color-line)'),
+          draw(start, change, 'var(--color-gold-leaf)'),
         ])}
       </g>
     </svg>

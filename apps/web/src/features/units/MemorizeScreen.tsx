@@ -117,7 +117,7 @@ function UnitsCard({ units, here, onAll }: { units: Unit[]; here: number; onAll:
     <Card className="p-6">
       <h2 className="text-xl">{t('units.list.title')}</h2>
       <ul className="mt-3 grid gap-1">
-        {around(units, here).map((unit) => (
+        {unitsAround(units, here).map((unit) => (
           <UnitRow key={unit.id} unit={unit} isHere={unit === units[here]} />
         ))}
       </ul>
@@ -131,7 +131,7 @@ function UnitsCard({ units, here, onAll }: { units: Unit[]; here: number; onAll:
 }
 
 /** Always as many as there is room for, so that the card keeps its height. */
-function around(units: Unit[], here: number) {
+function unitsAround(units: Unit[], here: number) {
   const first = Math.max(0, Math.min(here - Math.floor(SHOWN / 2), units.length - SHOWN))
   return units.slice(first, first + SHOWN)
 }
@@ -145,7 +145,7 @@ function FloatingButtons({ onUnits }: { onUnits: () => void }) {
   if (!isScrolled) return null
   return (
     <div className="fixed end-4 bottom-24 z-20 grid gap-3 md:bottom-6">
-      <IconButton className={ROUND} label={t('units.toTop')} onClick={toTop}>
+      <IconButton className={ROUND} label={t('units.toTop')} onClick={scrollToTop}>
         <ArrowUp />
       </IconButton>
       <IconButton
@@ -161,7 +161,7 @@ function FloatingButtons({ onUnits }: { onUnits: () => void }) {
 }
 
 /** The button goes once the top is reached; the focus goes on at the page's beginning. */
-function toTop() {
+function scrollToTop() {
   scrollWindowTo(0)
   const main = document.getElementById('main')
   main?.setAttribute('tabindex', '-1')

@@ -43,12 +43,12 @@ export const UnitPath = memo(function UnitPath({ path, onSeen }: Props) {
   return (
     <div className="relative" ref={box} style={{ height: layout ? pathHeight(layout) : undefined }}>
       <BannerRuler units={path.units} ref={ruler} />
-      {layout && isPlaced && <NearUnits path={path} layout={layout} onSeen={onSeen} />}
+      {layout && isPlaced && <NearbyUnits path={path} layout={layout} onSeen={onSeen} />}
     </div>
   )
 })
 
-function NearUnits({ path, layout, onSeen }: Props & { layout: PathLayout }) {
+function NearbyUnits({ path, layout, onSeen }: Props & { layout: PathLayout }) {
   const { units } = path
   const { sizes, tops } = layout
   const { from, to, top, height } = useViewport()
@@ -56,8 +56,8 @@ function NearUnits({ path, layout, onSeen }: Props & { layout: PathLayout }) {
   const drafts = useDrafts(useSignedInUser().id)
   const { focused, tabStop, onFocus, onBlur, onKeyDown } = useTileFocus(path, layout, top - sizes.top, height)
 
-  const seen = unitAt(layout, top + height / 2 - sizes.top)
-  useEffect(() => onSeen(seen), [seen, onSeen])
+  const visibleUnit = unitAt(layout, top + height / 2 - sizes.top)
+  useEffect(() => onSeen(visibleUnit), [visibleUnit, onSeen])
 
   const first = unitAt(layout, from - sizes.top)
   const last = unitAt(layout, to - sizes.top)

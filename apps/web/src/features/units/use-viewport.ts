@@ -61,15 +61,15 @@ export const scrollTop = () => known ?? window.scrollY
 const scrollListeners = new Set<() => void>()
 
 function onScroll(listener: () => void) {
-  if (scrollListeners.size === 0) addEventListener('scroll', tellScroll, { passive: true })
+  if (scrollListeners.size === 0) addEventListener('scroll', notifyScrollListeners, { passive: true })
   scrollListeners.add(listener)
   return () => {
     scrollListeners.delete(listener)
-    if (scrollListeners.size === 0) removeEventListener('scroll', tellScroll)
+    if (scrollListeners.size === 0) removeEventListener('scroll', notifyScrollListeners)
   }
 }
 
-function tellScroll() {
+function notifyScrollListeners() {
   known = window.scrollY
   for (const listener of scrollListeners) listener()
   // Of the same frame: by then all that follows from the scroll is in the page.
@@ -90,15 +90,15 @@ function onResize(listener: () => void) {
   const forget = () => {
     knownHeight = undefined
   }
-  const tell = () => {
+  const forgetAndNotify = () => {
     forget()
     listener()
   }
   // Before now nobody was told.
   forget()
-  addEventListener('resize', tell)
+  addEventListener('resize', forgetAndNotify)
   return () => {
-    removeEventListener('resize', tell)
+    removeEventListener('resize', forgetAndNotify)
     forget()
   }
 }

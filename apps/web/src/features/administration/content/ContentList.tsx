@@ -7,18 +7,18 @@ import { toast } from '../../../ui/toast.ts'
 import { ContentRow, LiftedRow } from './ContentRow.tsx'
 import { deletionImpactQuery } from './content.queries.ts'
 import type { DeletionImpact, Entry, Kind } from './content.ts'
-import type { ContentActs } from './use-content-list.ts'
+import type { ContentActions } from './use-content-list.ts'
 
 interface Props {
   label: string
   entries: readonly Entry[]
-  acts: ContentActs
+  actions: ContentActions
   /** False while only some of the rows are shown: a place among those would be no place in the list. */
   canMove: boolean
 }
 
 /** Rows that are moved by dragging and by the arrow keys, and that have a menu each. */
-export function ContentList({ label, entries, acts, canMove }: Props) {
+export function ContentList({ label, entries, actions, canMove }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
   const [deleting, setDeleting] = useState<Entry | null>(null)
@@ -30,7 +30,7 @@ export function ContentList({ label, entries, acts, canMove }: Props) {
     const ids = entries.map(({ id }) => id)
     ids.splice(from, 1)
     ids.splice(to, 0, entry.id)
-    acts.order(ids, entry.id)
+    actions.order(ids, entry.id)
     setSaid(t('admin.moved', { title: entry.title, number: to + 1, count: entries.length }))
   }
   const indexOf = (id: string) => entries.findIndex((entry) => entry.id === id)
@@ -48,13 +48,13 @@ export function ContentList({ label, entries, acts, canMove }: Props) {
               entry={entry}
               place={{ number: index + 1, count: entries.length }}
               canMove={canMove && entries.length > 1}
-              failed={acts.failedOf(entry.id)}
-              isDeleting={acts.deletingId === entry.id}
+              failed={actions.failedOf(entry.id)}
+              isDeleting={actions.deletingId === entry.id}
               onMove={(to) => {
                 focusGrip(entry.id)
                 move(index, to)
               }}
-              onSetActive={(isActive) => acts.setActive(entry.id, isActive)}
+              onSetActive={(isActive) => actions.setActive(entry.id, isActive)}
               onDelete={() => setDeleting(entry)}
             />
           ))}
@@ -64,7 +64,7 @@ export function ContentList({ label, entries, acts, canMove }: Props) {
         {said}
       </p>
       {deleting && (
-        <DeleteDialog kind={acts.kind} entry={deleting} remove={acts.remove} onClose={() => setDeleting(null)} />
+        <DeleteDialog kind={actions.kind} entry={deleting} remove={actions.remove} onClose={() => setDeleting(null)} />
       )}
     </div>
   )

@@ -33,7 +33,7 @@ export function LessonScreen() {
 }
 
 function Lesson({ lesson }: { lesson: LessonDetail }) {
-  const acts = useContentList(questionList(lesson.id))
+  const actions = useContentList(questionList(lesson.id))
   return (
     <AdminPage
       title={lesson.title}
@@ -65,7 +65,7 @@ function Lesson({ lesson }: { lesson: LessonDetail }) {
         <ContentList
           label={t('admin.questions.of', { title: lesson.title })}
           entries={lesson.questions.map((question) => entryOf(lesson, question))}
-          acts={acts}
+          actions={actions}
           canMove
         />
       )}

@@ -37,14 +37,14 @@ export function PreviewScreen() {
 }
 
 /** One that learners are not shown is looked at by itself. */
-function shownOf({ questions }: LessonDetail, wanted: string | null): Question[] {
+function previewQuestions({ questions }: LessonDetail, wanted: string | null): Question[] {
   const hidden = questions.find(({ id, isActive }) => id === wanted && !isActive)
   return hidden ? [hidden] : questions.filter(({ isActive }) => isActive)
 }
 
 function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | null }) {
   const navigate = useNavigate()
-  const [questions] = useState(() => shownOf(lesson, wanted))
+  const [questions] = useState(() => previewQuestions(lesson, wanted))
   const at = questions.findIndex(({ id }) => id === wanted)
   const [quiz, dispatch] = useReducer((state: Quiz, event: QuizEvent) => advance(state, event, questions), {
     ...newQuiz,

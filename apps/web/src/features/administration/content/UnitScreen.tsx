@@ -90,7 +90,7 @@ const FEW = 60
 function Lessons({ unit }: { unit: UnitDetail }) {
   const [query, setQuery] = useState('')
   const [showsAll, setShowsAll] = useState(unit.lessons.length <= FEW)
-  const acts = useContentList(lessonList(unit.id))
+  const actions = useContentList(lessonList(unit.id))
   const wanted = query.trim().toLowerCase()
   const found = unit.lessons.filter((lesson) => searched(lesson).includes(wanted))
   const shown = showsAll ? found : found.slice(0, FEW)
@@ -113,7 +113,7 @@ function Lessons({ unit }: { unit: UnitDetail }) {
         <ContentList
           label={t('units.lessonsOf', { name: unit.surahName })}
           entries={shown.map(entryOf)}
-          acts={acts}
+          actions={actions}
           canMove={shown.length === unit.lessons.length}
         />
       )}
@@ -151,7 +151,7 @@ const entryOf = (lesson: StudioLesson): Entry => ({
 function UnitPreview({ unit }: { unit: UnitDetail }) {
   const navigate = useNavigate()
   const open = useCallback((lessonId: string) => navigate(paths.preview(lessonId)), [navigate])
-  const lessons = useMemo(() => asBegun(unit), [unit])
+  const lessons = useMemo(() => previewLessons(unit), [unit])
   const count = lessons.length
   const shown: Unit = {
     ...unit,
@@ -190,7 +190,7 @@ function UnitPreview({ unit }: { unit: UnitDetail }) {
 }
 
 /** What is active, the first lesson with questions open and those after it locked. */
-function asBegun({ lessons }: UnitDetail): Lesson[] {
+function previewLessons({ lessons }: UnitDetail): Lesson[] {
   const active = lessons.filter(({ isActive }) => isActive)
   const first = active.find(({ totalQuestions }) => totalQuestions > 0)
   return active.map((lesson) => ({

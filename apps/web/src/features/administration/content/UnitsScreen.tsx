@@ -49,7 +49,7 @@ export function UnitsScreen() {
 
 function Units({ units }: { units: StudioUnit[] }) {
   const [query, setQuery] = useState('')
-  const acts = useContentList(unitList)
+  const actions = useContentList(unitList)
   const found = searchSurahs(units, query, namesOfUnit)
   const isWhole = query.trim() === ''
   return (
@@ -68,7 +68,7 @@ function Units({ units }: { units: StudioUnit[] }) {
         </p>
       </div>
       {found.length > 0 && (
-        <ContentList label={t('admin.units.title')} entries={found.map(entryOf)} acts={acts} canMove={isWhole} />
+        <ContentList label={t('admin.units.title')} entries={found.map(entryOf)} actions={actions} canMove={isWhole} />
       )}
     </>
   )

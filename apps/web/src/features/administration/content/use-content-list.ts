@@ -27,7 +27,7 @@ export function useContentList<Data, Row extends { id: string; isActive: boolean
     queries.setQueryData<Data>(queryKey, (data) => data && list.change(data, rows))
 
   const changing = useAttempt(failureWithReason(t(FAILED.change[kind]), t(FAILED.change[kind])))
-  const placing = useAttempt(failureWithReason(t('admin.failed.order'), t('admin.failed.order')))
+  const orderFailure = useAttempt(failureWithReason(t('admin.failed.order'), t('admin.failed.order')))
 
   const deletion = useMutation({
     mutationFn: async (id: string) => {
@@ -77,10 +77,10 @@ export function useContentList<Data, Row extends { id: string; isActive: boolean
     setActive: (id: string, isActive: boolean) =>
       void changing.attempt(() => activation.mutateAsync({ id, isActive }), id),
     /** `moved` is the one that was given another place. */
-    order: (ids: string[], moved: string) => void placing.attempt(() => ordering.mutateAsync(ids), moved),
+    order: (ids: string[], moved: string) => void orderFailure.attempt(() => ordering.mutateAsync(ids), moved),
     /** What failed with a row, until it is tried again. */
-    failedOf: (id: string) => [changing.failed, placing.failed].find((failed) => failed?.subject === id),
+    failedOf: (id: string) => [changing.failed, orderFailure.failed].find((failed) => failed?.subject === id),
   }
 }
 
-export type ContentActs = ReturnType<typeof useContentList>
+export type ContentActions = ReturnType<typeof useContentList>

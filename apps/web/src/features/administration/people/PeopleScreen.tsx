@@ -15,7 +15,7 @@ import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useSignedInUser } from '../../auth/use-auth.ts'
 import { AdminPage } from '../AdminPage.tsx'
-import { type Account, accountsQuery, useSetRole, type Who } from './people.queries.ts'
+import { type Account, type AccountFilter, accountsQuery, useSetRole } from './people.queries.ts'
 import { SignUpsCard } from './SignUpsCard.tsx'
 import { RestoreDialog, SuspendDialog } from './SuspendDialog.tsx'
 import { WhoseAccount } from './WhoseAccount.tsx'
@@ -23,7 +23,7 @@ import { WhoseAccount } from './WhoseAccount.tsx'
 /** The people with an account here, and which of them are admins. */
 export function PeopleScreen() {
   const [search, setSearch] = useState('')
-  const [who, setWho] = useState<Who>('all')
+  const [filter, setFilter] = useState<AccountFilter>('all')
   return (
     <AdminPage title={t('admin.people.title')} hint={t('admin.people.hint')}>
       <SignUpsCard />
@@ -37,22 +37,22 @@ export function PeopleScreen() {
         <Segmented
           label={t('admin.people.who')}
           className="max-sm:w-full sm:w-96"
-          value={who}
+          value={filter}
           options={[
             { value: 'all', label: t('admin.people.all') },
             { value: 'admin', label: t('admin.people.admins') },
             { value: 'suspended', label: t('admin.people.suspended') },
           ]}
-          onChange={setWho}
+          onChange={setFilter}
         />
       </div>
-      <Accounts search={useDeferredValue(search.trim())} who={who} />
+      <Accounts search={useDeferredValue(search.trim())} filter={filter} />
     </AdminPage>
   )
 }
 
-function Accounts({ search, who }: { search: string; who: Who }) {
-  const accounts = useInfiniteQuery(accountsQuery(search, who))
+function Accounts({ search, filter }: { search: string; filter: AccountFilter }) {
+  const accounts = useInfiniteQuery(accountsQuery(search, filter))
   return (
     <QueryBoundary
       query={accounts}

@@ -9,14 +9,15 @@ import { adminKeys } from '../admin.keys.ts'
 export type Account = Camel<contract.Account>
 
 /** Which accounts are shown. */
-export type Who = 'all' | 'admin' | 'suspended'
+export type AccountFilter = 'all' | 'admin' | 'suspended'
 
 /** The accounts that match, a page after the other. */
-export const accountsQuery = (search: string, who: Who) =>
+export const accountsQuery = (search: string, filter: AccountFilter) =>
   infiniteQueryOptions({
-    queryKey: adminKeys.peopleList(search, who),
+    queryKey: adminKeys.peopleList(search, filter),
     queryFn: async ({ pageParam, signal }) => {
-      const chosen = who === 'admin' ? { role: who } : who === 'suspended' ? { suspended: 'true' as const } : {}
+      const chosen =
+        filter === 'admin' ? { role: filter } : filter === 'suspended' ? { suspended: 'true' as const } : {}
       const query = { search: search || undefined, ...chosen, after: pageParam }
       const { data, headers } = await callWithHeaders(contract.listAccounts, { query, signal })
       return { accounts: data, next: findNextPage(headers.get('link')) }

@@ -156,10 +156,10 @@ const taken = (place: LearnPlace, rounds: number): LearnPlace =>
 
 /** A new step is told by its heading; the first one leaves the focus where the page put it. */
 function useHeadingFocus(step: LearnPlace['step']) {
-  const told = useRef(step)
+  const reportedStep = useRef(step)
   useEffect(() => {
-    if (told.current === step) return
-    told.current = step
+    if (reportedStep.current === step) return
+    reportedStep.current = step
     scrollTo({ top: 0 })
     document.getElementById('learn-now')?.focus({ preventScroll: true })
   }, [step])

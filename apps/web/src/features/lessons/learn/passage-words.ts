@@ -28,9 +28,9 @@ export const beforePassage = ({ before, surahName, ayahs }: Passage): WordsBefor
 export function beforeWords(passage: Passage, ayah: number, fromWord: number): WordsBefore {
   const index = passage.ayahs.findIndex((one) => one.ayah === ayah)
   const own = passage.ayahs[index]!
-  const said = own.words.slice(0, fromWord - own.fromWord)
+  const earlier = own.words.slice(0, fromWord - own.fromWord)
   const { surahName } = passage
-  if (said.length > 0) return { ...shown(passage, own, said), kind: 'words', surahName }
+  if (earlier.length > 0) return { ...shown(passage, own, earlier), kind: 'words', surahName }
   const last = passage.ayahs[index - 1]
   return last ? { ...shown(passage, last, last.words), kind: 'end', surahName } : beforePassage(passage)
 }

@@ -22,8 +22,8 @@ import {
   Focused,
   FreeOnly,
   MinutesField,
+  MinutesPreview,
   TakeNextButton,
-  WhatFits,
 } from './BoardTools.tsx'
 import {
   type Board,
@@ -39,7 +39,7 @@ import { boardQuery } from './board.queries.ts'
 import { type BoardKind, boardKindOf } from './board-kind.ts'
 import { OwnPieces } from './OwnPieces.tsx'
 import { PIECE_GRID, PieceGrid } from './PieceGrid.tsx'
-import { nothingFree, useBoardActs } from './use-board-acts.ts'
+import { nothingFree, useBoardActions } from './use-board-actions.ts'
 
 /** Where readers of a room choose their pieces, `/rooms/:roomId/board`. A room without a board shows its own page. */
 export function BoardScreen() {
@@ -190,9 +190,9 @@ function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & {
   const isEnded = hasEnded(room, date)
   // The tools do not go, and move no tile, because the last piece was taken just now.
   const isStill = isOver(room) || room.pausedSince !== null || (isEnded && wasGivenOut && board.free === 0)
-  const acts = useBoardActs({ roomId: room.id, kind, board, minutes, lastDate, isStill, isEnded })
+  const actions = useBoardActions({ roomId: room.id, kind, board, minutes, lastDate, isStill, isEnded })
   const matches = matcherOf({ typed, freeOnly, minutes: minutes && minutes * days })
-  const shown = useKept(board.pieces, matches, `${typed} ${freeOnly} ${minutes}`)
+  const shown = useStableMatches(board.pieces, matches, `${typed} ${freeOnly} ${minutes}`)
   const own = board.pieces.filter(isHeld)
   const isSecond = isLimitReached(board) || board.free === 0
 
@@ -200,13 +200,13 @@ function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & {
     <TakeNextButton
       className="flex-1"
       kind={isSecond ? 'secondary' : 'primary'}
-      busy={acts.isTakingNext && t('board.nextBusy')}
-      onClick={() => void acts.takeNext()}
+      busy={actions.isTakingNext && t('board.nextBusy')}
+      onClick={() => void actions.takeNext()}
     />
   )
   const field = <FindField typed={typed} count={shown.length} onType={setTyped} />
   const fits = minutes !== undefined && (
-    <WhatFits
+    <MinutesPreview
       kind={kind}
       minutes={minutes}
       days={days}
@@ -238,14 +238,14 @@ function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & {
             {fits}
           </>
         )}
-        <BoardLine {...(acts.message ?? idleMessage(room, board, isEnded, isOffline))} />
+        <BoardLine {...(actions.message ?? idleMessage(room, board, isEnded, isOffline))} />
         <PieceGrid
           hatims={hatimsOf(shown, givenOut)}
           folded={typed.trim() === '' ? givenOut : NONE}
           kind={kind}
-          lostId={acts.lostId}
+          lostId={actions.lostId}
           isStill={isStill}
-          onPress={acts.press}
+          onPress={actions.press}
           onLeave={() => void navigate(`/rooms/${room.id}`)}
         />
         {!hasTwoColumns && !isStill && (
@@ -253,7 +253,7 @@ function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & {
         )}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <OwnPieces pieces={own} kind={kind} isSecond={hasTwoColumns && !isSecond} onGiveBack={acts.giveBack} />
+        <OwnPieces pieces={own} kind={kind} isSecond={hasTwoColumns && !isSecond} onGiveBack={actions.giveBack} />
         {hasTwoColumns && !isStill && (
           <>
             <div className="well grid gap-2.5 p-4">
@@ -287,7 +287,7 @@ function idleMessage(room: Room, board: Board, isEnded: boolean, isOffline: bool
  * The pieces that match. One that has matched since what is looked for changed stays, whatever becomes of it, so that no tile goes from
  * under a finger or the focus.
  */
-function useKept(pieces: readonly BoardPiece[], matches: (piece: BoardPiece) => boolean, search: string) {
+function useStableMatches(pieces: readonly BoardPiece[], matches: (piece: BoardPiece) => boolean, search: string) {
   const [kept, setKept] = useState<{ search: string; ids: ReadonlySet<string> }>({ search: '', ids: NO_IDS })
   const before = kept.search === search ? kept.ids : NO_IDS
   const shown = pieces.filter((piece) => before.has(piece.id) || matches(piece))

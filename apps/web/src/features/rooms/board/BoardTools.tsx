@@ -112,7 +112,7 @@ export function MinutesField({
   )
 }
 
-interface FitProps {
+interface MinutesPreviewProps {
   kind: BoardKind
   pieces: readonly BoardPiece[]
   /** Minutes a day. */
@@ -123,7 +123,7 @@ interface FitProps {
 }
 
 /** What so many minutes a day come to on this board. */
-export function WhatFits({ kind, pieces, minutes, days, today, restWeekdays }: FitProps) {
+export function MinutesPreview({ kind, pieces, minutes, days, today, restWeekdays }: MinutesPreviewProps) {
   const free = pieces.filter(({ state }) => state === 'free')
   const usual = usualMinutes(free.length > 0 ? free : pieces)
   if (usual === undefined) return null

@@ -101,21 +101,23 @@ export function matcherOf({
   freeOnly,
   minutes = Number.POSITIVE_INFINITY,
 }: Search): (piece: BoardPiece) => boolean {
-  const isMeant = typed.trim() === '' ? () => true : meantBy(typed)
+  const matchesTyped = typed.trim() === '' ? () => true : typedMatcherOf(typed)
   return (piece) =>
-    isMeant(piece) && !(freeOnly && piece.state === 'taken') && !(piece.state === 'free' && piece.minutes > minutes)
+    matchesTyped(piece) &&
+    !(freeOnly && piece.state === 'taken') &&
+    !(piece.state === 'free' && piece.minutes > minutes)
 }
 
 const DIVISION_OF = { juz: juzOf, hizb: hizbOf, page: pageOf } as const
 
 /** "12", "juz 12", "page 222", "hizb 5", "2:255", "Hud" */
-function meantBy(typed: string): (piece: BoardPiece) => boolean {
+function typedMatcherOf(typed: string): (piece: BoardPiece) => boolean {
   const number = /^\s*(\p{Nd}+)\s*$/u.test(typed) ? numberTyped(typed) : undefined
   if (number !== undefined) return (piece) => piece.number === number
   const division = findDivision(typed)
-  if (division) return within(DIVISION_OF[division.kind], division.number)
+  if (division) return overlapsDivision(DIVISION_OF[division.kind], division.number)
   const ayah = findAyah(typed)
-  if (ayah) return holds(positionOf(ayah.surah, ayah.ayah))
+  if (ayah) return containsPosition(positionOf(ayah.surah, ayah.ayah))
   const surah = findSurah(typed)
   const surahs = new Set((surah ? [surah] : findSurahs(typed)).map((found) => found.number))
   return ({ startSurah, endSurah }) => {
@@ -124,13 +126,13 @@ function meantBy(typed: string): (piece: BoardPiece) => boolean {
   }
 }
 
-const holds = (position: number) => (piece: AyahRange) => {
+const containsPosition = (position: number) => (piece: AyahRange) => {
   const { start, end }: Span = spanOf(piece)
   return start <= position && position <= end
 }
 
 /** The pieces that have something of a division of the mushaf. */
-const within = (divisionOf: (position: number) => number, wanted: number) => (piece: AyahRange) => {
+const overlapsDivision = (divisionOf: (position: number) => number, wanted: number) => (piece: AyahRange) => {
   const { start, end } = spanOf(piece)
   return divisionOf(start) <= wanted && wanted <= divisionOf(end)
 }

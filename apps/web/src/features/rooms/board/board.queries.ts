@@ -38,7 +38,7 @@ export function useChangePiece(roomId: string, canGiveBack: boolean) {
       return before
     },
     onError: (error, { piece, to }, before) => {
-      const lost = to === 'take' && lostTo(error)
+      const lost = to === 'take' && takenElsewhere(error)
       putPiece(queries, roomId, piece.id, lost ? { ...TAKEN, takenBy: lost.takenBy } : (before ?? piece))
     },
     onSettled: () => invalidateBoard(queries, roomId),
@@ -56,13 +56,13 @@ export function useTakeNextPiece(roomId: string, minutes: number | undefined, ca
   })
 }
 
-export interface LostTo {
+export interface TakenElsewhere {
   takenBy: string | null
   nearestId: string | null
 }
 
 /** The reader who had the piece first, and the nearest free one, when a piece could not be taken because of that. */
-export function lostTo(error: unknown): LostTo | undefined {
+export function takenElsewhere(error: unknown): TakenElsewhere | undefined {
   if (!(error instanceof ApiError) || error.code !== 'portion_taken') return undefined
   const { taken_by, nearest_free } = error.body as PieceTaken
   return { takenBy: taken_by ?? null, nearestId: nearest_free ?? null }

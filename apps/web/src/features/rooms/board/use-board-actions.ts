@@ -11,15 +11,15 @@ import {
   cachedBoard,
   cachedPiece,
   findNearest,
-  type LostTo,
-  lostTo,
+  type TakenElsewhere,
+  takenElsewhere,
   useChangePiece,
   useTakeNextPiece,
 } from './board.queries.ts'
 import type { BoardKind } from './board-kind.ts'
 import { pieceName, tileId } from './PieceTile.tsx'
 
-interface BoardActs {
+interface BoardActionsOptions {
   roomId: string
   kind: BoardKind
   board: Board
@@ -33,7 +33,7 @@ interface BoardActs {
   isEnded: boolean
 }
 
-interface Said {
+interface BoardStatus {
   message: BoardMessage
   /** The piece that the person took. */
   takenId?: string
@@ -42,22 +42,22 @@ interface Said {
 }
 
 /** What can be done on a board, and what is said of what was done last. */
-export function useBoardActs({ roomId, kind, board, minutes, lastDate, isStill, isEnded }: BoardActs) {
+export function useBoardActions({ roomId, kind, board, minutes, lastDate, isStill, isEnded }: BoardActionsOptions) {
   const queries = useQueryClient()
   const change = useChangePiece(roomId, !isEnded)
   const next = useTakeNextPiece(roomId, minutes, !isEnded)
-  const [said, setSaid] = useState<Said>()
-  const say = (message: BoardMessage) => setSaid({ message })
+  const [status, setStatus] = useState<BoardStatus>()
+  const show = (message: BoardMessage) => setStatus({ message })
   const name = (piece: BoardPiece) => pieceName(piece, kind)
-  const undo = (act: (piece: BoardPiece) => unknown, piece: BoardPiece) => ({
+  const undo = (action: (piece: BoardPiece) => unknown, piece: BoardPiece) => ({
     label: t('board.line.undo'),
     isUndo: true,
-    onPress: () => focusAndDo(act, piece),
+    onPress: () => focusAndDo(action, piece),
   })
 
   /** What is taken after it has a later date, which the server says. */
   const turnEnd = isEnded ? null : lastDate
-  const takenSaid = (piece: BoardPiece, until?: string | null): Said => ({
+  const takenStatus = (piece: BoardPiece, until?: string | null): BoardStatus => ({
     takenId: piece.id,
     message: {
       kind: 'done',
@@ -67,25 +67,25 @@ export function useBoardActs({ roomId, kind, board, minutes, lastDate, isStill, 
       action: isEnded ? undefined : undo(giveBack, piece),
     },
   })
-  const sayLimit = () => {
+  const showLimit = () => {
     const held = Math.max(1, cachedBoard(queries, roomId)?.held ?? 1)
-    say({ kind: 'kind', title: t('board.line.limitTitle', { held }), hint: t('board.line.limit') })
+    show({ kind: 'kind', title: t('board.line.limitTitle', { held }), hint: t('board.line.limit') })
   }
-  const sayLate = (piece: BoardPiece) =>
-    say({
+  const showTooLate = (piece: BoardPiece) =>
+    show({
       kind: 'kind',
       title: t('board.line.late', { piece: name(piece) }),
       hint: t('board.line.offer'),
       link: { label: t('board.line.openPortion'), to: `/tasks/${piece.id}` },
     })
-  const sayFailed = (title: string, error: unknown, retry: () => unknown) => {
+  const showFailure = (title: string, error: unknown, retry: () => unknown) => {
     // A lost session has its own words already.
     if (isSessionLost(error)) return
     const action = { label: t('board.line.retry'), onPress: () => void retry() }
-    say({ kind: 'failed', title, hint: errorText(error, ''), action })
+    show({ kind: 'failed', title, hint: errorText(error, ''), action })
   }
 
-  function sayLost(piece: BoardPiece, { takenBy, nearestId }: LostTo) {
+  function showLost(piece: BoardPiece, { takenBy, nearestId }: TakenElsewhere) {
     const nearest = findNearest(queries, roomId, piece, nearestId)
     const message: BoardMessage = {
       kind: 'kind',
@@ -95,63 +95,63 @@ export function useBoardActs({ roomId, kind, board, minutes, lastDate, isStill, 
         action: { label: t('board.line.take', { number: nearest.number }), onPress: () => focusAndDo(take, nearest) },
       }),
     }
-    setSaid({ message, lostId: piece.id })
+    setStatus({ message, lostId: piece.id })
   }
 
   async function take(piece: BoardPiece) {
-    setSaid(takenSaid(piece, turnEnd))
+    setStatus(takenStatus(piece, turnEnd))
     try {
       const until = (await change.mutateAsync({ piece, to: 'take' }))?.task.dueDate
-      if (until && until !== turnEnd) setSaid((now) => (now?.takenId === piece.id ? takenSaid(piece, until) : now))
+      if (until && until !== turnEnd) setStatus((now) => (now?.takenId === piece.id ? takenStatus(piece, until) : now))
     } catch (error) {
-      const lost = lostTo(error)
-      if (lost) sayLost(piece, lost)
-      else if (isCode(error, 'board_limit')) sayLimit()
-      else sayFailed(t('board.line.failedTake', { piece: name(piece) }), error, () => take(piece))
+      const lost = takenElsewhere(error)
+      if (lost) showLost(piece, lost)
+      else if (isCode(error, 'board_limit')) showLimit()
+      else showFailure(t('board.line.failedTake', { piece: name(piece) }), error, () => take(piece))
     }
   }
 
   async function giveBack(piece: BoardPiece) {
     const action = isStill ? undefined : undo(take, piece)
-    say({ kind: 'done', title: t('board.line.givenBack', { piece: name(piece) }), action })
+    show({ kind: 'done', title: t('board.line.givenBack', { piece: name(piece) }), action })
     try {
       await change.mutateAsync({ piece, to: 'giveBack' })
     } catch (error) {
-      if (isCode(error, 'too_late_to_give_back')) sayLate(piece)
-      else sayFailed(t('board.line.failedGiveBack', { piece: name(piece) }), error, () => giveBack(piece))
+      if (isCode(error, 'too_late_to_give_back')) showTooLate(piece)
+      else showFailure(t('board.line.failedGiveBack', { piece: name(piece) }), error, () => giveBack(piece))
     }
   }
 
   async function takeNext() {
     const free = board.pieces.find(({ state }) => state === 'free')
-    if (isLimitReached(board, free?.hatimNumber)) return sayLimit()
+    if (isLimitReached(board, free?.hatimNumber)) return showLimit()
     try {
       const { task } = await next.mutateAsync()
       // The first piece of a hatim that has just been opened is not on the board yet.
       if (!cachedPiece(queries, roomId, task.id)) await queries.refetchQueries(boardQuery(roomId))
       const piece = cachedPiece(queries, roomId, task.id)
-      if (piece) setSaid(takenSaid(piece, task.dueDate ?? turnEnd))
+      if (piece) setStatus(takenStatus(piece, task.dueDate ?? turnEnd))
     } catch (error) {
-      if (isCode(error, 'board_limit')) sayLimit()
-      else if (isCode(error, 'nothing_waits')) say(nothingFree(isEnded))
-      else sayFailed(t('board.line.failedNext'), error, takeNext)
+      if (isCode(error, 'board_limit')) showLimit()
+      else if (isCode(error, 'nothing_waits')) show(nothingFree(isEnded))
+      else showFailure(t('board.line.failedNext'), error, takeNext)
     }
   }
 
   function press(piece: BoardPiece) {
     const { state, isRead, canGiveBack, takenBy } = piece
     const values = { piece: name(piece), name: takenBy ?? t('board.somebody') }
-    if (state === 'taken') say({ kind: 'idle', title: t(toldKey(piece), values) })
-    else if (state === 'yours' && isRead) say({ kind: 'idle', title: t('board.line.ownRead', values) })
-    else if (isStill) setSaid(undefined)
-    else if (state === 'yours') void (canGiveBack ? giveBack(piece) : sayLate(piece))
-    else if (isLimitReached(board, piece.hatimNumber)) sayLimit()
+    if (state === 'taken') show({ kind: 'idle', title: t(takenMessageId(piece), values) })
+    else if (state === 'yours' && isRead) show({ kind: 'idle', title: t('board.line.ownRead', values) })
+    else if (isStill) setStatus(undefined)
+    else if (state === 'yours') void (canGiveBack ? giveBack(piece) : showTooLate(piece))
+    else if (isLimitReached(board, piece.hatimNumber)) showLimit()
     else void take(piece)
   }
 
   return {
-    message: said?.message,
-    lostId: said?.lostId,
+    message: status?.message,
+    lostId: status?.lostId,
     isTakingNext: next.isPending,
     press,
     takeNext,
@@ -159,7 +159,7 @@ export function useBoardActs({ roomId, kind, board, minutes, lastDate, isStill, 
   }
 }
 
-function toldKey({ isRead, takenBy }: BoardPiece) {
+function takenMessageId({ isRead, takenBy }: BoardPiece) {
   if (isRead) return 'board.line.toldRead'
   return takenBy === null ? 'board.line.toldUnnamed' : 'board.line.told'
 }
@@ -173,7 +173,7 @@ export const nothingFree = (isEnded: boolean): BoardMessage =>
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code
 
 /** The button that was pressed goes, or becomes another one: the focus goes to the piece's tile. */
-function focusAndDo(act: (piece: BoardPiece) => unknown, piece: BoardPiece) {
+function focusAndDo(action: (piece: BoardPiece) => unknown, piece: BoardPiece) {
   document.getElementById(tileId(piece.id))?.focus()
-  void act(piece)
+  void action(piece)
 }

@@ -86,10 +86,10 @@ function Picture({ hatim, lines: [range, dates], onDrawn }: PictureProps) {
     const drawn = canvas.current
     if (!drawn) return
     let isShown = true
-    const tell = (picture: File | 'failed') => isShown && onDrawn(picture)
+    const report = (picture: File | 'failed') => isShown && onDrawn(picture)
     drawHatim(drawn, { title: t('rooms.hatim.title'), lines: [range, dates] }, isWhole)
       .then(() => pictureOf(drawn, FILE))
-      .then(tell, () => tell('failed'))
+      .then(report, () => report('failed'))
     return () => {
       isShown = false
     }

@@ -160,8 +160,8 @@ function confirmText(room: Room) {
   if (room.plan !== 'pieces') {
     return t(room.join === 'ask' ? 'rooms.ask.confirmHint' : 'rooms.join.confirmHint', { room: room.name })
   }
-  const said = t('pieces.join', { room: room.name, plan: piecesPlanText(room) })
-  return room.join === 'ask' ? `${t('rooms.ask.note')} ${said}` : said
+  const planText = t('pieces.join', { room: room.name, plan: piecesPlanText(room) })
+  return room.join === 'ask' ? `${t('rooms.ask.note')} ${planText}` : planText
 }
 
 /** Shown while the person's join request waits for the owner's approval. */

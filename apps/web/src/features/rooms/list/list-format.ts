@@ -7,7 +7,7 @@ export const FORMATS = ['whatsapp', 'telegram', 'plain'] as const satisfies read
 
 /** The chat that a list is written for; what is chosen is kept on the device. */
 export function useListFormat(): [format: ListFormat, setFormat: (format: ListFormat) => void] {
-  const [format, setFormat] = useState(keptFormat)
+  const [format, setFormat] = useState(readFormat)
   const choose = (chosen: ListFormat) => {
     setFormat(chosen)
     try {
@@ -19,10 +19,10 @@ export function useListFormat(): [format: ListFormat, setFormat: (format: ListFo
   return [format, choose]
 }
 
-function keptFormat(): ListFormat {
+function readFormat(): ListFormat {
   try {
-    const kept = localStorage.getItem(KEY)
-    return FORMATS.find((format) => format === kept) ?? 'whatsapp'
+    const stored = localStorage.getItem(KEY)
+    return FORMATS.find((format) => format === stored) ?? 'whatsapp'
   } catch {
     return 'whatsapp'
   }
