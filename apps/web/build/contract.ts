@@ -55,7 +55,7 @@ interface Call {
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
 
-/** Whether JSON says all of it. */
+/** Whether JSON can express the whole value. */
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlain)
   if (typeof value === 'object' && value !== null)

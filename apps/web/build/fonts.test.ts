@@ -12,7 +12,7 @@ import { cut, facesOf, sourceOf } from './fonts.ts'
 const SHEET = readFileSync(join(import.meta.dirname, '../src/styles/fonts.css'), 'utf8')
 const FACES = facesOf(SHEET)
 const AYAHS = openText().arabic
-/** With the number that stands behind it, as `ui/Ayah.tsx` writes it. */
+/** Each ayah with its number, as `ui/Ayah.tsx` writes it. */
 const NUMBERED = AYAHS.map((ayah) => `${ayah}\u00a0۝٠١٢٣٤٥٦٧٨٩`)
 /** Headings: the long names, and the bismillah. */
 const HEADINGS = [...SURAHS.map(({ number }) => surahDetailsOf(number).nameArabicLong), AYAHS[0] as string]
@@ -32,8 +32,8 @@ const cutAndWhole = async (name: string) => {
 const open = (font: Buffer) => new Font(new Face(new Blob(Uint8Array.from(font).buffer)))
 
 /**
- * What is drawn, and where: each glyph's outline, advance and offset, as text. An outline is written as its number in `outlines`: a
- * glyph has another number in a cut font.
+ * Describes drawn text: the outline, advance and offset of each glyph. An outline is written as its number in
+ * `outlines`, because a cut font gives a glyph another number.
  */
 function drawer(font: Font, outlines: Map<string, number>) {
   const numbers = new Map<number, number>()
@@ -109,7 +109,7 @@ test.each(['ayah', 'mushaf'])('the cut face %s has every feature of the whole on
     expect(shaping.filter((tag) => !used.has(tag))).toEqual([])
   }
 })
-/** What joins letters and places marks; the rest are variants that a reader would have to ask for. */
+/** The features that join letters and place marks. The others are variants that a reader would have to ask for. */
 const SHAPING = new Set('calt ccmp curs fina init isol kern liga mark medi mkmk rclt rlig'.split(' '))
 
 test('the name that its authors reserved stands in no cut face but beside their copyright', async () => {

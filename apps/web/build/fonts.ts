@@ -84,7 +84,10 @@ export async function cut({ name, letters, weights }: Face, source: Buffer): Pro
 
 const isArabic = (name: string) => name === 'ayah' || name === 'mushaf'
 
-/** Of a Latin or Cyrillic face: what browsers apply by themselves, and figures of one width. No small capitals, no swashes. */
+/**
+ * The features of a Latin or Cyrillic face that browsers apply by themselves, and figures of one width. Small capitals
+ * and swashes are left out.
+ */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig', 'rvrn', 'tnum']
 
 /** Tables for lines from top to bottom, which nothing here is written in. */

@@ -52,7 +52,7 @@ function keepPortions() {
   const ANSWERS = /^\/api\/v1\/(tasks(\/[\da-f-]{36})?|rooms|user\/figures)$/
   /** After these nobody is signed in here any more. A deletion that is refused forgets too much: what is asked for next is kept again. */
   const ENDS = /^\/api\/v1\/auth\/(signout|delete)$/
-  /** From here the dashboard is all that opens. */
+  /** Pages that lead only to the dashboard. */
   const LEADS_TO_DASHBOARD = /^\/($|rooms\/)/
 
   addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -92,7 +92,7 @@ function keepPortions() {
     await forgetOld(kept)
   }
 
-  /** What was last answered a month ago is of a journey that is over. */
+  /** Deletes answers that are a month old: the journey that they were kept for is over. */
   async function forgetOld(kept) {
     const MONTH = 30 * 24 * 60 * 60 * 1000
     for (const key of await kept.keys()) {

@@ -4,7 +4,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 
 interface Props {
   title: string
-  /** In front of the title, such as a unit's number. */
+  /** Shown before the title, such as a unit's number. */
   mark?: ReactNode
   hint?: ReactNode
   back?: { to: string; label: string }

@@ -5,7 +5,7 @@ import { readerPath } from './reading-position.ts'
 import { PICKED } from './use-reading-position.ts'
 
 interface Props {
-  /** What the row is called in its list. */
+  /** The row's number in its list. */
   number: number
   target: AyahReference
   label: string
@@ -15,7 +15,7 @@ interface Props {
   onPick: () => void
 }
 
-/** In a list of the sidebar: leads to an ayah. */
+/** A row of a list in the sidebar. It leads to an ayah. */
 export const AyahRow = ({ number, target, label, isCurrent = false, tabIndex, onFocus, onPick }: Props) => (
   <li data-number={number}>
     <Link

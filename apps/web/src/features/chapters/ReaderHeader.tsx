@@ -14,7 +14,7 @@ interface Toggle {
 interface Props {
   name: string
   totalAyah: number
-  /** Of the first visible ayah; not known before the text is there. */
+  /** The juz of the first visible ayah; undefined until the text is loaded. */
   juz: number | undefined
   page: number | undefined
   sidebar: Toggle
@@ -23,7 +23,7 @@ interface Props {
   position: { surah: number; ayah: number }
 }
 
-/** Where one is, and the two panels. */
+/** Shows the current place and the buttons of the two panels. */
 export function ReaderHeader({ name, totalAyah, juz, page, sidebar, settings, isSignedIn, position }: Props) {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md">
@@ -61,7 +61,7 @@ export function ReaderHeader({ name, totalAyah, juz, page, sidebar, settings, is
         >
           <ALargeSmall />
         </IconButton>
-        {/* On phones it stands among the display settings: the name of the surah needs the room. */}
+        {/* On phones the display settings show it, because the name of the surah needs the room. */}
         <span className="max-sm:hidden">
           <ThemeToggle />
         </span>

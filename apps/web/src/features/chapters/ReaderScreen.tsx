@@ -22,7 +22,7 @@ import { Sidebar, SidebarDrawer } from './Sidebar.tsx'
 import { SidebarSpace } from './SidebarSpace.tsx'
 import { PICKED, useReadingPosition, useRequestedPosition } from './use-reading-position.ts'
 
-/** What a page from the build shows: the surah of the address, in its fonts. */
+/** Loads what a prerendered page shows: the surah of the address, in its fonts. */
 export const prepareReader = (queries: QueryClient, { search }: { search: string }) =>
   Promise.all([
     queries.ensureQueryData(chapterQuery(requestedPositionOf(new URLSearchParams(search)).surah)),
@@ -32,7 +32,7 @@ export const prepareReader = (queries: QueryClient, { search }: { search: string
 /** The Qur'an, for everyone: a surah, beside it what to go to and how to show it. */
 export function ReaderScreen() {
   const { isAuthenticated: isSignedIn } = useAuth()
-  // What is pressed among the settings answers at once; hundreds of ayahs follow it.
+  // The pressed setting answers at once; hundreds of ayahs follow it.
   const settings = useDeferredValue(useReadingSettings()[0])
   const wanted = useRequestedPosition()
   const chapter = useQuery(chapterQuery(wanted.surah))

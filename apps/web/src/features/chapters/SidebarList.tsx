@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useArrowKeys } from '../../lib/use-arrow-keys.ts'
 
 interface Props {
-  /** What is searched, and an example in the empty field. */
+  /** The label of the search field, and an example in the empty field. */
   searchLabel: string
   hint: string
   query: string
   onQuery: (query: string) => void
-  /** What the list is called. */
+  /** The name of the list. */
   label: string
   /** The numbers to list, and the one where the reader is. */
   numbers: readonly number[]

@@ -1,6 +1,6 @@
 export const BESIDE_THE_TEXT = 'sticky top-0 z-10 flex h-dvh w-80 shrink-0 flex-col border-e border-line bg-surface'
 
-/** Where the sidebar will stand on a wide window: a page from the build does not know how wide its window is. */
+/** Keeps the sidebar's place on a wide window: a prerendered page does not know how wide its window is. */
 export const SidebarSpace = () => (
   <div className={`${BESIDE_THE_TEXT} max-md:hidden [@media(max-height:499px)]:hidden`} />
 )

@@ -16,12 +16,13 @@ export function useRequestedPosition() {
 }
 
 /**
- * Where the reader is: the first ayah in sight. A new address scrolls to its ayah; scrolling changes the address in
- * place, so that a reload, a copied link and the back button return to it.
+ * Follows the reading position: the first visible ayah. A new address scrolls to its ayah. Scrolling changes the
+ * address in place, so that a reload, a copied link and the back button return to it.
  *
- * `list` goes on the element whose children are the verses; `isShown` tells that they are those of the surah. `keep`
- * is called before something changes the height of verses, `reveal` when something covers the lower part of the window. It gives
- * back the way to where the page was, such as a surah's heading, for a reader who has not scrolled since.
+ * `list` goes on the element whose children are the verses; `isShown` tells that they are those of the surah. Call
+ * `keep` before something changes the height of verses, and `reveal` when something covers the lower part of the
+ * window. `reveal` returns a function that scrolls back to the former place, such as a surah's heading, if the reader
+ * has not scrolled since.
  */
 export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
   const { key, state } = useLocation()
@@ -29,7 +30,7 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
   const [ayah, setAyah] = useState(wanted.ayah)
   const list = useRef<HTMLOListElement>(null)
   const anchor = useRef<ScrollAnchor | null>(null)
-  /** Whether the ayah was scrolled up by `reveal`, and is there still. */
+  /** Whether `reveal` scrolled the ayah up and it is still there. */
   const isRevealed = useRef(false)
   const write = useThrottledWriter()
   /** Key of the history entry whose page was hydrated: the person may have scrolled it already. */
@@ -68,7 +69,7 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
       const visibleAyah = firstVisible(list.current.children) + 1
       if (visibleAyah === last) return
       last = visibleAyah
-      // What shows it follows in the pauses between frames.
+      // The parts that show the ayah follow in the pauses between frames.
       startTransition(() => setAyah(visibleAyah))
       write({ surah, ayah: visibleAyah })
     }

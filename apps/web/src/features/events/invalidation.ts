@@ -19,13 +19,18 @@ type When = 'now' | 'later'
 
 /** Milliseconds: what comes within them is one round of requests. The rest is chance, so that a room does not ask as one. */
 const QUIET = 200
-/** Between two rounds, however much happens. What concerns the person alone comes seldom, and they wait for it. */
+/**
+ * The least time between two rounds of invalidation. Events that concern one person alone are rare, and the person
+ * waits for them, so their spacing is shorter.
+ */
 const SPACING = 1_500
 const SPACING_OWN = 500
-/** What many are told is asked for within so long for each of them, at a moment that chance chooses. */
+/**
+ * When an event concerns many people, each of them asks again at a random moment within so many milliseconds a person.
+ */
 const SPREAD_EACH = 40
 const LONGEST_SPREAD = 60_000
-/** What a page has asked for while it opened is not asked for twice because the stream opened too. */
+/** Queries that a page sent while it opened are not sent again because the stream opened too. */
 const NEW_PAGE = 3_000
 
 /** Gathers messages, shows what they carry, and invalidates, in rounds, the queries that the others make stale. */

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@halaqa/contract/notifications'
 import type { RoomFigures } from '@halaqa/contract/rooms'
 import { type Check, listOf, number, optional, orNull, shape, text, whole } from '../../lib/shape.ts'
 
-/** What tabs tell each other: an event of the server, or that events may have been missed. */
+/** A message between tabs: an event of the server, or `all` when events may have been missed. */
 export type LiveMessage = LiveEvent | { type: 'all' }
 
 const isFigures: Check<RoomFigures> = shape({

@@ -50,7 +50,7 @@ export function startLiveUpdates({ id, token }: SignedIn, queries: QueryClient) 
   }
 }
 
-/** To and from the other tabs of the same person. */
+/** Opens the channel between the tabs of one person. */
 function openTabChannel(name: string, onMessage: Publish) {
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }) => {

@@ -129,7 +129,7 @@ function Listened({ hearing }: { hearing: OwnHearing }) {
   )
 }
 
-/** What the reciter can do before the finish. */
+/** The reciter's actions before the finish. */
 function Ending({ hearing, can }: { hearing: OwnHearing; can: ('free' | 'refuse')[] }) {
   const answer = useAnswerHearing(hearing.id)
   const [asked, setAsked] = useState<'free' | 'refuse'>()

@@ -6,7 +6,7 @@ import { hearingsOfPageQuery } from './hearings.queries.ts'
 
 const SHOWN = 3
 
-/** Of a page of the mushaf: "Heard by Maryam, Nov 22". While it is not known there is nothing to say. */
+/** Names who heard a page of the mushaf: "Heard by Maryam, Nov 22". Shows nothing while that is loading. */
 export function HearingsOfPage({ page }: { page: number }) {
   const { data } = useQuery(hearingsOfPageQuery(page))
   if (!data || data.hearings.length === 0) return null

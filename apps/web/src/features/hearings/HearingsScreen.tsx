@@ -17,7 +17,7 @@ import { RangeEnds } from '../rooms/create/RangeEnds.tsx'
 import { type Hearing, hearingsQuery } from './hearings.queries.ts'
 import { ReciteButton } from './ReciteButton.tsx'
 
-/** Where a person chooses what to recite to somebody, and finds who has listened. */
+/** A person chooses here what to recite to somebody, and sees who has listened. */
 export function HearingsScreen() {
   const hearings = useInfiniteQuery(hearingsQuery)
   return (

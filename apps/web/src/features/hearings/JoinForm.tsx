@@ -28,7 +28,7 @@ export function JoinForm({ token, onJoined, onRefused }: Props) {
     { name: readListenerName(user?.id) ?? (user ? firstNameOf(user.fullName) : '') },
     {
       send: async (body) => {
-        // What was marked in a place that the reciter has freed since is gone.
+        // If the reciter has freed the place since, its marks are dropped.
         saveDraft(token, newDraft(Date.now(), keyHeader(token)['Hearing-Key']))
         const { key: _, ...heard } = await call(joinHearing, { params: { token }, headers: keyHeader(token), body })
         saveListenerName(user?.id, body.name)

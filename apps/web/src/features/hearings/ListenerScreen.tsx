@@ -87,7 +87,7 @@ function Refused({ code }: { code: Refusal }) {
   )
 }
 
-/** Before the place is taken: who recites and what, and by which name to listen. */
+/** Shown before the place is taken: the reciter, the range, and a field for the listener's name. */
 function Join({ token, heard }: { token: string; heard: ListenerHearing }) {
   const queries = useQueryClient()
   return (

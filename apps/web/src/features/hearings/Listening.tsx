@@ -49,7 +49,10 @@ export function Listening({ token, heard }: Props) {
       })
     : t('hearings.end.whole')
 
-  /** In a long text the listener is far from its end when the recital stops: from the finish the word is tapped where they are. */
+  /**
+   * Leaves the finish to tap the last recited word. In a long text the listener is far from the end when the recital
+   * stops.
+   */
   const placeFromHere = () => {
     setAsksToFinish(false)
     setPlacing(true)

@@ -1,5 +1,5 @@
 export const hearingKeys = {
-  /** What changes while somebody listens. */
+  /** Data that changes while somebody listens. */
   all: ['hearings'],
   list: ['hearings', 'list'],
   ofPage: (page: number) => ['hearings', 'page', page],

@@ -10,7 +10,7 @@ export interface HearingRange {
   startAyah: number
   endSurah: number
   endAyah: number
-  /** Of parts of the first and the last ayah. */
+  /** Set where the range begins or ends inside an ayah. */
   fromWord?: number | null
   toWord?: number | null
 }

@@ -14,7 +14,7 @@ import { hearingKeys } from './hearings.keys.ts'
 import { readDraft } from './listener-draft.ts'
 
 export type Hearing = Camel<WireHearing>
-/** With what accepting it records, once it is finished. */
+/** Includes what accepting it records, once it is finished. */
 export type OwnHearing = Camel<Answer<typeof getHearing>>
 export type ListenerHearing = Camel<WireListenerHearing>
 export type HearingAyah = NonNullable<ListenerHearing['ayahs']>[number]
@@ -47,7 +47,7 @@ export const hearingAyahsQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** By its link, as the listener who this device may be. */
+/** A hearing by its link, as the listener on this device sees it. */
 export const listenerHearingQuery = (token: string) =>
   queryOptions({
     queryKey: hearingKeys.heard(token),

@@ -1,8 +1,8 @@
 /**
- * What a listener has marked, as it is kept on their device until the server has it, and for as long as the link is open.
+ * The marks of a listener. They are kept on the device until the server has them, and for as long as the link is open.
  *
- * Shape   `version` grows with each change; up to `acknowledged` the server has it. `key` knows this device again. `recitedTo` null is the whole
- *         text. `at` is when the hearing was joined here, in milliseconds.
+ * Shape `version` grows with each change; the server has everything up to `acknowledged`. `key` identifies this device
+ * to the server. `recitedTo` null means the whole text. `at` is when the hearing was joined here, in milliseconds.
  */
 import { randomId } from '../../lib/random-id.ts'
 import { type Checked, listOf, natural, number, oneOf, orNull, readJson, shape, text } from '../../lib/shape.ts'
@@ -24,7 +24,7 @@ const isDraft = shape({
 })
 
 export type ListenerDraft = Checked<typeof isDraft>
-/** What the server has, or is sent. */
+/** The part of a draft that the server stores. */
 export type HearingMarks = Checked<typeof isMarks>
 export type Mark = HearingMarks['marks'][number]
 export type Place = NonNullable<HearingMarks['recitedTo']>
@@ -69,7 +69,7 @@ export const change = (
   version: draft.version + 1,
 })
 
-/** With what the server has: that stands, unless something was marked here since. */
+/** Takes over the marks of the server, unless something was marked here since. */
 export function mergeServerMarks(draft: ListenerDraft, { version, marks, recitedTo }: HearingMarks): ListenerDraft {
   if (version < draft.version) return { ...draft, acknowledged: Math.max(draft.acknowledged, version) }
   return { ...draft, version, acknowledged: version, marks, recitedTo }
@@ -77,11 +77,11 @@ export function mergeServerMarks(draft: ListenerDraft, { version, marks, recited
 
 export const isAcknowledged = ({ version, acknowledged }: ListenerDraft): boolean => acknowledged >= version
 
-/** Whether `a` stands after `b` in the text. */
+/** Whether `a` comes after `b` in the text. */
 export const isAfter = (a: Place, b: Place): boolean =>
   a.surah - b.surah > 0 || (a.surah === b.surah && (a.ayah - b.ayah || a.word - b.word) > 0)
 
-/** Of what was recited: marks after it count for nothing. */
+/** Counts the marks within the recited part. Marks after it do not count. */
 export function countMarks({ marks, recitedTo }: Pick<HearingMarks, 'marks' | 'recitedTo'>) {
   const counted = marks.filter((mark) => !recitedTo || !isAfter(mark, recitedTo))
   const slips = counted.filter(({ mark }) => mark === 'slip').length
@@ -132,6 +132,6 @@ export function removeOldDrafts(now: number) {
       if (!draft || now - draft.at > KEPT_MS) localStorage.removeItem(key)
     }
   } catch {
-    // Without storage nothing was kept.
+    // There is no storage, so nothing was kept.
   }
 }

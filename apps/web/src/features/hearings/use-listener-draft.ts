@@ -73,7 +73,7 @@ export function useListenerDraft(token: string, serverMarks: HearingMarks, onRef
   }, [token, save])
 
   const refuse = useEffectEvent(onRefused)
-  /** What is being sent now; null once the server has all, or takes no more. */
+  /** The request that is under way; null once the server has all marks or refuses more. */
   const sending = useRef<AbortController>(null)
   useEffect(
     () => () => {

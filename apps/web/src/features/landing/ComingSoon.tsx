@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Girih, LogoMark } from '../../ui/Ornament.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 
-/** In place of every page but /about while the server's operator keeps the doors closed. */
+/** Replaces every page but /about while the operator keeps the server closed to the public. */
 export function ComingSoon() {
   return (
     <main id="main" className="relative grid min-h-dvh place-items-center overflow-hidden px-gutter text-center">

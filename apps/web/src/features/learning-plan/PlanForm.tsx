@@ -25,7 +25,7 @@ interface Props {
   surahHere: number | undefined
 }
 
-/** What is filled in: fields that do not apply keep what stood in them. */
+/** The values of the fields. Fields that do not apply keep their values. */
 interface Form {
   scope: PlanChoice['scope']
   surah: number
@@ -51,7 +51,7 @@ const formOf = (plan: LearningPlan | null, surahHere = FATIHAH): Form => ({
   weekdays: plan?.weekdays ?? WEEKDAYS,
 })
 
-/** What was changed here stays over what another tab or device chose since, until it is saved. */
+/** Changes in this form win over a plan that another tab or device saved meanwhile. */
 export function PlanForm({ plan, surahHere }: Props) {
   const [changed, setChanged] = useState<Partial<Form>>({})
   const [problems, setProblems] = useState<Partial<Record<'until' | 'weekdays', string>>>({})

@@ -71,7 +71,7 @@ function NewEnd({ plan, newEnd }: { plan: LearningPlan; newEnd: string }) {
       await save.mutateAsync({ scope, number, weekdays, revision, until: newEnd, lessonsADay: null })
       toast.success(t('learning-plan.card.moved', { date }))
     } catch {
-      // Said below.
+      // The failure is shown below.
     }
   }
   return (

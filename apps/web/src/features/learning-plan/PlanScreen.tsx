@@ -11,7 +11,7 @@ import { PlanForm } from './PlanForm.tsx'
 
 /** A plan is made here, changed and ended. */
 export function PlanScreen() {
-  // What was chosen on another device shows when the page is looked at again.
+  // Always stale, so that a plan chosen on another device shows when the page gets the focus.
   const plan = useQuery({ ...planQuery, staleTime: 0 })
   const { data: figures } = useQuery(figuresQuery)
   return (

@@ -22,7 +22,7 @@ export const planLessonsQuery = (scope: PlanChoice['scope'], number: number | nu
       call(contract.getPlanLessons, { query: { scope, ...(number !== null && { number }) }, signal }),
   })
 
-/** What was changed elsewhere is asked for, so that the next press goes by it. */
+/** Invalidates the plan after a conflict, so that the next press starts from the changed plan. */
 function useForgetOnConflict() {
   const queries = useQueryClient()
   return (error: unknown) => {

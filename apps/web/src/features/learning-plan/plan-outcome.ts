@@ -1,4 +1,4 @@
-/** What a plan would lead to, before it is sent, by the rules that the server plans with. */
+/** Computes what a plan leads to before it is sent, by the rules that the server plans with. */
 import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import { lastDay, lessonsADayUntil, MOST_LESSONS_A_DAY } from '@halaqa/memory/learning-plan'
 import type { PlanChoice, PlanLessons } from './learning-plan.queries.ts'

@@ -12,7 +12,7 @@ interface Key {
 
 const plain = (letters: string): Key[] => [...letters].map((text) => ({ text }))
 
-/** On its key a mark stands on a tatweel, which is not written. */
+/** A key shows its mark on a tatweel, which is not typed. */
 const mark = (text: string, name: MessageId): Key => ({ text, face: `ـ${text}`, name })
 
 /** The 28 letters in the order of the alphabet. */
@@ -118,7 +118,7 @@ export function ArabicKeyboard({ field }: { field: RefObject<HTMLInputElement | 
   )
 }
 
-/** What stands on a key of which it is not the name. */
+/** The face of a key that has another name. */
 const Face = ({ text, name }: { text: string; name: string }) => (
   <>
     <span lang="ar" translate="no" aria-hidden="true">

@@ -16,7 +16,7 @@ export function AyahTokens({ text }: { text: string }) {
   ))
 }
 
-/** Whether a text is the sign of an ayah's end and nothing else. */
+/** Whether a text is only the sign of an ayah's end. */
 export const isAyahEnd = (text: string) => /^۝\S*$/.test(text)
 
 export function AyahToken({ token }: { token: string }) {

@@ -5,7 +5,7 @@ import { AyahToken } from './AyahTokens.tsx'
 
 interface Props {
   text: string
-  /** Which of the tokens, words and signs that stand apart by single spaces, is missing; from 0. */
+  /** The index of the missing token. Single spaces separate tokens: words and signs that stand apart. */
   position: number
   /** Null while it was not answered: the word shows itself only when it was found, or is shown. */
   look: boolean | null | 'shown'

@@ -3,7 +3,9 @@ import { CalendarDays } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { StarMark } from '../../ui/Ornament.tsx'
 
-/** What comes back tomorrow: verses of one surah by their keys, "112:4", or "2:282:1-14" for a part of one. */
+/**
+ * The verses that come back tomorrow: verses of one surah by their keys, "112:4", or "2:282:1-14" for a part of one.
+ */
 export function DueTomorrow({ keys, surahName }: { keys: readonly string[]; surahName: string }) {
   if (keys.length === 0) return null
   return (

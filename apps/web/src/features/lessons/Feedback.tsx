@@ -9,18 +9,18 @@ import { isStuck } from './quiz-steps.ts'
 
 interface Props {
   attempt: Pick<Attempt, 'verdict' | 'isShown' | 'misses'>
-  /** What is said of a wrong answer that can be tried again. */
+  /** The text for a wrong answer that can be tried again. */
   wrong?: string
-  /** What is said of the right answer that stands there. */
+  /** The text for the right answer that is shown. */
   shown: string
-  /** What the button that goes on says, unless it finishes the lesson. */
+  /** The label of the button that goes on, unless it finishes the lesson. */
   onLabel: 'lessons.continue' | 'lessons.nextQuestion'
   isLast: boolean
   /** Nothing is left that was not known. */
   isAllKnown: boolean
   /** Goes back to the passage; null where the lesson has none. */
   learnAgain: (() => void) | null
-  /** At the end, goes back to the first question that was passed over; null where none was. */
+  /** At the end, goes back to the first skipped question; null if there is none. */
   answerSkipped: (() => void) | null
   isSaving: boolean
   retry: () => void
@@ -30,8 +30,9 @@ interface Props {
 }
 
 /**
- * What became of an answer, and what to do now. Its place is there before anything stands in it, so that a screen reader
- * says what comes; the button that follows takes the focus. An Enter that is still held down does not press it.
+ * Shows the verdict on an answer, and the next step. The live region exists before it has content, so that a screen
+ * reader announces what appears. The button that follows takes the focus; an Enter that is still held down does not
+ * press it.
  */
 export function Feedback(props: Props) {
   const { attempt, isLast, isAllKnown, isSaving, onLabel, learnAgain, answerSkipped, retry, goOn } = props

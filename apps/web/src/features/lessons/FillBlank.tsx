@@ -73,7 +73,9 @@ export function FillBlank(props: TypeProps) {
   )
 }
 
-/** On a phone the more letters, the smaller, so that the whole ayah stands above the keyboard: one, two and three lines. */
+/**
+ * On a phone a longer ayah has smaller letters, so that all of it stands above the keyboard: one, two and three lines.
+ */
 function sizeFor(text: string | null) {
   const letters = (text ?? '').replace(/[\p{M} ]/gu, '').length
   if (letters <= 22) return 'text-[1.75rem] [@media(max-height:44rem)]:max-sm:text-2xl'
@@ -199,7 +201,7 @@ function WrongWordFeedback({ question, typed }: { question: Question; typed: str
   )
 }
 
-/** Whether a person types with their own keyboard instead of the one on the page; remembered on the device. */
+/** Remembers on the device whether the person types with their own keyboard instead of the one on the page. */
 const KEY = 'halaqa_own_keyboard'
 
 function useOwnKeyboard(): [isOwn: boolean, setOwn: (isOwn: boolean) => void] {

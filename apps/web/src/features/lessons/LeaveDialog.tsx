@@ -4,13 +4,13 @@ import { Modal } from '../../ui/Modal.tsx'
 
 interface Props {
   open: boolean
-  /** What becomes of the answers. */
+  /** Says what happens to the answers. */
   hint: string
   onStay: () => void
   onLeave: () => void
 }
 
-/** Whether to leave in the middle of a lesson. */
+/** Asks whether to leave in the middle of a lesson. */
 export const LeaveDialog = ({ open, hint, onStay, onLeave }: Props) => (
   <Modal
     open={open}

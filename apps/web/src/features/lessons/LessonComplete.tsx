@@ -30,7 +30,7 @@ interface Props {
   unknown: readonly string[]
   /** Nothing is unknown, and all first answers of the date were right. */
   isPerfect: boolean
-  /** What the server recorded; null for a guest. */
+  /** The progress that the server recorded; null for a guest. */
   progress: Progress | null
   onPractise: (questionIds: string[]) => void
 }
@@ -73,7 +73,7 @@ export function LessonComplete(props: Props) {
   )
 }
 
-/** What became of the questions that were not right at the first try, which may be all. */
+/** Describes the questions that were not right at the first try, which may be all of them. */
 function othersText(firstCorrect: number, haveCameBack: boolean) {
   if (firstCorrect === 0) return haveCameBack ? 'lessons.done.allCameBack' : 'lessons.done.allInTheEnd'
   return haveCameBack ? 'lessons.done.cameBack' : 'lessons.done.inTheEnd'
@@ -110,7 +110,10 @@ const WayOn = ({ lesson }: { lesson: Lesson }) => (
   </ButtonLink>
 )
 
-/** To the lesson on the path; after the last of a surah, which the path tells once it has come anew, to where it is recited whole. */
+/**
+ * Leads to the lesson on the path. After the last lesson of a surah it leads to reciting the surah whole, once the path
+ * has been loaded again.
+ */
 function useReturnLink({ surahNumber, index, unitId, status }: Lesson) {
   const { data: path, isFetching } = useQuery(pathQuery)
   const isUnitCompleted = path?.units.find(({ id }) => id === unitId)?.status === 'completed'

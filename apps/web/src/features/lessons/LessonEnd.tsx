@@ -8,9 +8,9 @@ import type { Progress } from './use-finish-lesson.ts'
 interface Props {
   lesson: Lesson
   quiz: Quiz
-  /** Of the whole lesson. */
+  /** The questions of the whole lesson. */
   questions: readonly Question[]
-  /** What the server recorded; null for a guest. */
+  /** The progress that the server recorded; null for a guest. */
   progress: Progress | null
   home: string
   onPractise: (questionIds: string[]) => void
@@ -18,7 +18,7 @@ interface Props {
   onLearn: ((questionIds: string[]) => void) | null
 }
 
-/** What the lesson came to, by the server; a guest's by what stands here. */
+/** The result of a lesson as the server computed it; a guest's is computed here. */
 export function LessonEnd({ lesson, quiz, questions, progress, home, onPractise, onLearn }: Props) {
   const shown = questions.filter((question) => shownAs(question) !== null)
   const unknown = missingIds(quiz, questions)
@@ -38,8 +38,9 @@ export function LessonEnd({ lesson, quiz, questions, progress, home, onPractise,
       />
     )
   }
-  // By the server, whose first answers are those of the date; but of a lesson that was practised in part it tells that part alone, and of
-  // one that is taken once more and not known now it would tell what was known before.
+  // The server's result counts the first answers of the date. For a lesson that was practised in part it covers that
+  // part alone, and for a lesson that is taken once more and not known now it counts what was known before. In these
+  // cases the result is computed here.
   const isPerfect = unknown.length === 0 && (progress?.isPerfect ?? false)
   const isOwn = progress === null || unknown.length > 0 || (quiz.practised !== null && !isPerfect)
   const firstCorrect = isOwn

@@ -7,7 +7,7 @@ import { unitKeys } from '../units/units.keys.ts'
 export const lessonKeys = {
   all: ['lessons'],
   one: (lessonId: string) => ['lessons', lessonId] as const,
-  /** Of a noun of their own: questions stay as they are while a lesson is answered. */
+  /** A noun of their own, because questions do not change while a lesson is answered. */
   allQuestions: ['questions'],
   questions: (lessonId: string) => ['questions', lessonId] as const,
   passage: (lessonId: string, language: string) => ['lessons', lessonId, 'passage', language] as const,

@@ -16,7 +16,7 @@ export const lessonQuery = (lessonId: string) =>
     queryFn: ({ signal }) => call(getLesson, { params: { id: lessonId }, signal }),
   })
 
-/** What a lesson teaches, its translation in a language; an error where it teaches nothing. */
+/** The passage that a lesson teaches, with its translation. The call fails for a lesson that teaches none. */
 export const passageQuery = (lessonId: string, language: string) =>
   queryOptions({
     queryKey: lessonKeys.passage(lessonId, language),
@@ -35,7 +35,7 @@ export const questionsQuery = (lessonId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Where the Qur'an has a word that was typed, the place nearest to a question's; null where it has none. */
+/** The place of a typed word in the Qur'an, nearest to a question's; null if the Qur'an does not have the word. */
 export const wordQuery = (typed: string, reference: string | null) => {
   const near = /\d+:\d+/.exec(reference ?? '')?.[0]
   return queryOptions({

@@ -21,14 +21,14 @@ const hasParts: Record<ShownType, (question: Question) => boolean> = {
   match_pairs: ({ options }) => options.length > 0 && options.every((option) => pairOf(option) !== null),
 }
 
-/** Which options of `match_pairs` belong together, and on which side one stands. */
+/** The pair of an option of `match_pairs`, and the side on which it stands. */
 export function pairOf({ optionData }: Option): { pair: number; side: 'first' | 'second' } | null {
   const { pair, side } = (optionData ?? {}) as { pair?: unknown; side?: unknown }
   if (typeof pair !== 'number' || (side !== 'first' && side !== 'second')) return null
   return { pair, side }
 }
 
-/** What an option says, and whether that is Arabic. */
+/** The text of an option, and whether it is Arabic. */
 export const optionText = ({ optionText: text, optionTextArabic }: Option) =>
   optionTextArabic ? { text: optionTextArabic, isArabic: true } : { text, isArabic: /\p{Script=Arabic}/u.test(text) }
 
@@ -51,6 +51,6 @@ export function choicesIn(question: Question, round: number): Option[] {
 export const direction = (options: readonly Option[]) =>
   options.every((option) => optionText(option).isArabic) ? 'rtl' : 'ltr'
 
-/** What a question is about: "Al-Ikhlas 112:4". A bare "112:4" gets its surah's name. */
+/** The reference of a question: "Al-Ikhlas 112:4". A bare "112:4" gets its surah's name. */
 export const referenceOf = ({ ayahReference }: Question, surahName: string) =>
   ayahReference && /^\d/.test(ayahReference) ? `${surahName} ${ayahReference}` : (ayahReference ?? surahName)

@@ -4,7 +4,7 @@ import { type Attempt, type Given, isWhole, newQuiz, type Quiz } from './attempt
 import { type Question, shownAs } from './question.ts'
 import { isStuck, stepsOf } from './quiz-steps.ts'
 
-/** Whether it could be kept. */
+/** Returns whether the device stored it. */
 export function saveDraft(owner: string, lessonId: string, quiz: Quiz): boolean {
   try {
     localStorage.setItem(draftKey(owner, lessonId), JSON.stringify(quiz))
@@ -22,7 +22,7 @@ export function clearDraft(owner: string, lessonId: string) {
   }
 }
 
-/** Where the person was. What does not fit the questions as they are now is left out. */
+/** The quiz as the person left it, without what does not fit the present questions. */
 export function readDraft(owner: string, lessonId: string, questions: readonly Question[]): Quiz {
   const saved = readStored(owner, lessonId)
   if (!saved) return newQuiz

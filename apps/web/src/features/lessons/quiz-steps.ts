@@ -1,6 +1,6 @@
 /**
- * In what order the questions are asked. A step is one asking of a question: first each of them, then those whose answer was shown, in
- * the order in which that happened. Pure.
+ * The order in which questions are asked. A step asks one question: first each question in turn, then those whose
+ * answer was shown, in the order in which that happened. Pure.
  */
 import { type Attempt, attemptAt, type Quiz } from './attempt.ts'
 import type { Question } from './question.ts'
@@ -11,7 +11,7 @@ const MAX_ATTEMPTS = 3
 /** It has come back twice and was not known. */
 export const isStuck = ({ misses }: Pick<Attempt, 'misses'>) => misses > 0 && misses % MAX_ATTEMPTS === 0
 
-/** What is asked: the whole lesson, or the part of it that is practised. */
+/** The questions of a quiz: the whole lesson, or the part of it that is practised. */
 export function askedQuestions({ practised }: Quiz, questions: readonly Question[]): readonly Question[] {
   return practised ? questions.filter(({ id }) => practised.includes(id)) : questions
 }
@@ -46,7 +46,7 @@ export const countOpenAfter = (quiz: Quiz, questions: readonly Question[], step:
 export const nextStep = (quiz: Quiz, questions: readonly Question[]): number | null =>
   openSteps(quiz, questions).find((step) => step > quiz.index) ?? null
 
-/** What was judged is not opened again. */
+/** The step before this one whose question has no verdict yet. */
 export const previousStep = (quiz: Quiz, questions: readonly Question[]): number | null =>
   openSteps(quiz, questions).findLast((step) => step < quiz.index) ?? null
 

@@ -201,7 +201,7 @@ describe('a missed question', () => {
       [true, undefined],
       [false, undefined],
     ])
-    // Of the lesson it was missed; the third was passed over, and known when it was answered.
+    // It was missed in the lesson; the third was skipped, and known when it was answered.
     expect(firstCorrectCount(known, questions)).toBe(2)
     const again = advance(known, { type: 'PRACTISE', questionIds: [id(1), id(4)] }, questions)
     expect(again.attempts[id(1)]).toMatchObject({ wasMissed: true, first: null })
@@ -296,7 +296,7 @@ describe('whatever is answered, shown, passed over and practised', () => {
   type Act = 'right' | 'wrong' | 'show' | 'pass' | 'back' | 'recite'
   const anAct = fc.constantFrom<Act[]>('right', 'wrong', 'show', 'pass', 'back', 'recite')
 
-  /** What a person does at a step, as the page lets them. */
+  /** Applies an action of a person at a step, as the page lets them. */
   function act(quiz: Quiz, kind: Act): Quiz {
     const id = stepsOf(quiz, questions)[quiz.index]!
     const all = (...events: QuizEvent[]) => events.reduce((state, event) => advance(state, event, questions), quiz)

@@ -21,15 +21,15 @@ export type QuizEvent =
   | { type: 'SHOW' }
   /** The ayah was recited before its question. */
   | { type: 'RECITED' }
-  /** To a step. */
+  /** Goes to a step. */
   | { type: 'GO'; to: number }
   | { type: 'FINISH'; submissionId: string }
   | { type: 'REFUSED' }
-  /** What was left is asked again, once its passage was learned again. */
+  /** Asks the skipped questions again, after their passage was learned again. */
   | { type: 'LEARN_AGAIN' }
   /** These questions alone, anew. */
   | { type: 'PRACTISE'; questionIds: readonly string[] }
-  /** As another tab left it. */
+  /** Takes over the state that another tab stored. */
   | { type: 'TAKE'; quiz: Quiz }
 
 export function advance(quiz: Quiz, event: QuizEvent, questions: readonly Question[]): Quiz {
@@ -92,8 +92,8 @@ function askedAgain(quiz: Quiz, questions: readonly Question[]): Quiz {
 }
 
 /**
- * What is known stays as it is; what is practised begins anew. What was shown a moment ago is recited before it is asked, unless enough of
- * the others come first.
+ * Keeps the known questions and begins the practised ones anew. A question whose answer was shown a moment ago is
+ * recited before it is asked, unless enough others come first.
  */
 function practise(quiz: Quiz, questionIds: readonly string[], questions: readonly Question[]): Quiz {
   const practised = questions.filter(({ id }) => questionIds.includes(id))
@@ -160,7 +160,7 @@ function checked(attempt: Attempt, question: Question, given: GivenAnswer): Atte
   return { ...attempt, verdict, isShown, first: attempt.first ?? { answer: given, correct: verdict } }
 }
 
-/** What was not checked is not an answer. */
+/** An answer that was not checked does not count. */
 const shown = (attempt: Attempt, question: Question): Attempt => ({
   ...attempt,
   given: attempt.verdict === null ? nothingGiven(question) : attempt.given,

@@ -11,7 +11,7 @@ export interface SubmittedVerdict {
   firstAnswer?: string | string[]
 }
 
-/** What is submitted: every question that was asked, those that were not answered as not correct. */
+/** The verdicts to submit: every question that was asked. Questions without an answer count as not correct. */
 export const listVerdicts = (quiz: Quiz, questions: readonly Question[]): SubmittedVerdict[] =>
   askedQuestions(quiz, questions).map((question) => {
     const attempt = attemptAt(quiz, question)

@@ -8,7 +8,7 @@ beforeEach(signInAmina)
 
 const KEY = `halaqa_quiz:${amina.id}:${LESSON_ID}`
 
-/** What another tab writes into the storage of this device. */
+/** Simulates another tab that writes to this device's storage. */
 function elsewhere(draft: object | null) {
   const newValue = draft && JSON.stringify(draft)
   if (newValue) localStorage.setItem(KEY, newValue)

@@ -4,7 +4,10 @@ import type { TypeProps } from './QuestionParts.tsx'
 import type { Word } from './question.ts'
 import { fillFirstSlot, fillSlot, type Slots, shuffled, takeBack } from './word-order.ts'
 
-/** Where the words are, every way of moving them, and what a screen reader says of it. The focus goes with the word. */
+/**
+ * The places of the words, every way of moving them, and the announcements for a screen reader. The focus goes with the
+ * word.
+ */
 export function useWordBoard(
   { question, attempt, give }: Pick<TypeProps, 'question' | 'attempt' | 'give'>,
   box: RefObject<HTMLElement | null>,

@@ -40,7 +40,7 @@ const isSolved = (words: readonly Word[]) =>
 export const rightOrder = (question: Question): Word[] =>
   [...question.words].sort((a, b) => a.correctPosition - b.correctPosition)
 
-/** What stands before and after the words that are to be set: tokens of the question's Arabic, as texts; empty where nothing does. */
+/** The text before and after the words to set: tokens of the question's Arabic as texts, or empty strings. */
 export function wordsAround({ ayahTextArabic, questionData, words }: Question): { before: string; after: string } {
   const { start } = (questionData ?? {}) as { start?: unknown }
   if (typeof start !== 'number') return { before: '', after: '' }

@@ -15,11 +15,11 @@ const TransferOwnershipDialog = lazy(async () => ({
 interface MemberMenuProps {
   room: Room
   member: Member
-  /** Where the focus goes when the row has gone. */
+  /** The element that takes the focus when the row has gone. */
   heading: RefObject<HTMLElement | null>
 }
 
-/** What the owner can do about a member. */
+/** The owner's actions on a member. */
 export function MemberMenu({ room, member, heading }: MemberMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isDone = useRef(false)

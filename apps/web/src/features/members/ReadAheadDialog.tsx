@@ -31,7 +31,7 @@ export interface ReadAheadProps {
   onClose: () => void
 }
 
-/** Before a journey: how many of one's own coming portions to have now, what they are, and those that are open already. */
+/** Gives a traveller some of their coming portions now. Shows what those are, and which are open already. */
 export function ReadAheadDialog({ room, loadRoomList, onClose }: ReadAheadProps) {
   const queries = useQueryClient()
   const params = { roomId: room.id }
@@ -52,10 +52,10 @@ export function ReadAheadDialog({ room, loadRoomList, onClose }: ReadAheadProps)
   const [chosen, setChosen] = useState(1)
   const [key, setKey] = useState(randomId)
   const read = useMutation({
-    // So many with the same key again are the same portions.
+    // The same number with the same key gives the same portions.
     mutationFn: (portions: number) =>
       call(readAhead, { params, headers: { 'Idempotency-Key': `${portions} ${key}` }, body: { portions } }),
-    // Where an answer is lost, what came of it is seen.
+    // The answer may be lost, so the list is loaded again in every case.
     onSettled: () => {
       invalidateTasks(queries)
       void invalidateRoom(queries, room.id)
@@ -67,7 +67,7 @@ export function ReadAheadDialog({ room, loadRoomList, onClose }: ReadAheadProps)
       const { tasks: given } = await read.mutateAsync(portions)
       // Also where the dialog is closed at once.
       void queries.prefetchQuery(offlineQuery([...tasks, ...given]))
-      // As many once more are other portions, and as a rule nobody wants as many again.
+      // The same number again means other portions, and few people want as many again.
       setKey(randomId())
       setChosen(1)
       toast.success(t('members.ahead.done', { count: given.length }))
@@ -141,7 +141,7 @@ function emptyText(room: Room, count: number) {
   return count >= MAX_AHEAD || room.dealing === 'chosen' ? 'members.ahead.enough' : 'members.ahead.noMore'
 }
 
-/** Whether this device has the portions for when there is no connection. */
+/** Whether this device has the portions for reading offline. */
 function OfflineNote({ offline }: { offline: UseQueryResult<boolean> }) {
   if (offline.data === undefined && !offline.isFetching) {
     return <ErrorCard title={t('members.ahead.offlineFailed')} onRetry={() => void offline.refetch()} />

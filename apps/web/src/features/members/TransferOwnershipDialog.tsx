@@ -12,7 +12,7 @@ interface TransferOwnershipDialogProps {
   keepFocus?: () => boolean
 }
 
-/** What a member who becomes the owner can do, before they do. */
+/** Says what a member can do as the owner before they become it. */
 export function TransferOwnershipDialog({ member, onClose, onDone, ...modal }: TransferOwnershipDialogProps) {
   const transfer = useTransferOwnership(member.roomId)
   const name = member.fullName

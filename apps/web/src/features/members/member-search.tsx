@@ -4,7 +4,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import type { Room } from '../rooms/room.model.ts'
 import { useMembers } from './members.queries.ts'
 
-/** From so many members on they can be searched. */
+/** Members can be searched from this number on. */
 const MANY = 10
 
 /** A room's members, or those whose names have what is typed into `field`; it is null where there are few. */
@@ -34,7 +34,7 @@ interface FoundProps {
   members: ReturnType<typeof useMembers>
   /** How many of them are offered. */
   count: number
-  /** Of the sentence that says that no member was found. */
+  /** The class of the sentence that says that no member was found. */
   className?: string
 }
 
@@ -51,7 +51,7 @@ export function MembersFound({ search, members, count, className = '' }: FoundPr
   )
 }
 
-/** What is typed, once the person has stopped for a moment: each letter alone is not worth asking a server for. */
+/** The typed text, once typing has paused: a single letter is not worth a request. */
 function useDebounced(typed: string, milliseconds = 250) {
   const [debounced, setDebounced] = useState(typed)
   useEffect(() => {

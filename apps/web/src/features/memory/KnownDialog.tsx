@@ -19,7 +19,7 @@ import { OutcomeText } from './OutcomeText.tsx'
 import { minutesADay, settingsOutcome } from './settings-outcome.ts'
 
 interface Props {
-  /** Of a page; without one it is chosen here. */
+  /** The range of a page; without one the person chooses it here. */
   range?: AyahRange
   onClose: () => void
 }
@@ -38,7 +38,7 @@ export function KnownDialog({ range: given, onClose }: Props) {
       toast.success(t('memory.know.done', { count: changed }))
       onClose()
     } catch {
-      // Said below, and what was chosen stays.
+      // The failure is shown below, and the chosen range stays.
     }
   }
   const data = problem === undefined ? known.data : undefined

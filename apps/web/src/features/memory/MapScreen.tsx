@@ -165,7 +165,7 @@ function useOpenPage(): [number | undefined, (page: number) => void, () => void]
   const navigate = useNavigate()
   const page = pageOfAddress(query.get('page'))
   const isOpen = page !== undefined
-  // Whether the map without it is one step back; an address that was followed here has something else there.
+  // Whether the map without the page is one step back. An address that was followed here has another entry before it.
   const isFromMap = (state as { isFromMap?: boolean } | null)?.isFromMap === true
   const open = (next: number) =>
     setQuery(

@@ -40,7 +40,7 @@ export function MemorizingScreen() {
 
 const FIRMNESS = Object.keys(RETENTION) as Firmness[]
 
-/** What was changed here stays over what another device chose since, until it is saved. */
+/** Changes in this form win over settings that another device saved meanwhile. */
 function SettingsForm({ memorizing }: { memorizing: Memorizing }) {
   const [changed, setChanged] = useState<Partial<MemorizingChoice>>({})
   const choose = useChooseMemorizing()
@@ -56,7 +56,7 @@ function SettingsForm({ memorizing }: { memorizing: Memorizing }) {
       setChanged({})
       toast.success(t('memory.settings.done'))
     } catch {
-      // Said below, and what was chosen stays.
+      // The failure is shown below, and the choice stays.
     }
   }
   return (

@@ -37,13 +37,16 @@ interface SheetProps extends Props {
   onClosed: (page: number) => boolean
 }
 
-/** Beside the map: the verses of a page, and what can be done with it. Left and right arrows go to the pages beside it. */
+/**
+ * The panel beside the map: the verses of a page and the actions on it. The left and right arrow keys go to the
+ * neighbouring pages.
+ */
 export function PagePanel({ page, date, onOpen, onClose }: Props) {
   const memory = useQuery(pageQuery(page))
   const [question, setQuestion] = useState<KnownQuestion>()
   const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was opened from the map is gone to; a step from page to page keeps the focus on its button.
+  // Opening a page from the map moves the focus here. A step from page to page keeps the focus on its button.
   useEffect(() => {
     if (!panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [page])
@@ -180,11 +183,11 @@ function Verse({ verse: { surah, ayah, text, state, due }, date }: { verse: Vers
   )
 }
 
-/** What waits is never counted: what is due comes in one of the next reviews. */
+/** Overdue verses are never counted: they come in one of the next reviews. */
 const dueText = (due: string, today: string) =>
   due <= today ? t('memory.page.soon') : t('memory.page.next', { date: longDate(due) })
 
-/** What can be done with a page. */
+/** The actions on a page. */
 function Actions({
   memory: { page, verses },
   onAsk,

@@ -8,7 +8,7 @@ import type { Memory } from './memory.queries.ts'
 /** A bar is never so low that it is taken for none. */
 const LOWEST = 12
 
-/** What the next seven days ask, in minutes. */
+/** The minutes that each of the next seven days asks for. */
 export function WeekCard({ week }: { week: Memory['week'] }) {
   const most = Math.max(1, ...week.map(({ minutes }) => minutes))
   return (

@@ -16,7 +16,7 @@ export type PageState = Memory['pages'][number]['state']
 export type Memorizing = Camel<settings.ChosenMemorizingSettings>
 export type MemorizingChoice = Pick<Memorizing, 'minutes' | 'cycleDays' | 'firmness' | 'nearDays'>
 
-/** What was recited on another device shows when the page is looked at again. */
+/** Always stale, so that a recital on another device shows when the page gets the focus. */
 export const memoryQuery = queryOptions({
   queryKey: memoryKeys.map,
   queryFn: ({ signal }) => call(contract.getMemory, { signal }),

@@ -4,7 +4,7 @@ import type { Memory, PageState } from './memory.queries.ts'
 
 export const PAGE_COUNT = PAGE_STARTS.length
 
-/** In the order in which they are named. */
+/** The order in which the states are named. */
 export const STATES = ['firm', 'steady', 'fading', 'learning', 'not_begun'] as const satisfies readonly PageState[]
 
 /** A page counts to the juz in which it begins. */
@@ -23,7 +23,7 @@ export function byJuz(pages: Memory['pages']): Juz[] {
   return rows
 }
 
-/** What a juz opens at: its first page that is begun, else its first. */
+/** The page that a juz opens at: its first page that is begun, else its first page. */
 export const firstPageOf = ({ pages }: Juz): number =>
   (pages.find(({ state }) => state !== 'not_begun') ?? pages[0]!).page
 
@@ -33,7 +33,7 @@ export const countStates = (pages: Memory['pages']): { state: PageState; count: 
     ({ count }) => count > 0,
   )
 
-/** Before anything is known: for guests, and in the place of what is loading. */
+/** The pages of guests, and of a map that is loading: nothing is begun. */
 export const EMPTY_PAGES: Memory['pages'] = Array.from({ length: PAGE_COUNT }, (_, i) => ({
   page: i + 1,
   strength: 0,

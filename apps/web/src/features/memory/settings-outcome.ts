@@ -4,11 +4,11 @@ import type { Memorizing, MemorizingChoice } from './memory.queries.ts'
 export interface SettingsOutcome {
   /** Days in which everything comes back. */
   days: number
-  /** From when on it holds for every verse; null where it does from now on, or where the choice is not saved. */
+  /** The date from which it holds for every verse; null if it does from now on, or if the choice is not saved. */
   from: string | null
   /** The fewest minutes that keep to the chosen cycle; undefined where the chosen ones do, or none can. */
   better: MemorizingChoice['minutes'] | undefined
-  /** What the chosen cycle would need where no minutes to choose keep to it. */
+  /** The minutes that the chosen cycle would need, if no offered number of minutes is enough. */
   needed: number | undefined
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { useMarkAllRead, useMarkingFailure } from './notifications.mutations.ts'
 
-/** There while there is something to mark; gone, it leaves the focus to the heading. */
+/** Shown while there is something to mark. When it goes, the heading takes the focus. */
 export function MarkAllRead({ unread, heading }: { unread: number; heading: RefObject<HTMLElement | null> }) {
   const { mutate } = useMarkAllRead()
   const failure = useMarkingFailure('all')

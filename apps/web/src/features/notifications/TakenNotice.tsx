@@ -17,7 +17,10 @@ interface Props {
   room: string | undefined
 }
 
-/** That nothing is asked any more of the reader of a portion that another one took, until they close it. */
+/**
+ * Tells a reader that another one took their portion, so that nothing is asked of them any more. It stays until they
+ * close it.
+ */
 export function TakenNotice({ portions, room }: Props) {
   const close = useMarkRead()
   const { length: count } = portions

@@ -3,11 +3,11 @@ import { newestQuery, type TakenPortion } from './notifications.queries.ts'
 import { TakenNotice } from './TakenNotice.tsx'
 
 interface Props {
-  /** Of this room alone; of all rooms without it. */
+  /** Limits the notices to one room. */
   roomId?: string
 }
 
-/** Where portions stood that other readers took: a notice for each room. */
+/** A notice for each room in which other readers took the person's portions. */
 export function TakenNotices({ roomId }: Props) {
   const newest = useQuery(newestQuery)
   const ofRooms = new Map<string, TakenPortion[]>()

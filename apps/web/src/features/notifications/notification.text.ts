@@ -2,7 +2,7 @@ import { fullDate, longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Notification } from './notification.ts'
 
-/** What happened, and a line about it. A name that is not known any more is told around. */
+/** The title of a notification, and a line about it. The texts leave out a name that is not known any more. */
 export function textOf({ kind, details }: Notification) {
   const count = details.portions ?? 1
   const values = {

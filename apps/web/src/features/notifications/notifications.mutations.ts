@@ -65,8 +65,8 @@ const markingWords = (error: unknown) =>
     : failureWithReason(t('notifications.readFailed'), t('ui.error.unexpected'))(error)
 
 /**
- * What the page says of the last attempt to mark one, or all, as read. The link that was followed is gone by then, so it is
- * read from the mutation, until the person leaves the page that it led to.
+ * The failure of the last attempt to mark one, or all, as read. The link that was followed is gone by then, so the
+ * failure is read from the mutation, until the person leaves the page that the link led to.
  */
 export function useMarkingFailure(which: 'all' | { id: string }) {
   const tried = useMutationState({

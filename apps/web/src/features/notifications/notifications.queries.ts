@@ -9,7 +9,7 @@ export type NotificationList = Camel<OnTheWire>
 export type TakenPortion = NonNullable<NotificationList['taken']>[number]
 export type HearingToAnswer = NonNullable<NotificationList['hearings']>[number]
 
-/** As many as the bell shows. */
+/** The number of notifications in the bell. */
 export const NEWEST = 4
 
 /** The newest few, and how many are unread in all. */

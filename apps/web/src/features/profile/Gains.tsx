@@ -3,7 +3,7 @@ import { Flame, Sparkles } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { figuresQuery } from './profile.queries.ts'
 
-/** What a finished lesson or review brought: its XP, and the streak. */
+/** The gains of a finished lesson or review: XP and streak. */
 export const Gains = ({ xp }: { xp: number }) => (
   <ul className="mx-auto mt-5 flex min-h-9 w-fit flex-wrap justify-center gap-3">
     {xp > 0 && (
@@ -16,7 +16,7 @@ export const Gains = ({ xp }: { xp: number }) => (
   </ul>
 )
 
-/** As it is now, with what was just done in it. */
+/** The present streak, with what was just done in it. */
 function Streak() {
   const figures = useQuery({ ...figuresQuery, staleTime: 0 })
   const days = figures.isFetching ? 0 : (figures.data?.currentStreak ?? 0)

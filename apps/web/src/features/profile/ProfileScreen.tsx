@@ -146,7 +146,7 @@ function HatimRow({ hatim }: { hatim: OwnHatim }) {
   )
 }
 
-/** What the person has read and memorized. */
+/** The figures of reading and memorizing. */
 function ProfileFigures() {
   const figures = useQuery(figuresQuery)
   if (figures.data === undefined && !figures.isFetching) {
@@ -203,7 +203,7 @@ function memorizingNote(figures: Figures | undefined) {
   return xp > 0 && t('profile.figures.xp', { xp: formatNumber(xp) })
 }
 
-/** Where a phone's column is too narrow for the longest name of a surah the second line is there before it is needed. */
+/** Reserves a second line: the longest name of a surah may need it in a phone's narrow column. */
 const TwoLines = ({ children }: { children: ReactNode }) => (
   <span className="block min-h-[1lh] max-[27rem]:min-h-[2lh]">{children}</span>
 )

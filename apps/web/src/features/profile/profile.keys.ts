@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** What is derived from the person's portions and answers: figures, calendar, completed hatims. */
+/** Data derived from the person's portions and answers: figures, calendar, completed hatims. */
 export const profileKeys = {
   all: ['profile'],
   figures: ['profile', 'figures'],

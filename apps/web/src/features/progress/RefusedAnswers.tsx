@@ -5,8 +5,8 @@ import { useSignedInUser } from '../auth/use-auth.ts'
 import { removeRefusal, useRefusals } from './refusals.ts'
 
 /**
- * Which answers the server would not take. After the path, and at the window's lower edge wherever that is scrolled, so that
- * it comes and goes without moving a tile and covers no surah's name.
+ * Lists the answers that the server refused. It comes after the path and stays at the window's lower edge, so that it
+ * appears and goes without moving a tile and covers no surah's name.
  */
 export function RefusedAnswers() {
   const user = useSignedInUser()

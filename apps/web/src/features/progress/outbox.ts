@@ -11,8 +11,8 @@ import { isLeaseKey, runExclusively, runIfFree } from '../../lib/tab-lock.ts'
 import { addRefusal, removeRefusal } from './refusals.ts'
 
 /**
- * What a person has finished, on its way to the server: answers, and portions that were read. They are put into the outbox before they are sent, and leave it when the server has
- * recorded or refused them; whatever happens in between, they are still there.
+ * The outbox: finished work on its way to the server, such as answers and read portions. Submissions are stored before
+ * they are sent, and removed when the server has recorded or refused them, so that nothing between the two loses them.
  */
 export type Outcome<Recorded = Camel<ProgressRecorded> | Camel<ReviewRecorded> | Completed> =
   | { kind: 'recorded'; progress: Recorded }
@@ -85,7 +85,7 @@ export const titleOf = (submission: LessonSubmission | ReviewSubmission) =>
 const PREFIX = 'halaqa_outbox:'
 const submissionKey = ({ id, userId }: Pick<Submission, 'id' | 'userId'>) => `${PREFIX}${userId}:${id}`
 
-/** What the device would not keep lives as long as the page. */
+/** Submissions that the device could not store. They live as long as the page. */
 const unsaved = new Map<string, Submission>()
 
 export function storeSubmission(submission: Submission) {
@@ -101,7 +101,7 @@ function removeSubmission(submission: Pick<Submission, 'id' | 'userId'>) {
   try {
     localStorage.removeItem(submissionKey(submission))
   } catch {
-    // Without storage the submission was never kept there.
+    // There is no storage, so the submission was never stored there.
   }
 }
 
@@ -170,7 +170,7 @@ export function storeUndo({ id, userId }: Pick<ReviewSubmission, 'id' | 'userId'
   try {
     localStorage.setItem(`${UNDO_PREFIX}${userId}:${id}`, '')
   } catch {
-    // Without storage the server is not told.
+    // There is no storage, so the server is not told.
   }
 }
 

@@ -9,7 +9,7 @@ const isRefusal = shape({ lessonId: text, lessonTitle: text, reason: text })
 export type Refusal = Checked<typeof isRefusal>
 
 const keyOf = (userId: string) => `halaqa_refused:${userId}`
-/** What the device would not keep lives as long as the page. */
+/** Refusals that the device could not store. They live as long as the page. */
 const unsaved = new Map<string, string>()
 const listeners = new Set<() => void>()
 

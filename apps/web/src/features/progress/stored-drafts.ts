@@ -25,7 +25,7 @@ const isAttempt = shape({
   given: either(text, listOf(orNull(text))),
   verdict: orNull(flag),
   round: natural,
-  // What the version before did not keep.
+  // Drafts of an earlier version do not have these fields.
   isRetried: optional(flag),
   isShown: optional(flag),
   misses: optional(natural),
@@ -43,7 +43,7 @@ const isDraft = shape({
   practised: optional(orNull(listOf(text))),
 })
 
-/** As it was kept; null where nothing is, or nothing that can be read. */
+/** The stored draft; null if there is none, or none that can be read. */
 export function readStored(owner: string, lessonId: string) {
   try {
     return readJson(isDraft, localStorage.getItem(draftKey(owner, lessonId)))

@@ -14,7 +14,7 @@ import { useTestReminder } from './reminders.queries.ts'
 interface Props {
   icon: ReactNode
   title: string
-  /** What it does, or why it cannot be switched on here. */
+  /** Says what the channel does, or why it cannot be switched on here. */
   text: ReactNode
   isOn: boolean
   isPossible: boolean

@@ -9,9 +9,9 @@ import { Failure } from '../../ui/Failure.tsx'
 import { reasonOf } from './ChannelRow.tsx'
 import { confirmReminders, unsubscribe } from './reminders.queries.ts'
 
-/** Where the link leads that goes to a mailbox before the first reminder does. */
+/** The target of the link that confirms a mailbox before the first reminder. */
 export const ConfirmRemindersScreen = () => <LinkScreen what="confirm" send={confirmReminders} />
-/** Where the link of every reminder leads; no sign-in is needed to have no more of them. */
+/** The target of the link in every reminder. Unsubscribing needs no sign-in. */
 export const StopRemindersScreen = () => <LinkScreen what="stop" send={unsubscribe} />
 
 interface Props {

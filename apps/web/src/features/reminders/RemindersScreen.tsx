@@ -103,7 +103,7 @@ const SUBJECTS = [
   { name: 'remindToMemorize', key: 'memorize', icon: <Route /> },
 ] as const
 
-/** What one is reminded of. Both come in the same message. */
+/** The subjects of reminders. Both come in the same message. */
 function SubjectsCard({ reminders }: { reminders: Reminders }) {
   const change = useChangeSubjects()
   const [failed, setFailed] = useState<{ name: string; text: string }>()

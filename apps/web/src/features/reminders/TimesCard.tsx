@@ -16,7 +16,7 @@ import { useSignedInUser } from '../auth/use-auth.ts'
 import { reasonOf } from './ChannelRow.tsx'
 import { type Reminders, useChangeTimes } from './reminders.queries.ts'
 
-/** What quiet hours begin as when they are switched on. */
+/** The quiet hours that are proposed when they are switched on. */
 const NIGHT = { from: '22:00', to: '06:00' }
 
 const formOf = ({ remindAt, quietFrom, quietTo }: Reminders): TimesForm => ({
@@ -80,7 +80,7 @@ export function TimesCard({ reminders }: { reminders: Reminders }) {
   )
 }
 
-/** Said while the times are being chosen, before anything is sent. */
+/** Shown while the times are being chosen, before anything is sent. */
 function heldBackHint(values: TimesForm) {
   const times = bodyOf(values)
   if (!areTimes(times) || effectiveReminderTime(times) === times.remind_at) return undefined

@@ -6,7 +6,7 @@ export function rememberDevice(userId: string | null) {
     if (userId) localStorage.setItem(KEY, userId)
     else localStorage.removeItem(KEY)
   } catch {
-    // Then it is asked for again.
+    // There is no storage, so the device asks again.
   }
 }
 

@@ -7,7 +7,7 @@ import { reminderKeys } from './reminders.keys.ts'
 
 export type Reminders = Camel<contract.Reminders>
 
-/** What was chosen on another device shows when the page is looked at again. */
+/** Always stale, so that a choice on another device shows when the page gets the focus. */
 export const remindersQuery = queryOptions({
   queryKey: reminderKeys.all,
   queryFn: ({ signal }) => call(contract.getReminders, { signal }),

@@ -112,7 +112,7 @@ describe('on a device that has portions for when there is no connection', () => 
     server = () => Promise.reject(new TypeError('Failed to fetch'))
   }
 
-  /** What the worker gives for a request of the page; undefined where it lets it pass. */
+  /** The worker's answer to a request of the page; undefined if it lets the request pass. */
   async function ask(path: string, { mode = 'cors', token = 'hers', method = 'GET' } = {}) {
     const request = new Request(path.startsWith('/') ? HERE + path : path, {
       method,

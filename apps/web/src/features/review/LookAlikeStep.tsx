@@ -25,7 +25,7 @@ export function LookAlikeStep({ run, place, results, onDone }: Props) {
   const mistaken = data && lookAlikesOfSlips(run.items, slips, data.lookAlikes)
   const shown = mistaken?.[at]
   const isOver = !shown && !isFetching
-  // Before the screen is drawn: what is over at once is not seen.
+  // Runs before the screen is painted, so that a step without content is never seen.
   useLayoutEffect(() => {
     if (isOver) onDone()
   }, [isOver, onDone])

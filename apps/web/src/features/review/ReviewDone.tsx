@@ -21,7 +21,7 @@ interface Props {
   title: string
   /** It was the review of today, not a page or a passage. */
   isToday: boolean
-  /** Of each run, in their order. */
+  /** The verdict of each run, in their order. */
   verdicts: readonly Verdict[]
   xp: number
   /** Some of it waits on the device for the server. */
@@ -31,7 +31,7 @@ interface Props {
   /** Takes back the last verdict. */
   undo: ReactNode
   onward: string
-  /** What goes on from here, besides the way back. */
+  /** Further actions, besides the way back. */
   children?: ReactNode
 }
 
@@ -92,7 +92,7 @@ function DoneRuns({ review, verdicts, isRecorded }: Pick<Props, 'review' | 'verd
   const answers = useQueries({
     queries: surahs.map((surah) => ({ ...surahMemoryQuery(surah), staleTime: 0, enabled: isRecorded })),
   })
-  // What was learned lately comes tomorrow as well, whatever its own date is. Until that is known no date is told.
+  // Verses learned lately come back tomorrow as well, whatever their own date is. No date is shown until that is known.
   const next = useQuery({ ...tomorrowQuery(date), enabled: isRecorded })
   const tomorrow = addDays(date, 1)
   const dates = new Map([

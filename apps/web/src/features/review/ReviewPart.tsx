@@ -7,7 +7,7 @@ import { SkeletonBlock } from '../../ui/states.tsx'
 import { ROW_ACTION, TodayRow } from '../../ui/TodayRow.tsx'
 import type { Review } from './review.queries.ts'
 
-/** What there is to recite today, in minutes; never what waits. */
+/** Shows how many minutes there are to recite today, and never how much is waiting. */
 export function ReviewPart({ review }: { review: UseQueryResult<Review> }) {
   const { data, isLoading, refetch } = review
   return (

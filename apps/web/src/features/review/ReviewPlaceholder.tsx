@@ -10,9 +10,9 @@ import type { Review } from './review.queries.ts'
 interface Props {
   review: ReturnType<typeof useQuery<Review>>
   returnLink: ReturnLink
-  /** Where there is nothing to recite. */
+  /** The hint when there is nothing to recite. */
   hint: string
-  /** What can be done besides, where something is begun. */
+  /** Other actions, if something is begun. */
   children?: ReactNode
 }
 

@@ -26,7 +26,7 @@ export function ReviewScreen() {
   )
 }
 
-/** What is recited, where it leads back to, and how it is spoken of. */
+/** The source of a review: its query, where it leads back to, and its texts. */
 interface ReviewSource {
   isToday: boolean
   /** It is five minutes more already. */
@@ -79,7 +79,7 @@ function ReviewOf({ source }: { source: ReviewSource }) {
   const review = useQuery(source.query as typeof reviewQuery)
   const [begun, setBegun] = useState<Review>()
   const [times, setTimes] = useState(0)
-  // What is recited leaves the answer; the review goes on with what it began with.
+  // The review keeps the runs that it began with, because recited ones leave the query's answer.
   if (!begun && review.data && !review.isFetching) setBegun(review.data)
   const goOn = (more: Review) => {
     setBegun(more)

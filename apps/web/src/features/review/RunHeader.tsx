@@ -5,7 +5,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Facts } from '../../ui/Facts.tsx'
 
-/** Where a review is left for. */
+/** The link that leaves a review. */
 export interface ReturnLink {
   to: string
   label: string
@@ -16,7 +16,7 @@ export interface RunPlace {
   /** The run's, from 1, and how many there are. */
   number: number
   count: number
-  /** Of the whole review, still to come. */
+  /** The minutes that are left of the whole review. */
   minutes: number
   /** Takes back the verdict before. */
   undo?: ReactNode
@@ -24,11 +24,14 @@ export interface RunPlace {
 
 interface Props extends RunPlace {
   title: string
-  /** Where the title is the page's heading, it takes the focus. */
+  /** Moves the focus to the title, if it is the page's heading. */
   takesFocus?: boolean
 }
 
-/** What stands above a run: the way back, its title, and how far the review is. Where large letters leave little room it scrolls away. */
+/**
+ * The header of a run: the way back, the title, and the progress of the review. It scrolls away if large letters leave
+ * little room.
+ */
 export function RunHeader({ title, returnLink, number, count, minutes, undo, takesFocus = false }: Props) {
   const Title = takesFocus ? 'h1' : 'p'
   const heading = useRef<HTMLHeadingElement>(null)

@@ -22,7 +22,7 @@ import { verdictOfRun } from './verdict-look.ts'
 interface Props extends RunPlace {
   /** Id of the person. */
   owner: string
-  /** Of the review. */
+  /** The date of the review. */
   date: string
   run: ReviewRun
   /** @param verdict of the run as a whole. @param recital as it was judged */

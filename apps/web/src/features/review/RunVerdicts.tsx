@@ -14,7 +14,7 @@ interface Props {
   onVerdict: (verdict: Verdict) => void
 }
 
-/** In the order of their keys, 1 to 4. */
+/** The verdicts in the order of their keys, 1 to 4. */
 const VERDICTS = ['by_heart', 'with_effort', 'slipped', 'not_recited'] as const satisfies readonly Verdict[]
 
 /**

@@ -20,7 +20,7 @@ import { UndoVerdict } from './UndoVerdict.tsx'
 import { isTooLate, undoVerdict } from './undo.ts'
 
 export interface RunsEnd {
-  /** Of each run that was recited now, in the order of the review. */
+  /** The verdicts of the runs that were recited now, in the order of the review. */
   verdicts: readonly Verdict[]
   xp: number
   /** Some of it waits on the device for the server. */
@@ -37,7 +37,7 @@ export interface Judged {
   run: ReviewRun
   submission: ReviewSubmission
   verdict: Verdict
-  /** As it was judged: after an undo it is judged anew. */
+  /** The recital as it was judged: after an undo it is judged again. */
   recital: Recital
   state: 'sending' | 'recorded' | 'kept' | 'refused'
   xp: number
@@ -50,7 +50,7 @@ interface Props {
   /** Ids of runs that were recited before. */
   done?: readonly string[]
   returnLink: ReturnLink
-  /** Told of each run, with the ids of all that are recited. */
+  /** Called after each run, with the ids of all recited ones. */
   onRun?: (done: string[]) => void
   end: (end: RunsEnd) => ReactNode
 }
@@ -169,14 +169,14 @@ export function Runs({ review, done: before = [], returnLink, onRun, end }: Prop
   )
 }
 
-/** What is left of a review when a run of it was recited that the server is not told of yet: nobody is asked for it twice. */
+/** Removes a recited run from the cached review before the server knows of it, so that nobody is asked for it twice. */
 function withoutRun(review: Review, { id }: ReviewRun): Review {
   const runs = review.runs.filter((run) => run.id !== id)
   if (runs.length === review.runs.length) return review
   return { ...review, runs, minutes: runs.length > 0 ? minutesFor(review, runs) : 0, done: runs.length === 0 }
 }
 
-/** Of the review's minutes, by the letters of these runs. */
+/** Estimates the minutes of these runs: their share of the review's, by letters. */
 function minutesFor({ runs, minutes }: Review, left: Review['runs']) {
   const lettersOf = (some: Review['runs']) =>
     some.flatMap(({ items }) => items).reduce((sum, { letters }) => sum + letters, 0)

@@ -18,7 +18,7 @@ interface Side {
 
 interface TwoPlacesProps {
   lookAlike: LookAlike
-  /** Of the place that was recited. */
+  /** The surah of the recited place. */
   surah: number
   header: ReactNode
   onDone: () => void
@@ -81,7 +81,7 @@ const sideOf = (surah: number, { ayah, text, differs }: { ayah: number; text: st
   differs,
 })
 
-/** What differs word for word, by the numbers that stand in the lines. */
+/** Lists the differences word for word, by the numbers in the lines. */
 function Differences({ sides }: { sides: [Side, Side] }) {
   const words = sides.map((side) => wordsOfLine(side).flatMap(({ text, differs }) => (differs === null ? [] : [text])))
   return (
@@ -140,7 +140,7 @@ function FromMemory({ side, header, onDone }: { side: Side; header: ReactNode; o
   )
 }
 
-/** What differs is framed and numbered. */
+/** A line of text. Differing words are framed and numbered. */
 function Line({ side, isHidden = false }: { side: Side; isHidden?: boolean }) {
   const words = wordsOfLine(side)
   const hiddenFrom = isHidden ? words.findIndex(({ differs }) => differs !== null) : words.length

@@ -1,7 +1,8 @@
 /**
- * Where a reciter may have gone to instead, by the words in which they slipped. Pure.
+ * Finds the place that a reciter may have gone to instead, by the words in which they slipped. Pure.
  *
- * Units  words are counted from 1: slips in their item, words of a look-alike in its ayah, words that differ in their line
+ * Units words are counted from 1: slips in their item, words of a look-alike in its ayah, words that differ in their
+ * line
  */
 import type { LookAlikes as WireLookAlikes } from '@halaqa/contract/chapters'
 import { lookAlikeOfWord } from '@halaqa/quran/look-alike-of-word'

@@ -20,7 +20,10 @@ type Draft = Checked<typeof isDraft>
 
 const keyOf = (owner: string) => draftKeyOf('recital', owner)
 
-/** Where the person was in this run, if they were in it on this date; else its beginning. The time away is nobody's. */
+/**
+ * The recital as the person left it, if the draft is of this run and date; else a new one. The time away does not
+ * count.
+ */
 export function readRecital(owner: string, date: string, run: ReviewRun, now: number): Recital {
   const beginning = beginRecital(run, now)
   const draft = readStored(owner)

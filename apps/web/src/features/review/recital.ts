@@ -101,7 +101,7 @@ function markSlip(recital: Recital, verse: number, word: number): Recital {
 
 const withAt = <Value>(list: readonly Value[], at: number, value: Value) => list.with(at, value)
 
-/** What counts for the grades of its verses. */
+/** The recited items, with what their grades depend on. */
 export const recitedItems = ({ items, reveals, slips }: Recital): Recited[] =>
   items.map(({ words, stability }, i) => ({
     words: words.length,

@@ -10,7 +10,7 @@ import { reviewKeys } from './review.keys.ts'
 export type Review = Camel<WireReview>
 export type ReviewRun = Review['runs'][number]
 
-/** What is left to recite today, by the account's date. */
+/** The rest of today's review, by the account's date. */
 export const reviewQuery = queryOptions({
   queryKey: reviewKeys.today,
   queryFn: ({ signal }) => call(getReview, { query: {}, signal }),
@@ -55,7 +55,7 @@ export const moreQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Where a surah is taken for another place. The text does not change while a page is open. */
+/** The look-alikes of a surah. The text does not change while a page is open. */
 export const lookAlikesQuery = (surahNo: number) =>
   queryOptions({
     queryKey: reviewKeys.lookAlikes(surahNo),

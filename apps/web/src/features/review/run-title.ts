@@ -18,7 +18,7 @@ export function placeOf({ surah, startAyah, fromWord, toWord }: Item) {
 export const countVerses = (items: readonly Item[]) =>
   new Set(items.map(({ surah, startAyah }) => `${surah}:${startAyah}`)).size
 
-/** What somebody else hears of a run: parts of a verse by their words. */
+/** The range of a run as another person hears it: parts of a verse by their words. */
 export const rangeOfRun = ({ startSurah, startAyah, endSurah, endAyah, items }: ReviewRun) => ({
   startSurah,
   startAyah,

@@ -1,4 +1,7 @@
-/** Where a person is in reciting a surah whole: kept on the device, for each person and surah, until all of it is recited. */
+/**
+ * The place of a person in reciting a surah whole. It is kept on the device, for each person and surah, until all of it
+ * is recited.
+ */
 import { draftKeyOf } from '../../lib/device-drafts.ts'
 import { type Checked, listOf, natural, readJson, shape, text } from '../../lib/shape.ts'
 

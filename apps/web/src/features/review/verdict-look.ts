@@ -4,7 +4,7 @@ import type { ReviewSubmission } from '../progress/outbox.ts'
 
 interface VerdictLook {
   Icon: LucideIcon
-  /** Of the icon on its button. */
+  /** The colour of the icon on its button. */
   colour: string
   badge: 'success' | 'gold' | 'warning'
 }

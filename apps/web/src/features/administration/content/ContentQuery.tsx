@@ -11,7 +11,7 @@ interface Props<Data> {
   query: UseQueryResult<Data>
   loading: MessageId
   failed: MessageId
-  /** What a 404 means here. */
+  /** The message for a 404. */
   absent?: MessageId
   children: (data: Data) => ReactNode
 }

@@ -17,7 +17,7 @@ interface Props {
   canMove: boolean
   isDeleting: boolean
   failed: FailedAttempt | undefined
-  /** To a place in the list, from 0. */
+  /** Moves the row to an index in the list. */
   onMove: (to: number) => void
   onSetActive: (isActive: boolean) => void
   onDelete: () => void

@@ -189,7 +189,9 @@ function UnitPreview({ unit }: { unit: UnitDetail }) {
   )
 }
 
-/** What is active, the first lesson with questions open and those after it locked. */
+/**
+ * The active lessons as a new learner sees them: the first one with questions is open, and those after it are locked.
+ */
 function previewLessons({ lessons }: UnitDetail): Lesson[] {
   const active = lessons.filter(({ isActive }) => isActive)
   const first = active.find(({ totalQuestions }) => totalQuestions > 0)

@@ -15,7 +15,7 @@ export type DeletionImpact = Camel<WireDeletionImpact>
 
 export type Kind = 'unit' | 'lesson' | 'question'
 
-/** What every list of content can show of a row. */
+/** A row of any list of content. */
 export interface Entry {
   id: string
   title: string
@@ -24,7 +24,7 @@ export interface Entry {
   isActive: boolean
   /** A later version of the curriculum would bring it, were its deletion not remembered. */
   isSeeded: boolean
-  /** Where its page is; a question has none. */
+  /** The address of its page. A question has none. */
   to?: string
   previewTo: string
   editTo: string

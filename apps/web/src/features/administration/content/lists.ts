@@ -17,7 +17,7 @@ interface Item {
 export interface ContentList<Data, Row extends Item> {
   kind: Kind
   queryKey: QueryKey
-  /** What the cache holds, with other rows. */
+  /** Returns the cached data with other rows. */
   change(data: Data, rows: (rows: Row[]) => Row[]): Data
   delete(id: string): Promise<unknown>
   setActive(id: string, isActive: boolean): Promise<Row>

@@ -25,7 +25,7 @@ const TYPES: Record<string, { label: MessageId; Icon: LucideIcon }> = {
   match_pairs: { label: 'admin.type.matchPairs', Icon: Shuffle },
 }
 
-/** What a type of question is called; a type that is shown nowhere has no name. */
+/** The name of a question type. A type that no screen shows has no name. */
 export const typeLabel = (type: string): MessageId => TYPES[type]?.label ?? 'admin.type.other'
 
 export const QuestionMark = ({ type }: { type: string }) => <IconMark Icon={TYPES[type]?.Icon ?? CircleHelp} />

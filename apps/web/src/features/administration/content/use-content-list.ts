@@ -78,7 +78,7 @@ export function useContentList<Data, Row extends { id: string; isActive: boolean
       void changing.attempt(() => activation.mutateAsync({ id, isActive }), id),
     /** `moved` is the one that was given another place. */
     order: (ids: string[], moved: string) => void orderFailure.attempt(() => ordering.mutateAsync(ids), moved),
-    /** What failed with a row, until it is tried again. */
+    /** The last action that failed with a row, until it is tried again. */
     failedOf: (id: string) => [changing.failed, orderFailure.failed].find((failed) => failed?.subject === id),
   }
 }

@@ -17,7 +17,7 @@ interface Props {
   }
   submitLabel: string
   busyLabel: string
-  /** Where Cancel leads. */
+  /** The address that Cancel leads to. */
   back: string
   children: ReactNode
 }

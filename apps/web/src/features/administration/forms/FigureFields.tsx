@@ -15,7 +15,7 @@ interface Props<Name> {
   time: Figure<Name>
 }
 
-/** What it is worth, how hard it is, and how long it takes. */
+/** The fields for XP, difficulty and duration. */
 export function FigureFields<Name extends string>({ form, title, worth, time }: Props<Name>) {
   const difficulty = { name: 'difficulty_level', label: t('admin.difficulty') } as const
   return (

@@ -20,7 +20,7 @@ import { newUnit } from './unit-values.ts'
 
 const last = (orders: readonly number[]) => Math.max(0, ...orders)
 
-/** What was created is put at the end of the list that is on the device. */
+/** Creates a unit. The new unit is added at the end of the cached list. */
 export function NewUnitScreen() {
   const units = useQuery(unitsQuery)
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ import { FieldCard } from './ContentForm.tsx'
 import { emptyOption, type QuestionForm } from './question-draft.ts'
 import { optionalField } from './use-content-form.ts'
 
-/** What can be chosen; one of it is right. */
+/** The options of a question. Exactly one is right. */
 export function OptionFields({ form }: { form: QuestionForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'options', keyName: 'key' })
   const { options } = form.formState.errors
@@ -55,7 +55,7 @@ export function OptionFields({ form }: { form: QuestionForm }) {
   )
 }
 
-/** What belongs together, two by two; learners find both sides shuffled. */
+/** Options that belong together in pairs. Learners see both sides shuffled. */
 export function PairFields({ form }: { form: QuestionForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'options', keyName: 'key' })
   const { options } = form.formState.errors

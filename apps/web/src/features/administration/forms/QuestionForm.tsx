@@ -32,7 +32,7 @@ const PARTS: Record<string, ComponentType<{ form: Form }>> = {
 
 interface Props {
   lesson: { id: string; unit: { surahNumber: number; totalAyahs: number } }
-  /** What stands in the fields at first. */
+  /** The values of the fields at first. */
   initial: () => QuestionValues
   isNew: boolean
   /** `before` is what stood in the fields at first. */

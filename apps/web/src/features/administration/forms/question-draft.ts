@@ -130,7 +130,7 @@ const TEXTS = [
 ] as (keyof QuestionChanges & keyof WrittenQuestion)[]
 const PARTS = ['options', 'blanks', 'words'] as const
 
-/** What differs from the question as it was: parts of one kind all together, or not at all. */
+/** The parts of a question that were changed. Parts of one kind are sent all together or not at all. */
 export async function changesOf(before: QuestionValues, after: WrittenQuestion): Promise<QuestionChanges> {
   const was = (await questionChecks()).safeParse(before).data
   const differs = (name: keyof WrittenQuestion) => JSON.stringify(was?.[name]) !== JSON.stringify(after[name])

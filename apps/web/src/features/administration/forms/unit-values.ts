@@ -7,7 +7,7 @@ import { COLOURS } from './colours.ts'
 
 export type UnitValues = z.input<typeof CreateUnitBody>
 
-/** What a surah is called, so that only what should be otherwise has to be typed. */
+/** The names of a surah, so that an admin types only what should differ. */
 export const namesOf = (number: number) => {
   const [surah, details] = [surahOf(number), surahDetailsOf(number)]
   return {

@@ -7,7 +7,7 @@ import { useSentForm } from '../../../lib/use-sent-form.ts'
 interface Sending<Output> {
   /** `changes` is what was changed, so that nothing else is said to be the admin's own. */
   send: (values: Output, changes: Partial<Output>) => Promise<void>
-  /** What failed, in the words of the studio. */
+  /** The failure, in the words of the studio. */
   failed: MessageId
 }
 

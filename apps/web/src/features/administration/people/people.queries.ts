@@ -8,7 +8,6 @@ import { adminKeys } from '../admin.keys.ts'
 
 export type Account = Camel<contract.Account>
 
-/** Which accounts are shown. */
 export type AccountFilter = 'all' | 'admin' | 'suspended'
 
 /** The accounts that match, a page after the other. */

@@ -15,7 +15,7 @@ import { ContentQuery } from '../content/ContentQuery.tsx'
 import { ago, bytes, moment } from './format.ts'
 import { type ServerState, serverQuery, useSendTestMail } from './server.queries.ts'
 
-/** What this server is and how it fares. */
+/** Shows the server's settings and its health. */
 export function ServerScreen() {
   const server = useQuery(serverQuery)
   return (
@@ -140,7 +140,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Whether mails are sent, how the mail server last fared, and a mail to try it. */
+/** Shows whether mails are sent and how the mail server last answered, and sends a test mail. */
 function MailFact({ mail }: { mail: ServerState['mail'] }) {
   const label = t('admin.server.mail')
   const test = useSendTestMail()

@@ -1,4 +1,4 @@
-/** Where a person is in learning a passage: kept on the device for each person, or guest, and lesson. */
+/** The place of a person in learning a passage. It is kept on the device for each person, or guest, and lesson. */
 import { draftKeyOf } from '../../../lib/device-drafts.ts'
 import { type Checked, natural, oneOf, readJson, shape } from '../../../lib/shape.ts'
 

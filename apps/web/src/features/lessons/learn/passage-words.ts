@@ -1,6 +1,6 @@
 import type { Passage } from '../lessons.queries.ts'
 
-/** What is shown above words that are learned: the end of an ayah, words of the same ayah, or a surah's opening. */
+/** The text above the words that are learned: the end of an ayah, words of the same ayah, or a surah's opening. */
 export interface WordsBefore {
   kind: 'end' | 'words' | 'opening'
   surahName: string

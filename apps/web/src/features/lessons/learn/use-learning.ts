@@ -6,12 +6,12 @@ import { readStored } from '../../progress/stored-drafts.ts'
 import { type Lesson, passageQuery } from '../lessons.queries.ts'
 import { readPlace } from './learn-place.ts'
 
-/** In a lesson's address: begins with its passage, also for a person who learned it. */
+/** A query parameter of a lesson's address: begin with the passage, even if the person has learned it. */
 export const LEARN = 'learn'
 
 const teaches = (lesson: Lesson | undefined) => lesson?.lessonType === 'lesson' && lesson.status !== 'locked'
 
-/** Whether the person has neither learned the passage nor answered any question, as far as this device knows. */
+/** Whether the person has neither learned the passage nor answered a question, as far as this device knows. */
 const isNew = (owner: string, lessonId: string) =>
   readPlace(owner, lessonId).step !== 'done' && readStored(owner, lessonId) === null
 
@@ -20,8 +20,9 @@ export const beginsWithPassage = (lesson: Lesson | undefined, owner: string) =>
   lesson !== undefined && teaches(lesson) && lesson.status !== 'completed' && isNew(owner, lesson.id)
 
 /**
- * Whether a lesson begins with its passage: one of type `lesson`, until the person has learned or skipped it, has answered some of its
- * questions or completed it. A passage that does not load stands in nobody's way.
+ * Whether a lesson begins with its passage. A lesson of type `lesson` does, until the person has learned or skipped the
+ * passage, answered a question or completed the lesson. If the passage does not load, the lesson begins with its
+ * questions.
  */
 export function useLearning(lessonId: string, lesson: Lesson | undefined, owner: string) {
   const [params, setParams] = useSearchParams()
