@@ -73,7 +73,7 @@ export function stubApi(replies: Record<string, Reply>) {
   return sent
 }
 
-/** What was sent to change something; the header and what is open ask for things on their own. */
+/** The requests that change something. The header and open pages load data on their own. */
 export const written = (sent: Sent[]) => sent.filter(({ method }) => method !== 'GET')
 
 export const NO_CONFIG: Config = {

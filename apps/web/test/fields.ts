@@ -1,4 +1,4 @@
-/** What a screen reader says after a field's name: hint and error. */
+/** The text that a screen reader adds to a field's name: hint and error. */
 const describing = (field: HTMLElement, kind: 'hint' | 'error') =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')

@@ -10,7 +10,7 @@ export const LESSON_PATH = `/memorize/${LESSON_ID}`
 
 type Replies = Parameters<typeof stubApi>[0]
 
-/** What the server answers around a lesson with these questions. */
+/** The server's answers around a lesson with these questions. */
 export const lessonReplies = (questions: Question[], lesson: Partial<LessonDetail> = {}): Replies => ({
   [`GET /lessons/${LESSON_ID}`]: { body: aLesson({ total_questions: questions.length, ...lesson }) },
   [`GET /questions/lesson/${LESSON_ID}`]: { body: questions },

@@ -8,7 +8,7 @@ export type Replies = Parameters<typeof stubApi>[0]
 /** Amina, as the members' list has her. */
 export const aminaIn = (room: WireRoom) => aMember({ room_id: room.id, user_id: amina.id, full_name: amina.fullName })
 
-/** What a room's page and the dashboard ask for on November 21, 2025. */
+/** The answers that a room's page and the dashboard need on November 21, 2025. */
 export const aroundRoom = (room: WireRoom, replies: Replies = {}): Replies => ({
   [`GET /rooms/${room.id}`]: { body: room },
   [`GET /rooms/${room.id}/members?limit=50`]: { body: [aminaIn(room)] },

@@ -28,6 +28,6 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   vi.unstubAllGlobals()
-  // What tests and user-event give the browser, which has none of its own in jsdom.
+  // Removes what tests and user-event add to the browser, which has none of its own in jsdom.
   for (const name of ['clipboard', 'share']) Reflect.deleteProperty(navigator, name)
 })

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What jsdom lacks of a window: its width, and being told of sizes. */
+/** Adds a width and size observers to jsdom's window. */
 export function stubWindow(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width >= Number(/\d+/.exec(query)?.[0]),

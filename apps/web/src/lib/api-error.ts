@@ -68,5 +68,5 @@ export const networkError = () => new ApiError(t('ui.error.network'), { code: 'n
 export const withRecovery = (error: unknown, text: string) =>
   error instanceof ApiError && error.code === 'network' ? `${text} ${t('ui.error.recovers')}` : text
 
-/** What to show for a failed call: its own sentence, or `fallback` when the failure is not one of the API's. */
+/** The text for a failed call: its own sentence, or `fallback` if the failure is not one of the API's. */
 export const errorText = (error: unknown, fallback: string) => (error instanceof ApiError ? error.message : fallback)

@@ -16,8 +16,9 @@ const UNKNOWN: Config = {
 }
 
 /**
- * What the server tells the web app about itself. It writes that into its page, so that no page waits for it; where the
- * page comes from elsewhere (Vite in development, say), the server is asked while the page shows what needs no answer.
+ * The public settings of the server. The server writes them into its page, so that no page waits for them. If the page
+ * comes from elsewhere (Vite in development, for example), the app asks the server while it shows what does not depend
+ * on them.
  */
 export function useServerConfig(): Config {
   const [config, setConfig] = useState(readPage)
@@ -41,7 +42,7 @@ async function askServer(signal: AbortSignal): Promise<Config> {
   return readConfig(await response.json())
 }
 
-/** By hand, because the landing page comes without a schema library. */
+/** Checked by hand, because the landing page loads without a schema library. */
 function readConfig(answer: Partial<PublicConfig>): Config {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
   return {

@@ -22,7 +22,7 @@ const DAYS: Shown[] = [
   ),
 ]
 
-/** As the browser's own formatter writes it; Node's separates the hour from AM by a narrow space, browsers do not. */
+/** Formats as browsers do. Node separates the hour from AM by a narrow space; browsers do not. */
 const byIntl = (text: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', options).format(new Date(text)).replace('\u202f', ' ')
 

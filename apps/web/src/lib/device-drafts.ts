@@ -1,6 +1,7 @@
 /**
- * What a person, or a guest, began on this device and has not finished is kept here under their id: a lesson, a passage that is learned, a
- * run and a surah that are recited. It goes when they sign out. What they finished and what waits to be sent is not among it.
+ * Drafts of a person, or a guest, under their id: work that was begun on this device and is not finished, such as a
+ * lesson, a passage that is learned, a run or a surah that is recited. Signing out deletes them. Finished work and work
+ * that waits to be sent is kept elsewhere.
  */
 const DRAFT_KINDS = ['quiz', 'learn', 'recital', 'surah'] as const
 /** Nothing that was begun: the name by which they listen to others. It goes with the rest. */

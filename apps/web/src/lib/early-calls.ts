@@ -7,7 +7,7 @@ interface EarlyCall {
 }
 declare global {
   interface Window {
-    /** By address, as `apiUrl` writes it. */
+    /** Keyed by address, as `apiUrl` writes it. */
     earlyCalls?: Map<string, EarlyCall>
   }
 }
@@ -25,7 +25,7 @@ export function takeEarlyCall(url: string, token: string | null): Promise<Respon
   return early && early.token === token && performance.now() - early.at < FRESH ? early.answer : undefined
 }
 
-/** Whether the page has sent calls, and none of them is still on its way. */
+/** Whether the page has sent calls and all of them are answered. */
 export function areEarlyCallsAnswered() {
   const calls = [...(window.earlyCalls?.values() ?? [])]
   return calls.length > 0 && calls.every(({ isAnswered }) => isAnswered)

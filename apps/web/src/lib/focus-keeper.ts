@@ -8,7 +8,7 @@
  * 4. the page's heading.
  */
 
-/** From an element outwards to the document. Once it is removed its parents no longer lead there. */
+/** The ancestors of an element, from itself to the document. A removed element no longer leads to them. */
 type Ancestry = readonly Element[]
 
 const PLACES = 'section, article, form, details, main, [role="dialog"], [data-focus-place]'
@@ -20,7 +20,7 @@ const ATTEMPTS = [20, 80, 300]
 /** Watches the document. Gives back the way to stop. */
 export function keepFocus() {
   let last: Ancestry | null = null
-  /** Where the focus was before it came into a layer. */
+  /** The element that had the focus before it moved into a layer. */
   const before = new WeakMap<Element, Ancestry | null>()
   let byKeyboard = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -100,7 +100,7 @@ function pageHeading() {
   return main?.querySelector<HTMLElement>('h1') ?? main
 }
 
-/** Without a keyboard the page is not scrolled away from where it was pressed. */
+/** Without a keyboard the page does not scroll away from the pressed place. */
 function focus(target: HTMLElement | null, byKeyboard: boolean) {
   if (target && target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.tabIndex = -1
   target?.focus({ preventScroll: !byKeyboard })

@@ -12,13 +12,13 @@ import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { t } from './i18n.ts'
 
-/** What `register` takes for a `NumberInput`. */
+/** Options of `register` for a `NumberInput`. */
 export const numberField = { setValueAs: (typed: unknown) => numberTyped(String(typed ?? '')) } as const
 
 /** Brings the schema of the contract that a form is checked by. It, and what schemas are made of, comes when a form is filled in. */
 export type Checks<Input extends FieldValues, Output> = () => Promise<z.ZodType<Output, Input>>
 
-/** In the place of a field's name: that the checks did not come. */
+/** Takes the place of a field's name when the checks could not be loaded. */
 const UNCHECKED = 'unchecked'
 
 /**
@@ -41,7 +41,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     shouldFocusError: false,
   })
   const { errors, submitCount } = form.formState
-  // What belongs to no field is said where the button is.
+  // Problems without a field are shown at the button.
   const problems = Object.keys(errors).filter((name) => name !== 'root' && name !== UNCHECKED).length
   const failure = (errors as FieldErrors)[UNCHECKED]?.message?.toString() ?? errors.root?.message
   const sent = useRef<HTMLFormElement>(null)

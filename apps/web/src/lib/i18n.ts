@@ -35,7 +35,7 @@ export const i18n = setupI18n({
 /** Lingui's plugin compiles them. */
 const catalogues = import.meta.glob<Messages>('../locales/*/*.json', { query: '?lingui', import: 'messages' })
 
-/** Before anything that uses these messages is rendered. */
+/** Call it before anything that uses these messages renders. */
 export async function loadMessages(name: (typeof CATALOGUES)[number]) {
   const messages = await catalogues[`../locales/${SOURCE_LANGUAGE}/${name}.json`]!()
   i18n.load(LANGUAGE, PSEUDO ? (await import('./pseudo-language.ts')).lengthened(messages) : messages)

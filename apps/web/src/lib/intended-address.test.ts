@@ -66,7 +66,7 @@ test.each([
 })
 
 test.each([
-  // What is meant already stays as it is, to the letter.
+  // Right addresses stay as they are, to the letter.
   ['/', '/'],
   ['/memorize/0?learn', '/memorize/0?learn'],
   ['/rooms/x', '/rooms/x'],
@@ -108,7 +108,7 @@ test.each([
   ['/quran/#2:255.', '/quran?surah=2&ayah=255'],
   ['/quran?surah=2&ayah=255).', '/quran?surah=2&ayah=255'],
   ['/quran?surah=2&ayah=255&utm_source=x', '/quran?surah=2&ayah=255&utm_source=x'],
-  // What is wrong stays, to be told.
+  // Wrong addresses stay, so that the page can say so.
   ['/quran/115', '/quran?surah=115'],
   ['/quran/yasin', '/quran?surah=yasin'],
   ['/quran/2/300', '/quran?surah=2&ayah=300'],

@@ -1,7 +1,7 @@
 import type { Path } from 'react-router-dom'
 
 const UUID = /^[^\da-z]*([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?![\da-z-])/iu
-/** Of 16 random bytes in base64url: every code and token that a link has in its path or query. */
+/** The length of 16 random bytes in base64url: every code and token in the path or query of a link. */
 const CODE_LENGTH = 22
 /** Signs of a sentence, of a chat's formatting, and what is not seen: they get behind a link by mistake. */
 const JUNK_AT_END = /[\p{P}\p{S}\p{C}\p{Z}]+$/u
@@ -23,7 +23,7 @@ const numberOrText = (text: string) => {
   return Number.isNaN(number) ? text : String(number)
 }
 
-/** What the names of a query mean; all others stay as they are. */
+/** The meanings of query parameters. All others stay as they are. */
 const MEANINGS: Readonly<Record<string, (value: string) => string | undefined>> = {
   invite: codeIn,
   lesson: (value) => idIn(value) ?? value,

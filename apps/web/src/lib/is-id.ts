@@ -1,2 +1,2 @@
-/** Whether the server could have given it as an id; no other is asked for. */
+/** Whether a text can be an id of the server. The app asks for no other. */
 export const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

@@ -3,13 +3,16 @@ import { useCallback, useRef, useSyncExternalStore } from 'react'
 /** Pixels from which toasts are cards and the reader has a sidebar (Tailwind's `md`). */
 export const MEDIUM_WIDTH = 768
 
-/** From this size on the reader's list of surahs stands beside the text. A phone on its side is wide, but not high enough. */
+/**
+ * The size from which the reader's list of surahs stands beside the text. A phone on its side is wide, but not high
+ * enough.
+ */
 export const SIDEBAR_MIN = `(min-width: ${MEDIUM_WIDTH}px) and (min-height: 500px)`
 /** A phone on its side. */
 export const LOW_WINDOW = '(max-height: 499px)'
-/** From this width on a page has two columns. */
+/** The width from which a page has two columns. */
 export const TWO_COLUMNS = '(min-width: 1024px)'
-/** From this width on the reader's settings stand beside the text too. */
+/** The width from which the reader's settings stand beside the text too. */
 export const SETTINGS_PANEL_MIN = '(min-width: 1024px)'
 
 /** Whether a media query holds now. */

@@ -1,6 +1,6 @@
 import { intendedAddress } from './intended-address.ts'
 
-/** Where a signed-in person arrives. */
+/** The first page after signing in. */
 export const HOME = '/memorize'
 
 export const signInPath = (wanted: string) => `/signin?next=${encodeURIComponent(wanted)}`
@@ -25,7 +25,7 @@ export const surahPath = (surahNumber: number) => `/memorize?surah=${surahNumber
 /** A lesson from its passage on, also for a person who learned it. */
 export const learnPath = (lessonId: string): string => `/memorize/${lessonId}?learn`
 
-/** Where the passage of a lesson is recited. */
+/** The page that recites the passage of a lesson. */
 export const reciteLessonPath = (lessonId: string): string => `/memorize/review?lesson=${lessonId}`
 
 /** The page of a surah whose lessons are completed. */

@@ -28,7 +28,7 @@ const LOADING_TIMEOUT = 3000
 let isLoaded = typeof document === 'undefined' || !('fonts' in document)
 let loading: Promise<void> | undefined
 
-/** Whether the fonts for reading are there, or have been waited for long enough. */
+/** Whether the fonts for reading are loaded, or have been waited for long enough. */
 export function useReadingFonts(): boolean {
   const [isReady, setReady] = useState(isLoaded)
   useEffect(() => {

@@ -31,8 +31,8 @@ export const DEFAULT_READING: ReadingSettings = {
 }
 
 /**
- * Which transliterations are shown, where any is. Until the reader has chosen, Russian readers have the Cyrillic one and all others
- * the plain Latin one.
+ * The transliterations to show, if any. Until the reader has chosen, Russian readers have the Cyrillic one and all
+ * others the plain Latin one.
  */
 export function scriptsOf({ language, latinTransliteration, cyrillicTransliteration }: ReadingSettings) {
   const readsCyrillic = language === 'ru'
@@ -86,7 +86,7 @@ export function forgetPendingReadingSettings(sent: PendingReadingSettings) {
   try {
     localStorage.removeItem(UNSENT_KEY)
   } catch {
-    // Without storage the choice was never kept.
+    // There is no storage, so the choice was never stored.
   }
   return true
 }
@@ -94,7 +94,7 @@ export function forgetPendingReadingSettings(sent: PendingReadingSettings) {
 /** Whether reading settings were ever saved on this device. */
 export const hasSavedReading = () => Object.keys(parse(KEY)).length > 0
 
-/** What is saved on the device; a field that cannot be read has its default. */
+/** The settings of this device. A field that cannot be read has its default. */
 export function readReadingSettings(): ReadingSettings {
   const saved = parse(KEY)
   const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise)
@@ -149,7 +149,7 @@ function subscribe(listener: () => void) {
   addEventListener('storage', hear)
   return () => {
     listeners.delete(listener)
-    // Without listeners nothing is kept up to date: the next one reads afresh.
+    // Without listeners nothing keeps the settings up to date, so the next reader loads them anew.
     if (listeners.size === 0) current = undefined
     removeEventListener('storage', hear)
   }

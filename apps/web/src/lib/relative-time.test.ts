@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { relativeTime } from './relative-time.ts'
 
-/** In the time zone of whoever reads. */
+/** A time in the reader's time zone. */
 const at = (day: number, hour: number, minute = 0) => new Date(2025, 10, day, hour, minute)
 
 test.each([

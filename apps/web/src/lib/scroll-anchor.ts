@@ -9,8 +9,8 @@ export const SCROLL_OFFSET = 96
 const TOLERANCE = 2
 
 /**
- * So long a scroll that no hand has made is put right, in milliseconds: the router restores a position of its own some
- * time after the page is there. Later it is a screen reader or the browser's search, and the anchor is released.
+ * Milliseconds in which a scroll without input is undone: the router restores a position of its own some time after the
+ * page is there. A later scroll comes from a screen reader or the browser's search, and releases the anchor.
  */
 const GRACE = 3000
 
@@ -71,8 +71,8 @@ export function pinElement(element: Element, top: number, onRelease: () => void)
 const isAtEnd = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - TOLERANCE
 
 /**
- * Which of `elements`, that stand one below the other, is the first that reaches below that many pixels from the window's top; from 0,
- * the last one if none does.
+ * The index of the first of `elements`, which stand one below the other, that reaches below so many pixels from the
+ * window's top; the last index if none does.
  */
 export function firstVisible(elements: ArrayLike<Element>, below = SCROLL_OFFSET + TOLERANCE) {
   let low = 0

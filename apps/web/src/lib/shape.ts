@@ -1,6 +1,6 @@
 /**
- * Whether a value is what this app wrote to the device, or said to another tab: checks that are put together. Forms are checked by the
- * contract's schemas; the library behind those is too large for what every page reads at its start.
+ * Checks that a value is what this app stored on the device, or sent to another tab. Forms are checked by the
+ * contract's schemas; their library is too large for what every page reads at its start.
  */
 export type Check<T> = (value: unknown) => value is T
 export type Checked<C> = C extends Check<infer T> ? T : never
@@ -60,7 +60,7 @@ type Shape<Fields> = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What JSON text holds, where that is what is expected; null otherwise. Never throws. */
+/** Parses JSON and checks its value; null if it fails. Never throws. */
 export function readJson<T>(check: Check<T>, json: string | null): T | null {
   try {
     const value: unknown = JSON.parse(json ?? 'null')

@@ -3,7 +3,7 @@ import { useConfig } from './config.ts'
 const LOCAL_HOST = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
 export interface SharedAddress {
-  /** Of the page, as others can open it. */
+  /** The address of the page, as others can open it. */
   address: string
   /** How far away it opens: on this machine alone where it names that, and the server knows no better one. */
   reach: 'everywhere' | 'network' | 'machine'

@@ -15,7 +15,7 @@ export function setDark(dark: boolean) {
   }
 }
 
-/** Whether the theme is dark, and the way to change it. */
+/** Whether the theme is dark, and a function to change it. */
 export function useTheme(): [dark: boolean, setDark: (dark: boolean) => void] {
   return [useSyncExternalStore(subscribe, isDark, () => false), setDark]
 }

@@ -7,7 +7,7 @@ interface Unit {
   surahNameArabic: string
 }
 
-/** What a unit of lessons is searched by: its own names, and the meaning of its surah's. */
+/** The names that find a unit: its own, and the meaning of its surah's. */
 export const namesOfUnit = ({ surahNumber, surahName, surahNameArabic }: Unit): SurahNames => ({
   number: surahNumber,
   name: surahName,

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Whether the component took over what the build had made: its first render had to be the same. */
+/** Whether the component was hydrated, so that its first render had to match the prerendered page. */
 export function useWasHydrated(): boolean {
   let isHydrating = false
   // React asks for the server's snapshot in such a render alone. The two are the same, so that it renders nothing again: it would at once,

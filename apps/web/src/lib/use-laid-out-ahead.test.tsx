@@ -11,7 +11,7 @@ beforeEach(() => {
     toFake: ['performance', 'setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame'],
   })
   vi.stubGlobal('requestIdleCallback', (turn: () => void) => turns.push(turn))
-  // As tall as a window each, the first one at its top.
+  // Each is as tall as a window, with the first one at its top.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const at = [...(this.parentElement?.children ?? [])].indexOf(this)
     return new DOMRect(0, at * innerHeight - scrolled, 100, innerHeight)

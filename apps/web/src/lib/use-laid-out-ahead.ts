@@ -36,7 +36,7 @@ export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
     }
     const begin = () => {
       stop()
-      // What is looked at would collapse for a frame.
+      // Visible items would collapse for a frame.
       for (const item of items) if (!near.current.has(item)) item.style.contentVisibility = ''
       waiting = undefined
       request = requestIdleCallback(layOutSome)

@@ -7,9 +7,9 @@ interface Sending<Input extends FieldValues, Output> {
   send: (values: Output, changes: Partial<Output>) => Promise<void>
   /** The form's name for a field of the call. */
   rename: (path: string) => Path<Input>
-  /** What to say of a failure that belongs to no field; nothing where the page itself says it. */
+  /** The text for a failure that belongs to no field; nothing if the page itself shows it. */
   textOf: (error: unknown) => string | undefined
-  /** What is said of a field is the form's failure as well: in a long form the field may be far from the button. */
+  /** Shows the failure of a field as the form's failure too: in a long form the field may be far from the button. */
   saysTwice?: boolean
 }
 

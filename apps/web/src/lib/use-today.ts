@@ -9,7 +9,7 @@ export const useToday = () =>
     () => DATE_OF_BUILD,
   )
 
-/** In pages from the build, where `src/before-paint.js` writes the device's date in its place. */
+/** The date in prerendered pages. `src/before-paint.js` replaces it by the device's date. */
 export const DATE_OF_BUILD = '2000-01-01'
 
 function onNewDay(listener: () => void) {

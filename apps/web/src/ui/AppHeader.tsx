@@ -5,7 +5,7 @@ import { IconButton } from './Button.tsx'
 import { Logo } from './Logo.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
-/** On every signed-in page. `children` come before the theme toggle. */
+/** The header of every signed-in page. `children` come before the theme toggle. */
 export function AppHeader({
   fullName,
   onSignOut,

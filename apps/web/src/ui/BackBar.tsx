@@ -4,7 +4,7 @@ import { Anchor } from './Anchor.tsx'
 import { IconButton } from './Button.tsx'
 
 interface Props {
-  /** What the way back is called. */
+  /** The label of the way back. */
   label: string
   /** An address, or what is done in place of going to one. */
   back: string | (() => void)

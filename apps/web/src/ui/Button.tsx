@@ -20,7 +20,10 @@ const looks = ({ kind = 'primary', size }: Look, className?: string) =>
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** What the button says while it waits, ending in "...". While set it is not pressed again, but keeps the focus. */
+    /**
+     * The label while the button waits, ending in "...". While it is set, presses do nothing, and the button keeps the
+     * focus.
+     */
     busy?: string | false | undefined
   }
 

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   onClose: () => void
   /** Does it and closes, or stays to show what came of it; answers the sentence to show when that failed, and the dialog stays. */
   onConfirm: () => Promise<string | undefined>
-  /** What failed, where the sentence that is answered says why. */
+  /** The title of a failure whose reason is the server's sentence. */
   failed?: string
   /** Nothing to confirm yet, such as before a choice. */
   isDisabled?: boolean
@@ -47,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setBusy(false)
     if (why === undefined) setTimesDone((times) => times + 1)
   }
-  // In a dialog that stays, closing it comes next.
+  // If the dialog stays, the focus goes to its close button.
   useEffect(() => {
     if (timesDone > 0) closeButton.current?.focus()
   }, [timesDone])

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 
-/** That something is done which the page does not show otherwise. A toast has announced it, so this is no live region. */
+/** Confirms an action that the page does not show otherwise. A toast has announced it, so this is no live region. */
 export function DoneNote({ text, className = '' }: { text: string | undefined; className?: string }) {
   if (!text) return null
   return (

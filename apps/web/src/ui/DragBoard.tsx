@@ -12,7 +12,7 @@ import {
 } from '@dnd-kit/core'
 import { type ReactNode, useState } from 'react'
 
-/** Where the pointer is; beside everything, what the lifted chip lies over. */
+/** Finds the target under the pointer; outside of all targets, the one under the lifted chip. */
 const underPointer: CollisionDetection = (args) => {
   const hits = pointerWithin(args)
   return hits.length > 0 ? hits : rectIntersection(args)
@@ -21,7 +21,7 @@ const underPointer: CollisionDetection = (args) => {
 /** A shorter way is a tap. */
 const LIFT = { activationConstraint: { distance: 6 } }
 
-/** What is done is said by the board's own live region, for every way of doing it. */
+/** The board's own live region announces every action, so the library's is silent. */
 const SILENT = {
   announcements: {
     onDragStart: () => undefined,

@@ -12,7 +12,7 @@ export function Drawer({
 }: {
   open: boolean
   onClose: () => void
-  /** What it is called. */
+  /** The drawer's name. */
   title: string
   /** True when closing goes with a move of the focus; otherwise it returns to where it came from. */
   keepFocus?: (() => boolean) | undefined

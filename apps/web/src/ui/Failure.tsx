@@ -7,7 +7,7 @@ interface FailureProps {
   className?: string
 }
 
-/** What failed and belongs to no field, said where the button was pressed. */
+/** A failure that belongs to no field, shown at the button that was pressed. */
 export function Failure({ text, reason, className = '' }: FailureProps) {
   return (
     <div role="alert" className={`empty:hidden ${className}`}>
@@ -31,8 +31,8 @@ interface FailureNoteProps {
 }
 
 /**
- * What failed and was said in a toast, for when that has gone. It stands below the button that was pressed and is no live
- * region: the toast has been announced, and a screen reader finds these words with the button.
+ * A failure that a toast announced, for when the toast has gone. It stands below the button that was pressed and is no
+ * live region; a screen reader finds it with the button.
  */
 export function FailureNote({ words, id, className = '' }: FailureNoteProps) {
   if (!words) return null

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** What a control inside a field carries, so that label, hint and error belong to it. */
+/** Attributes that connect a control with the label, hint and error of its field. */
 export interface ControlProps {
   id: string
   'aria-invalid': true | undefined
@@ -13,7 +13,7 @@ export interface FieldProps {
   /** The sentence that is wrong with the value. */
   error?: string | undefined
   hint?: ReactNode
-  /** Beside the label, such as a count of letters. */
+  /** Shown beside the label, such as a count of letters. */
   aside?: ReactNode
   className?: string
 }

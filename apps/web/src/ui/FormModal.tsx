@@ -10,10 +10,10 @@ interface FormModalProps extends Pick<ModalProps, 'title' | 'width' | 'keepFocus
   onSubmit: FormEventHandler<HTMLFormElement>
   onChange?: () => void
   isDirty: boolean
-  /** What the button says while it waits; it cannot be closed meanwhile. */
+  /** The button's label while it waits. The dialog cannot be closed meanwhile. */
   busy: string | false
   submitLabel: string
-  /** What went wrong and belongs to no field. */
+  /** A failure that belongs to no field. */
   failure?: string | undefined
   /** Above the buttons: what the form comes to. */
   summary?: ReactNode

@@ -8,8 +8,8 @@ import { cn } from './cn.ts'
 import { Logo } from './Logo.tsx'
 
 /**
- * On the public pages. `account` is the signed-in person's menu; without it the header offers Sign In, and Get Started where people can sign up.
- * On phones what does not fit stands in a menu that folds out below.
+ * The header of public pages. `account` is the signed-in person's menu; without it the header offers Sign In, and Get
+ * Started if people can sign up. On phones the rest is in a menu that folds out below.
  */
 export function MarketingHeader({ account }: { account?: ReactNode }) {
   const [open, setOpen] = useState(false)

@@ -18,8 +18,8 @@ export interface MeaningText {
 }
 
 /**
- * What stands under an ayah of a text that is shown from `from` on: its meaning; that of its group, under the first one shown; or
- * the place where its group's stands.
+ * The meaning under an ayah of a text that is shown from `from` on: its own; its group's, under the first one shown; or
+ * the place of its group's.
  */
 export function meaningAt({ verses, groups }: MeaningText, ayah: number, from = 1) {
   const text = verses[ayah - 1]
@@ -77,7 +77,7 @@ export function Transliteration({
   cyrillic,
   settings,
 }: {
-  /** With all marks. */
+  /** The transliteration with all marks. */
   latin: string | undefined
   cyrillic: string | undefined
   settings: ReadingSettings

@@ -107,7 +107,7 @@ export function Backdrop({
   className?: string
 }) {
   useEffect(() => {
-    // Before the page turns inert, which takes the focus away.
+    // Runs before the page turns inert, which takes the focus away.
     opener.current ??= document.activeElement
     return holdPage()
   }, [opener])

@@ -4,7 +4,7 @@ import { cn } from './cn.ts'
 
 interface MoreOptionsProps {
   label: string
-  /** What is in it, in a few words. */
+  /** Names the options inside in a few words. */
   hint?: string
   /** One of the fields in it is wrong: it opens by itself, at each attempt to send. */
   hasError: boolean
@@ -15,7 +15,7 @@ interface MoreOptionsProps {
 /** Fields that few people need, folded away until they are asked for. */
 export function MoreOptions({ label, hint, hasError, attempt, children }: MoreOptionsProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  // Before the form moves the focus to the field, which could not have it while it is folded away.
+  // Runs before the form moves the focus to the field, which cannot have it while it is folded away.
   useLayoutEffect(() => {
     if (hasError && details.current) details.current.open = true
   }, [hasError, attempt])

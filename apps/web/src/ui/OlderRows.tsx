@@ -7,9 +7,9 @@ import { Failure } from './Failure.tsx'
 
 interface Props {
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'>
-  /** What is said where older rows could not be loaded. */
+  /** The text of a failure to load older rows. */
   failed: string
-  /** What stands at the end of the list. */
+  /** The end of the list. */
   children?: ReactNode
 }
 

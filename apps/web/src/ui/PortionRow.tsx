@@ -8,7 +8,7 @@ export type PortionKind = 'open' | 'done' | 'late'
 
 interface Portion {
   kind: PortionKind
-  /** What stands above the range, such as "Juz 29". */
+  /** The line above the range, such as "Juz 29". */
   name?: string | null
   ends: [start: string] | [start: string, end: string]
   /** One button or link, or what stands in its place. */

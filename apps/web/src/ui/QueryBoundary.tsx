@@ -6,13 +6,13 @@ import { ErrorCard } from './states.tsx'
 interface Props<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'refetch'>
   loading: ReactNode
-  /** Whether `loading` is shown; pass `query.isFetching` where a retry shows it again. */
+  /** Whether `loading` is shown; pass `query.isFetching` if a retry shows it again. */
   isLoading?: boolean
   /** The title when the first load failed. */
   failed: string
   /** Why it failed; by default what the server said. */
   hint?: (error: Error | null) => string
-  /** What a 404 means here, where it means more than a failure. */
+  /** The page for a 404, if it means more than a failure. */
   notFound?: { title: string; hint: string; actions: ReactNode }
   level?: 1 | 2 | 3
   /** Goes around what is loading or has failed. */
@@ -20,7 +20,7 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What was loaded, or that it is loading, or why it could not be. A failed refresh keeps what is there. */
+/** Shows the loaded data, the loading state or the failure. A failed refresh keeps the data. */
 export function QueryBoundary<Data>({
   query: { data, error, isPending, refetch },
   loading,

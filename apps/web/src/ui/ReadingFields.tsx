@@ -33,7 +33,10 @@ export interface TranslationChoice {
 interface Props {
   settings: ReadingSettings
   onChange: (settings: ReadingSettings) => void
-  /** What can be chosen; while they are loading, or if they cannot be had, the choice is only the one in use. */
+  /**
+   * The translations to choose from. While they are loading, or if they cannot be loaded, the only choice is the one in
+   * use.
+   */
   translations: readonly TranslationChoice[] | undefined
   /** Sizes named in words, or shown as letters of that size. */
   look: 'words' | 'letters'

@@ -9,9 +9,9 @@ interface RingProps {
   percent: number
   /** Percent of each of the 30 juz, null where the reading does not touch it: drawn as 30 segments instead of one arc. */
   juz?: readonly (number | null)[] | undefined
-  /** Said to a screen reader. */
+  /** The text for a screen reader. */
   label: string
-  /** What stands in the middle; the percentage unless given. */
+  /** The middle of the ring; the percentage by default. */
   children?: ReactNode
   className?: string
 }

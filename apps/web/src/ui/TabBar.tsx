@@ -12,12 +12,12 @@ const TABS = [
 ] as const
 
 /**
- * On a wide window the bar lies over the text of a portion, and on a phone on its side over that of every page: it leaves while the person
- * reads on, unless the focus is in it.
+ * The bar covers the text of a portion on a wide window, and every page on a phone on its side. It leaves while the
+ * person scrolls down, unless it has the focus.
  */
 const AWAY = 'md:translate-y-[calc(100%+2rem)] md:focus-within:translate-y-0'
 
-/** Where one is: the tab whose address, or that of a page below it, begins the current one. */
+/** Marks the tab whose address, or that of a page below it, begins the current one. */
 export function TabBar({ path }: { path: string }) {
   const isLow = useMedia(LOW_WINDOW)
   const isAway = useIsReadingOn(isLow || path.startsWith('/tasks/'))

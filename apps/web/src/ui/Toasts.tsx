@@ -28,7 +28,7 @@ export function Toasts() {
     () => false,
   )
   const dock = useRef<HTMLElement>(null)
-  /** Where the focus was before it came here. */
+  /** The element that had the focus before. */
   const before = useRef<Element | null>(null)
   const count = toasts.length
   useToastPosition(dock, toasts)
@@ -69,7 +69,7 @@ export function Toasts() {
   )
 }
 
-/** Where it came from may be gone. */
+/** The element may be gone. */
 function returnFocus(to: Element | null) {
   const main = document.getElementById('main')
   main?.setAttribute('tabindex', '-1')
@@ -107,7 +107,7 @@ function ToastCard({ shown, paused }: { shown: Toast; paused: boolean }) {
               onClick={({ detail }) => {
                 shown.action?.onPress()
                 close()
-                // From the keyboard it is reached through the page's last controls; what it does is seen in the page.
+                // A keyboard reaches the toast through the page's last controls, and the page shows its effect.
                 if (detail === 0) returnFocus(null)
               }}
             >

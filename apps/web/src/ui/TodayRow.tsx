@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { StarMark } from './Ornament.tsx'
 
 interface Props {
-  /** Of its heading; unique in the page. */
+  /** The id of its heading, unique in the page. */
   id: string
   icon: ReactNode
   label: string
-  /** What there is to do; none where there is nothing. */
+  /** The work to do; none if there is nothing. */
   title?: ReactNode
   note?: ReactNode
   action?: ReactNode
@@ -32,5 +32,5 @@ export const TodayRow = ({ id, icon, label, title, note, action, isBusy = false,
   </section>
 )
 
-/** Of the action of a row: below what it is for on a phone, beside it elsewhere. */
+/** The class of a row's action: below the row's text on a phone, beside it elsewhere. */
 export const ROW_ACTION = 'max-sm:w-full sm:min-w-28'

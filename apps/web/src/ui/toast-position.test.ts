@@ -4,7 +4,7 @@ import { choosePosition, type Frame } from './toast-position.ts'
 const phone: Frame = { width: 390, height: 844, headerEnd: 65, barStart: 779, isDialogOpen: false }
 const desktop: Frame = { width: 1280, height: 800, headerEnd: 65, barStart: 800, isDialogOpen: false }
 
-/** As high as a toast is: a narrow one has more lines. */
+/** The height of a toast: a narrow one has more lines. */
 const heightAt = (width: number) => (width < 300 ? 120 : 70)
 
 interface Box {

@@ -10,7 +10,7 @@ export interface ToastPosition {
   x: number
   y: number
   width: number
-  /** On the bar at the window's lower edge, as if that grew; else a card by itself. */
+  /** On the bar at the window's lower edge, as if the bar grew; else a card by itself. */
   onBar: boolean
 }
 
@@ -95,7 +95,7 @@ function findLowestFreeY(
   const columns = samples(x, width)
   const isFree = (y: number) => columns.every((column) => covered(column, y) === 0)
   const top = isDialogOpen ? 0 : headerEnd
-  /** Of the free rows above which the search is now. */
+  /** The lower end of the free rows in which the search is now. */
   let end: number | undefined
   for (let y = barStart - 2; y > top; y -= STEP) {
     if (isFree(y)) end ??= edge(y, 1, isFree)

@@ -11,7 +11,7 @@ export interface ToastOptions {
   action?: { label: string; onPress: () => void } | undefined
   /** Milliseconds until it goes, 5000 unless said; 0 or less: it stays until it is closed. */
   duration?: number | undefined
-  /** What it is about. A later toast about the same replaces it, whatever it offers. */
+  /** The subject of the toast. A later toast with the same subject replaces it, whatever it offers. */
   subject?: string | undefined
 }
 
@@ -55,7 +55,7 @@ export const toast = {
   info: show('info'),
   close: (id: number) => change(toasts.filter((shown) => shown.id !== id)),
   closeAll: () => change([]),
-  /** Whether the pointer or the focus is on them. */
+  /** Whether the pointer or the focus is on the toasts. */
   setHeld: (isHeld: boolean) => {
     held = isHeld
   },

@@ -4,10 +4,10 @@ import type { FailureWords } from './Failure.tsx'
 import { toast } from './toast.ts'
 
 export interface FailedAttempt {
-  /** What was tried to be changed, where one list has many. */
+  /** The changed item, if a list has many. */
   subject: string | undefined
   words: FailureWords
-  /** Of the note in the page. */
+  /** The id of the note in the page. */
   id: string
 }
 

@@ -5,7 +5,7 @@ const MOVED = 8
 /** Pixels at either end of the page where there is nothing to read on to. */
 const END = 100
 
-/** Whether the page was last scrolled down; false again at the first way up, and at the page's beginning and end. */
+/** Whether the page was last scrolled down. Scrolling up, or reaching the page's beginning or end, makes it false. */
 export function useIsReadingOn(isWanted: boolean) {
   const [isOn, setOn] = useState(false)
   useEffect(() => {

@@ -10,7 +10,7 @@ export function watchOverflow(box: HTMLElement, tell: (overflows: boolean) => vo
   return () => observer.disconnect()
 }
 
-/** As `watchOverflow`, for what is drawn otherwise then. */
+/** Returns what `watchOverflow` finds, for a component that renders differently then. */
 export function useOverflow(box: RefObject<HTMLElement | null>) {
   const [overflows, setOverflows] = useState(false)
   useEffect(() => (box.current ? watchOverflow(box.current, setOverflows) : undefined), [box])

@@ -15,7 +15,7 @@ const COST = { heading: 1, control: 100, focused: 10_000 }
 export function useToastPosition(dock: RefObject<HTMLElement | null>, shown: unknown) {
   useLayoutEffect(() => {
     const element = dock.current
-    // Where nothing is laid out (jsdom) there is no place to look for.
+    // jsdom lays nothing out, so there is no place to look for.
     if (!element || element.childElementCount === 0 || !('elementsFromPoint' in document)) return
     let position = place(element)
     let frame = 0
@@ -86,7 +86,7 @@ function frameNow(): Frame {
   }
 }
 
-/** What a toast would hide at a point: most of all where the focus is. */
+/** The cost of hiding a point, highest at the focused element. */
 function costAt(dock: HTMLElement, x: number, y: number): number {
   const under = document.elementsFromPoint(x, y).find((element) => !dock.contains(element))
   if (!under) return 0

@@ -1,7 +1,10 @@
 /** Words that are buttons, as one stop of the Tab key: arrows go from one to the next. */
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 
-/** On the element around them. The words run from right to left: the left arrow goes to the next, the right one to the one before. */
+/**
+ * Handles the arrow keys on the element around the words. Words run from right to left: the left arrow goes to the
+ * next, the right one to the one before.
+ */
 export function goToWord(event: KeyboardEvent<HTMLElement>) {
   const words = [...event.currentTarget.querySelectorAll('button')]
   const at = words.indexOf(event.target as HTMLButtonElement)

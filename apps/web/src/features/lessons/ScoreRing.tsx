@@ -7,10 +7,10 @@ const LENGTH = 2 * Math.PI * RADIUS
 interface Props {
   /** Of each question. */
   pieces: readonly ('known' | 'returned' | 'open')[]
-  /** What stands in the middle: "8", "of 10". */
+  /** The text in the middle: "8", "of 10". */
   score: string
   of: string
-  /** Said to a screen reader. */
+  /** The text for a screen reader. */
   label: string
 }
 

@@ -142,7 +142,7 @@ const Figure = ({ value, label }: { value: number; label: string }) => (
   </div>
 )
 
-/** To recite it whole, or to go on with that; and past it, to what comes next on the path. */
+/** Leads to reciting the surah whole, or to going on with that, and to what comes next on the path. */
 function SurahActions({ surah, isRecited, next }: { surah: number; isRecited: boolean; next: Unit | undefined }) {
   const user = useSignedInUser()
   const place = readSurahPlace(user.id, surah)

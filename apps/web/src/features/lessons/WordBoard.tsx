@@ -7,7 +7,7 @@ import type { Word } from './question.ts'
 interface WordSlotsProps {
   /** The word in each place, the first place first. */
   words: readonly (Word | null)[]
-  /** Of each place, once it was checked. */
+  /** The verdict on each place, once the answer was checked. */
   verdicts: readonly boolean[] | null
   isWide: boolean
   onPress: (word: Word) => void
@@ -110,7 +110,7 @@ export function WordPool({ words, onPress }: { words: readonly Word[]; onPress: 
 
 interface WordChipProps {
   word: Word
-  /** What a screen reader says, where the word alone does not tell. */
+  /** The text for a screen reader, if the word alone does not tell. */
   label?: string
   className?: string
   isLocked: boolean
@@ -118,7 +118,7 @@ interface WordChipProps {
   onArrow?: (step: 1 | -1) => void
 }
 
-/** What a word leaves behind while it is dragged. */
+/** The look of the place that a word leaves while it is dragged. */
 const LIFTED = 'border-2 border-dashed border-line-strong/60! bg-transparent! text-transparent! shadow-none!'
 
 /** A word that can be tapped, dragged, and carried by the arrow keys. */

@@ -20,7 +20,7 @@ export function answerText(question: Question): string | null {
   }
 }
 
-/** What is asked about and what goes on from it; "…" between the two says nothing any more. */
+/** The text that is asked about, joined with its continuation. The "…" between the two says nothing any more. */
 function withChoice({ ayahTextArabic, options }: Question): string | null {
   const right = options.find(({ isCorrect }) => isCorrect)
   if (!right || !optionText(right).isArabic) return null

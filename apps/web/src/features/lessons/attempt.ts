@@ -31,7 +31,7 @@ export interface Attempt {
 }
 
 export interface Quiz {
-  /** Of the steps: the questions in their order, then those that come back. */
+  /** The index of a step: the questions in their order, then those that come back. */
   index: number
   returns: readonly string[]
   practised: readonly string[] | null
@@ -77,7 +77,7 @@ export const answeredCount = (quiz: Quiz, questions: readonly Question[]) =>
 export const firstCorrectCount = (quiz: Quiz, questions: readonly Question[]) =>
   count(quiz, questions, ({ first, wasMissed }) => first?.correct === true && !wasMissed)
 
-/** What was not known in the end; types that nobody shows cannot be. */
+/** The questions that were not known in the end. Questions of a type that no screen shows are left out. */
 export const missingIds = (quiz: Quiz, questions: readonly Question[]): string[] =>
   questions
     .filter((question) => shownAs(question) !== null && attemptAt(quiz, question).verdict !== true)

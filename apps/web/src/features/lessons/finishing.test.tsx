@@ -20,7 +20,7 @@ const questions = [aBlank(1), anOrder(2)]
 const POST = 'POST /user/progress'
 const away = new TypeError('Failed to fetch')
 
-/** What the server says where all is known now, but was not at the first try. */
+/** The server's answer when all is known now but was not at the first try. */
 const completed = recorded({ lesson_status: 'completed', correct_questions: 2 })
 
 /** Answers the first question right and leaves the second one open. */
@@ -170,7 +170,7 @@ describe('finishing a lesson', () => {
     await press('Finish Lesson')
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
     expect(screen.getByRole('heading', { name: 'Tomorrow it comes back' })).not.toBeNull()
-    // Of a server of the version before, which did not have them in order.
+    // An earlier version of the server did not sort them.
     expect(screen.getByText('Al-Ikhlas 112:4, 112:1 by heart')).not.toBeNull()
   })
 

@@ -18,7 +18,7 @@ import { isOver, type Room, rangeCount, roomRangeEnds } from './room.model.ts'
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog.tsx')).LeaveDialog }))
 
-/** What a room says of itself, its facts, and the ways in and out. Its name stands above the page. */
+/** A room's description and facts, and the ways in and out. Its name stands above the page. */
 export function AboutRoom({ room }: { room: Room }) {
   const { restWeekdays: restDays = [] } = room
   // Its plan names the day on which it reads.
@@ -95,7 +95,7 @@ const Fact = ({ icon, title, children }: { icon: ReactNode; title: ReactNode; ch
   </div>
 )
 
-/** On a phone they share the width, or stand one below the other where the words of both are wider. */
+/** On a phone the buttons share the width, or stand one below the other if both labels are wider. */
 const PLACE = 'max-sm:flex-auto max-sm:px-3'
 
 /** Its owner leaves by the settings, after a word about whose it will be. */

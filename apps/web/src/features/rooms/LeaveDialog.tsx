@@ -54,7 +54,9 @@ export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: b
   )
 }
 
-/** What a page still shows is asked for again when it is forgotten, so this waits until the page has closed. */
+/**
+ * Forgets the room after the page has closed. A query that a page still shows would be sent again when it is forgotten.
+ */
 function useForgetOnClose(roomId: string, hasLeft: RefObject<boolean>) {
   const forget = useForgetRoom(roomId)
   useEffect(
@@ -77,7 +79,7 @@ export function LeaveConsequences({ room, isOwner }: { room: Room; isOwner: bool
   )
 }
 
-/** What becomes of what the member has open. After the last reader there is no group. */
+/** Says what happens to the member's open portions. After the last reader there is no group. */
 function openPortionsHint({ piece, activeMembers }: Room) {
   if (activeMembers <= 1) return 'rooms.leave.wait'
   return piece === 'range' ? 'rooms.leave.own' : 'rooms.leave.offered'
@@ -90,7 +92,7 @@ function comeBackHint(room: Room) {
   return room.inviteCode ? 'rooms.leave.backInvited' : 'rooms.leave.back'
 }
 
-/** Whose the room will be. Who has stood longest is the server's to say, unless only one other is there. */
+/** Names the next owner. Only the server knows who has been a member longest, unless just one other is left. */
 function useNextOwnerText(room: Room) {
   const user = useSignedInUser()
   const { data: members } = useMembers(room.id)

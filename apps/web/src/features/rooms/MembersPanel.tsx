@@ -59,7 +59,7 @@ const FIRST_ON_PHONES = 10
 interface MemberListProps {
   room: Room
   members: ReturnType<typeof useMembers>
-  /** Where the focus goes when the row has gone that had it. */
+  /** The element that takes the focus when a row with the focus has gone. */
   heading: RefObject<HTMLElement | null>
   /** These are those whose names were searched. */
   isSearch: boolean
@@ -101,7 +101,7 @@ function MemberList({ room, members, heading, isSearch }: MemberListProps) {
   )
 }
 
-/** What of the members that have come is shown. The focus goes to the first of the rows that "Show more" brings. */
+/** The members that are shown. The focus goes to the first of the rows that "Show more" adds. */
 function useShown(members: ReturnType<typeof useMembers>) {
   const all = members.data ?? []
   const hasTwoColumns = useMedia(TWO_COLUMNS)
@@ -150,14 +150,14 @@ function Rows({ room, members, heading }: { room: Room; members: Member[]; headi
   )
 }
 
-/** As wide as a menu, so that what stands before it is in line with the other rows. */
+/** As wide as a menu, so that the columns of all rows are in line. */
 const NoMenu = () => <span className="-me-2 w-11 shrink-0" />
 
 interface MemberRowProps {
   member: Member
   isOwner: boolean
   isSelf: boolean
-  /** What the signed-in person can do about them. */
+  /** The actions of the signed-in person on the member. */
   actions: ReactNode
 }
 
@@ -195,7 +195,7 @@ function MemberRow({ member, isOwner, isSelf, actions }: MemberRowProps) {
   )
 }
 
-/** In a room that everybody has left. */
+/** Shown in a room that everybody has left. */
 function NoActiveMembers({ room }: { room: Room }) {
   const invite = useInvite(room)
   return (

@@ -6,9 +6,9 @@ import type { PortionOfReader } from './portion-rows.ts'
 interface Props {
   portion: PortionOfReader
   isOwn: boolean
-  /** Before the name: a face, or the piece's number. */
+  /** Shown before the name: a face, or the piece's number. */
   mark: ReactNode
-  /** What the reader has. */
+  /** The reader's portions. */
   children: ReactNode
 }
 

@@ -13,7 +13,7 @@ type DescriptionProps = Omit<ComponentProps<typeof TextArea>, 'label'> & Measure
 /** `length`: of what stands in it now. */
 type Measured = { length: number }
 
-/** What a room is called, with how much room there is. */
+/** The field for a room's name, with a count of letters. */
 export const NameField = ({ length, ...name }: NameProps) => (
   <TextInput
     label={t('read.create.name')}
@@ -25,7 +25,7 @@ export const NameField = ({ length, ...name }: NameProps) => (
   />
 )
 
-/** What it says of itself. */
+/** The field for a room's description. */
 export const DescriptionField = ({ length, ...description }: DescriptionProps) => (
   <TextArea
     label={
@@ -64,7 +64,7 @@ export const DaysField = (input: ComponentProps<typeof NumberInput>) => (
   <NumberInput hint={t('read.create.durationHint')} className="min-w-0" required {...input} />
 )
 
-/** What `register` of either form gives. */
+/** The result of `register` of either form. */
 type Registered = Pick<ComponentProps<'input'>, 'name' | 'ref' | 'onChange' | 'onBlur'>
 
 export const DivisionField = ({ hint, field }: { hint?: string; field: Registered }) => (
@@ -79,7 +79,7 @@ export const DivisionField = ({ hint, field }: { hint?: string; field: Registere
   />
 )
 
-/** Whether members see who has read; `hint` says what a change would mean. */
+/** The choice whether members see who has read; `hint` says what a change would mean. */
 export const OpennessField = ({ hint, field }: { hint?: string; field: Registered }) => (
   <Choices
     legend={t('rooms.openness.legend')}

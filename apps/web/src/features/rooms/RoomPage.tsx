@@ -100,7 +100,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
   )
 }
 
-/** Beside the way back: inviting, and for its owner the settings. */
+/** The buttons beside the way back: inviting, and for the owner the settings. */
 function Actions({ room }: { room: Room }) {
   const user = useSignedInUser()
   const [opened, setOpened] = useState<Room | null>(null)

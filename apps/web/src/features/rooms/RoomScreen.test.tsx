@@ -295,7 +295,7 @@ describe('a member', () => {
     expect(await within(panel).findByText('Maryam Haddad')).not.toBeNull()
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Maryam Haddad'))
     expect(within(panel).getByRole('heading', { name: 'Inactive Members (1)' })).not.toBeNull()
-    // What the headings say of everyone below them is not said again of each.
+    // The headings already say it for everyone below them.
     expect(within(panel).queryByText('Active')).toBeNull()
     expect(within(panel).getAllByText('Inactive')).toHaveLength(1)
     expect(within(panel).queryByRole('button', { name: 'Show more' })).toBeNull()

@@ -150,7 +150,7 @@ function Alone({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** To the page before this one; to the dashboard when the person came here from outside the app. */
+/** Goes back to the page before this one, or to the dashboard if the person came here from outside the app. */
 function useGoBack() {
   const navigate = useNavigate()
   // The router numbers the pages that it has put into the history.
@@ -196,7 +196,7 @@ const RoomSkeleton = () => (
   </div>
 )
 
-/** In the place of the ring and its words. */
+/** Takes the place of the ring and its text. */
 const SkeletonCard = ({ className }: { className: string }) => (
   <div className={`card flex items-center gap-5 p-5 sm:p-6 ${className}`}>
     <SkeletonBlock className="size-[7rem] shrink-0 rounded-full sm:size-[8rem]" />

@@ -22,13 +22,14 @@ import { alsoText, daysLeftText, nextTurnText, nothingOpenText, portionTitle } f
 import { isRestDay } from './rest-days.ts'
 import type { Room } from './room.model.ts'
 
-/** What the person has to read in this room now. */
+/** The person's present portions in this room. */
 export function TodayCard({ room }: { room: Room }) {
   const today = useToday()
   const tasks = useQuery(roomTasksQuery(room.id, today))
   if (tasks.data !== undefined) return <Portions room={room} tasks={tasks.data} today={today} />
   return (
-    // On a phone, as high as one portion with its buttons will be, so that what follows stays where it is.
+    // On a phone the card is as high as one portion with its buttons, so that nothing below moves when the portion
+    // arrives.
     <Card className="overflow-hidden max-sm:min-h-60" aria-label={t('rooms.today.title')}>
       {tasks.isFetching ? (
         <Skeleton label={t('rooms.today.loading')} rows={1} />
@@ -44,8 +45,8 @@ export function TodayCard({ room }: { room: Room }) {
 }
 
 /**
- * What there is to read once it is known: the portion of today, then the others. `src/prerender.tsx` makes of it what a room's page begins
- * with.
+ * The portions once they are known: the one of today, then the others. `src/prerender.tsx` renders from it what a
+ * room's page begins with.
  */
 export function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; today: string }) {
   const ofToday = tasks.filter((task) => isCurrent(task, today)).sort(byUrgency)
@@ -128,14 +129,14 @@ export function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; to
 interface NothingTodayProps {
   room: Room
   today: string
-  /** What was given for today is read. */
+  /** Whether the portion of today is read. */
   hasRead: boolean
   /** Something from before today is open. */
   hasEarlier: boolean
   children: ReactNode
 }
 
-/** In the place of a portion that is open, when the next one comes. */
+/** Takes the place of an open portion and says when the next one comes. */
 const NothingToday = ({ room, today, hasRead, hasEarlier, children }: NothingTodayProps) => (
   <Card className="px-5 py-4 sm:px-6" aria-labelledby="room-today">
     <h2 id="room-today" className="font-sans text-sm font-semibold tracking-normal text-gold-ink">

@@ -23,7 +23,7 @@ export function TurnReaders({ room, portions }: Props) {
   const today = useToday()
   const { isOwn, more, rowClass } = usePortionRows(portions)
   if (portions.length === 0) return <p className="px-5 py-5 text-ink-muted sm:px-6">{noneGivenText(room, today)}</p>
-  // Where everybody has the same piece each reading is a hatim, and no heading is wanted.
+  // If everybody has the same piece, each reading is a hatim, and no heading is needed.
   const isSame = portions.every(
     ({ startSurah, startAyah }) => startSurah === portions[0]?.startSurah && startAyah === portions[0].startAyah,
   )
@@ -73,7 +73,7 @@ interface PortionOfProps {
   portion: PortionOfReader
   room: Room
   isOwn: boolean
-  /** Of the person's own, which stand above those of their hatim. */
+  /** Whether to name the hatim: the person's own pieces stand above those of their hatim. */
   saysHatim: boolean
 }
 

@@ -17,7 +17,7 @@ import { waitingQuery } from '../tasks/tasks.queries.ts'
 /** Minutes that a person has. */
 const TIMES = ['5', '15', '30', 'any'] as const
 
-/** In a quiet room: that something waits for a reader, never what or how much, and the way to take one. */
+/** Says in a quiet room that a portion waits for a reader, never which or how many, and lets the person take one. */
 export function WaitingPortion({ roomId, children }: { roomId: string; children?: ReactNode }) {
   const waiting = useQuery(waitingQuery(roomId))
   const [time, setTime] = useState<(typeof TIMES)[number]>('any')

@@ -34,7 +34,7 @@ interface Case {
   /** The call that fails. */
   call: (room: WireRoom) => string
   steps: string[]
-  /** What the toast and the page say, besides the reason. */
+  /** The text of the toast and of the page, without the reason. */
   said: string
 }
 

@@ -35,7 +35,10 @@ export function minutesADayText(plan: Parameters<typeof minutesADay>[0], today: 
   return t(isOnce ? 'pieces.minutesOnce' : 'pieces.minutes', { minutes })
 }
 
-/** On how many dates of a turn it is read. Of one turn until the end, what is left of it counts for those who join now. */
+/**
+ * The number of dates on which a turn is read. In a room of one turn until the end, the remaining dates count for
+ * people who join now.
+ */
 function readingDates({ turnDays = null, startDate, endDate, restWeekdays = [] }: Plan, today: string) {
   const start = turnDays === null && today > startDate ? today : startDate
   const end = endDate ?? (turnDays === null ? start : null)

@@ -72,7 +72,7 @@ describe('a pieces room says of itself', () => {
     [{}, '2025-11-24', ['Your portion', 'No portion for you now', '11 of 30 juz read', 'Who has what now']],
     // It has begun where others are, and not here.
     [{}, '2025-11-16', ['Your portion', 'No portion for you now', '11 of 30 juz read', 'Who has what now']],
-    // On the days of rest after the one date on which the turn reads.
+    // The days of rest after the one date on which the turn reads.
     [
       { rest_weekdays: [2, 3, 4, 5, 6, 7] },
       '2025-11-18',
@@ -96,7 +96,7 @@ describe('a pieces room says of itself', () => {
   test.each<[Parameters<typeof aPiecesRoom>[0], given: string, none: string]>([
     [{}, 'As it was given out on Monday, Nov 17. Nobody sees who has read.', 'Nothing is given out now.'],
     [{ dealing: 'chosen' }, 'Nobody sees who has read.', 'Nothing is taken yet.'],
-    // What was taken until then is listed no more.
+    // Pieces taken until then are not listed any more.
     [{ dealing: 'chosen', turn: null }, 'Nobody sees who has read.', 'Nothing is given out now.'],
   ])('%j, of who has what: %s %s', (change, given, none) => {
     expect([givenOnText(of(change)), noneGivenText(of(change), '2025-11-21')]).toEqual([given, none])

@@ -9,7 +9,7 @@ import { isCompleteScope } from './complete-scope.ts'
 import { countReadingDays, nextReadingDate, onlyWeekday, weekdayDate } from './rest-days.ts'
 import { isOver, type Room } from './room.model.ts'
 
-/** What a pieces room says of itself. */
+/** Describes a pieces room. */
 
 type Plan = AyahRange & Pick<Room, 'piece' | 'turnDays' | 'dealing' | 'endDate' | 'restWeekdays'>
 
@@ -58,7 +58,7 @@ export function givenOnText({ turn, dealing }: Room) {
   return turn ? t('pieces.givenOn', { date: weekdayAndDate(turn.firstDate) }) : t('rooms.readers.hint')
 }
 
-/** Where nobody has a piece of the turn. */
+/** The text when nobody has a piece of the turn. */
 export const noneGivenText = (room: Room, today: string) =>
   t(room.dealing === 'chosen' && isInTurn(room, today) ? 'pieces.noneTaken' : 'pieces.noneGiven')
 
@@ -69,15 +69,15 @@ export function portionTitle(room: Room, today: string, task?: Task) {
   return t('pieces.yours', { days: isOfTurn ? turnLength(room, today) : 0 })
 }
 
-/** Where no piece is open but perhaps one from before today. */
+/** The text when no piece is open, except perhaps one from before today. */
 export function nothingOpenText(room: Room, today: string, { hasRead = false, hasEarlier = false } = {}) {
   if (!hasRead && isChoosing(room)) return t(hasEarlier ? 'pieces.choosingMore' : 'pieces.choosing')
-  // What was read on a turn's last date of reading is not listed any more on the rest days after it.
+  // Pieces read on a turn's last date of reading are not listed any more on the rest days after it.
   const days = hasRead || readsOn(room, today) ? turnLength(room, today) : 0
   return t(hasRead ? 'pieces.read' : 'pieces.none', { days })
 }
 
-/** Whether any date of the turn from today on is one of reading; true before the first turn. */
+/** Whether any date of the turn from today on is a reading date; true before the first turn. */
 const readsOn = ({ turn, restWeekdays = [] }: Room, today: string) =>
   !turn || nextReadingDate(addDays(today, -1), restWeekdays) <= turn.lastDate
 
@@ -88,7 +88,7 @@ export function nextTurnText(room: Room, hasRead: boolean, next: string | null, 
   return next > addDays(today, 1) ? t('rooms.next.on', { date: weekdayAndDate(next) }) : t('rooms.next.tomorrow')
 }
 
-/** In the last turn, and after it. */
+/** The text in the last turn, and after it. */
 function noMoreText(room: Room, today: string) {
   if (room.piece === 'range' || !room.endDate || today > room.endDate) return t('rooms.next.over')
   return t(isChoosing(room) ? 'pieces.choosingHint' : 'pieces.last')
@@ -120,7 +120,7 @@ function isOfOnePiece({ piece, ...range }: Room) {
 
 const PIECE_AT = { page: pageOf, rub: rubOf, hizb: hizbOf, juz: juzOf }
 
-/** Of several hatims the ring is that which has been open longest. */
+/** If there are several hatims, the ring shows the one that has been open longest. */
 export function ofWhatText(room: Room) {
   const { piece, cycleNumber, hatimCompletedAt, hatimsCompleted = 0 } = room
   if (piece === 'range') return t('pieces.ofReaders')
@@ -144,7 +144,9 @@ export const completeHatimsText = (room: Room) =>
     ? null
     : t('pieces.complete', { count: room.hatimsCompleted })
 
-/** Beside the figures of a turn, where the ring is of more or less than they are: one board until the end is one hatim. */
+/**
+ * A hint beside a turn's figures when the ring covers more or less than they do. One board until the end is one hatim.
+ */
 export const ringHint = ({ piece, dealing, turnDays }: Room) =>
   piece === 'range' || (dealing === 'chosen' && turnDays === null) ? null : t('pieces.ringHint')
 
@@ -180,7 +182,10 @@ export function piecesCountText(room: Room): string | null {
   return isCounted ? `${by}. ${t('pieces.complete', { count: hatimsCompleted })}` : by
 }
 
-/** On how many dates of the turn in hand it is read, today included. A pause makes the turn as many days longer as it lasts. */
+/**
+ * The number of reading dates left in the present turn, today included. A pause lengthens the turn by as many days as
+ * it lasts.
+ */
 export function daysLeftOfTurn({ turn, pausedSince, closedAt, restWeekdays = [] }: Room, today: string) {
   const date = pausedSince ? dateOf(new Date(pausedSince)) : today
   if (!turn || closedAt || date > turn.lastDate) return 0

@@ -4,12 +4,12 @@ import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { isCompleteScope } from './complete-scope.ts'
 
-/** What stands under a room's name: for its page, and for what `src/early-room.ts` shows before it. */
+/** The texts under a room's name, for its page and for what `src/early-room.ts` shows before it. */
 
 /** One of both is set. */
 type Plan = AyahRange & { endDate: string | null; recurrenceDurationDays: number | null }
 
-/** What it reads, and until when or how often: "A hatim until Jan 30, 2026", "Al-Mulk 67:1 – 67:12 every 30 days". */
+/** The range, and its end or interval: "A hatim until Jan 30, 2026", "Al-Mulk 67:1 – 67:12 every 30 days". */
 export function planText({ endDate, recurrenceDurationDays: days, ...range }: Plan) {
   const what = isCompleteScope(range) ? t('rooms.plan.hatim') : rangeText(range)
   if (endDate) return t('rooms.plan.until', { what, date: shortDate(endDate) })

@@ -5,7 +5,7 @@ import { useSignedInUser } from '../auth/use-auth.ts'
 
 /** A portion with its reader, as `/rooms/:id/today` has it. */
 export interface PortionOfReader {
-  /** Of pieces rooms. */
+  /** Set in pieces rooms. */
   hatimNumber?: number | undefined
   pieceNumber?: number | undefined
   userId: string

@@ -43,8 +43,8 @@ export const ringLabel = (room: Room) =>
   })
 
 /**
- * On how many days a cycle that has begun is still read, today included. The server counts the days after today; today
- * itself counts unless the room is paused, or past its end.
+ * The number of days on which a begun cycle is still read, today included. The server counts the days after today;
+ * today itself counts unless the room is paused, or past its end.
  */
 export function readingDaysLeft(room: Room, today: string) {
   return room.closedAt || room.pausedSince || hasEnded(room, today) ? room.daysLeft : room.daysLeft + 1

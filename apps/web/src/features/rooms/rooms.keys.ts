@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { invalidateTasks } from '../tasks/tasks.keys.ts'
 
-/** What only members may see of a room. */
+/** The keys of a room's data that only members may see. */
 const inside = (roomId: string) => ['rooms', 'inside', roomId] as const
 
 export const roomKeys = {
@@ -31,10 +31,10 @@ export const isRoomList = ([noun, part]: QueryKey) => noun === 'rooms' && part =
 /** The room whose card it is. */
 export const roomIdOfCard = ([noun, part, roomId]: QueryKey) =>
   noun === 'rooms' && part === 'card' && typeof roomId === 'string' ? roomId : undefined
-/** Where a room's figures stand: the list, its card, and its board. */
+/** The queries that hold a room's figures: the list, its card, and its board. */
 export const hasRoomFigures = (key: QueryKey) =>
   isRoomList(key) || roomIdOfCard(key) !== undefined || (isRoomKey(key) && key[3] === 'board')
-/** What visitors may ask for: the card and the members. */
+/** The queries that visitors may send: the card and the members. */
 export const isForVisitors = ([noun, part]: QueryKey) => noun === 'rooms' && (part === 'card' || part === 'members')
 /** Everything about one room, its tasks among it. */
 export const isOfRoom = (key: QueryKey, roomId: string) => key.includes(roomId)

@@ -22,7 +22,7 @@ interface Props {
   size?: 'md' | 'lg'
 }
 
-/** On the card of a portion: the way to its text, or that it was read. */
+/** The action on the card of a portion: the link to its text, or the note that it was read. */
 export function PortionAction({ task, isLate, isFirst = false, size = 'md' }: Props) {
   if (useIsCompleting(task.id)) {
     return <Button size={size} className="max-sm:w-full" busy={t('tasks.completing')} />
@@ -74,7 +74,7 @@ function UndoButton({ task }: { task: Task }) {
   )
 }
 
-/** What can be done with an open portion on its card besides reading it. */
+/** The other actions on the card of an open portion. */
 function PortionMenu({ task }: { task: Task }) {
   const button = useRef<HTMLButtonElement>(null)
   const [asking, setAsking] = useState(false)

@@ -6,7 +6,10 @@ import type { Task } from './task.model.ts'
 import { useTaskFailure } from './task-failures.ts'
 import { useCompletePortion } from './use-finish-portion.ts'
 
-/** On the card of a portion in a list: its pages in a printed mushaf, how far it is read, and the way to say that it was read there. */
+/**
+ * Notes on the card of a portion in a list: its pages in a printed mushaf, how far it is read, and the button for
+ * having read it there.
+ */
 export function PortionNotes({ task }: { task: Task }) {
   const mark = bookmarkText(task)
   return (

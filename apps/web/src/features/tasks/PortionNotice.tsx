@@ -6,7 +6,7 @@ import { FailureNote } from '../../ui/Failure.tsx'
 import type { Task } from './task.model.ts'
 import type { FinishPortion } from './use-finish-portion.ts'
 
-/** What happened to a portion while its page was open: see `usePortion`. */
+/** A change of a portion while its page was open: see `usePortion`. */
 export type PortionChange = 'taken' | 'changed' | 'replaced'
 
 const TITLES = {
@@ -21,7 +21,7 @@ interface Props {
   /** The portion as it is now. */
   task: Task
   onShowNow: () => void
-  /** What was read of a portion that is another's by now counts for its reader all the same. */
+  /** Reading a portion that is another reader's by now still counts. */
   finish: FinishPortion
 }
 

@@ -44,7 +44,7 @@ export function PortionText({ portion, bookmark, children }: Props) {
       </div>
     )
   }
-  // From the first surah on, as far as they have come: they are read in order.
+  // Surahs are shown in order, up to the first one that has not arrived.
   const waiting = chapters.findIndex((chapter) => chapter.data === undefined)
   const ready = waiting < 0 ? sections.length : waiting
   const count = verseCount(portion)

@@ -17,7 +17,7 @@ interface Props {
   portion: AyahRange
 }
 
-/** What is chosen counts once it is applied; closing in any other way drops it. */
+/** Settings take effect when they are applied. Closing in any other way drops them. */
 export function ReadingSettingsModal({ open, onClose, portion }: Props) {
   const [settings, save] = useReadingSettings()
   const [draft, setDraft] = useState<ReadingSettings>()

@@ -15,7 +15,7 @@ interface LostProps {
   className?: string
 }
 
-/** What failed with portions that have gone from the list meanwhile, such as to another reader. */
+/** Failures of portions that have left the list meanwhile, for example to another reader. */
 export function LostTaskFailures({ shown, of, className = '' }: LostProps) {
   const failures = useTaskFailures()
   const lost = failures.filter((failure) => of(failure) && !shown.some(({ id }) => id === failure.taskId))

@@ -59,7 +59,7 @@ function datesText(task: Task) {
   return lastDateOf(task) === task.taskDate ? date : t('tasks.until', { date })
 }
 
-/** What follows the last ayah. */
+/** The part after the last ayah. */
 function TaskEnd({ task, finish }: { task: Task; finish: FinishPortion }) {
   const noteId = useId()
   return (
@@ -191,7 +191,7 @@ function usePortion(task: Task, isTaken: boolean) {
     /** The task with the range that the page shows. */
     shown: isChanged ? { ...task, startSurah, startAyah, endSurah, endAyah } : task,
     change,
-    /** From now on the page shows this one, from its beginning. */
+    /** Shows this portion from its beginning. */
     show(now: Task) {
       setRange(now)
       scrollTo({ top: 0 })

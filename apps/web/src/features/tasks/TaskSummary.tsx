@@ -21,7 +21,7 @@ interface Props {
   finish: FinishPortion | null
 }
 
-/** What is to be read, for which room, and whether it was. */
+/** The range to read, its room, and whether it was read. */
 export function TaskSummary({ task, isDone, finish }: Props) {
   const mark = bookmarkOf(task)
   const noteId = useId()
@@ -84,7 +84,7 @@ export function TaskSummary({ task, isDone, finish }: Props) {
 
 interface FinishButtonProps {
   finish: FinishPortion
-  /** Of the note that says what failed. */
+  /** The id of the note that says what failed. */
   noteId: string
   size?: ButtonProps['size']
 }

@@ -94,7 +94,7 @@ interface BookmarkButtonProps {
   /** The ayah, as "2:45". */
   reference: string
   isHere: boolean
-  /** Of the note that says what failed. */
+  /** The id of the note that says what failed. */
   noteId: string | undefined
   onToggle: () => void
 }

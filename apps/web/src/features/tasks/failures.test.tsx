@@ -69,7 +69,7 @@ describe('on the page of a portion, when the toast has gone', () => {
     await openPortion(change, (task) => ({ [`PUT /tasks/${task.id}/${verb}`]: () => answer }))
     await act()
     expect((await leftBeside(button, REFUSED)).length).toBeGreaterThan(0)
-    // As it is on its way, nothing is said any more.
+    // The failure is not shown any more while the retry is under way.
     answer = new Promise(() => {})
     const pressed = screen.queryByRole('dialog') ?? document.body
     await userEvent.click(within(pressed).getAllByRole('button', { name: button })[0] as HTMLElement)

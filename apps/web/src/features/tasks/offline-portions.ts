@@ -9,7 +9,7 @@ import { figuresQuery } from '../profile/profile.queries.ts'
 import { sectionsOf, type Task } from './task.model.ts'
 import { taskQuery, tasksOfDayQuery } from './tasks.queries.ts'
 
-/** So many days are loaded, today among them: portions may be read later than on their day. */
+/** The number of days that are loaded, today included: portions may be read later than on their day. */
 const DAYS = 14
 const KEPT = { gcTime: Number.POSITIVE_INFINITY, staleTime: 0 }
 
@@ -58,7 +58,7 @@ const WORKER = '/sw.js?portions'
 /** Milliseconds. A worker that has not begun by then is not waited for. */
 const START_TIMEOUT = 10_000
 
-/** From now on the service worker keeps what this device is answered, if the browser has one: they have none over plain http. */
+/** Asks the service worker, if the browser has one, to keep answers from now on. Browsers have none over plain http. */
 async function startKeeping(): Promise<boolean> {
   const { serviceWorker } = navigator as Partial<Navigator>
   if (!serviceWorker) return false

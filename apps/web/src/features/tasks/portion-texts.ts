@@ -3,9 +3,9 @@ import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { bookmarkOf, lastDateOf, mushafPages } from './task.model.ts'
 
-/** What stands on the card of a portion: for the card, and for what `src/early-room.ts` shows before it. */
+/** The texts on the card of a portion, for the card and for what `src/early-room.ts` shows before it. */
 
-/** What takes longer is known better by its pages. */
+/** A longer portion is described better by its pages. */
 const MINUTES_SAID = 30
 
 /** "21 verses", "21 verses, about 7 minutes" */
@@ -35,7 +35,7 @@ export function bookmarkText(task: Parameters<typeof bookmarkOf>[0]) {
   return ayah && t('tasks.bookmark.readTo', { ayah })
 }
 
-/** What the way to its text says. */
+/** The label of the link to its text. */
 export const startText = (task: Parameters<typeof bookmarkOf>[0], isLate: boolean) =>
   t(bookmarkOf(task) ? 'tasks.continue' : isLate ? 'tasks.catchUp' : 'tasks.start')
 

@@ -9,10 +9,11 @@ interface Portion extends AyahRange {
 }
 
 /**
- * What a portion does to its room's figures before the server has answered: the room with it completed (`by` 1) or reopened
- * (`by` -1). A portion of an earlier cycle leaves the room as it is, which shows the progress of its current cycle; so does a part of a
- * portion, which counts once others have read theirs, and one of another hatim or turn of a
- * pieces room. Its figures have no revision until the server has answered: an event that comes meanwhile may know of the portion or not.
+ * The room with a portion completed (`by` 1) or reopened (`by` -1), before the server has answered. A portion of an
+ * earlier cycle changes nothing, because the room shows the progress of its current cycle. Neither does a part of a
+ * portion, which counts once others have read theirs, nor a portion of another hatim or turn of a pieces room. The
+ * figures have no revision until the server has answered, because an event that arrives meanwhile may or may not
+ * include the portion.
  */
 export function roomWithPortionToggled(room: Room, portion: Portion, by: 1 | -1): Room {
   if (portion.cycleNumber !== room.cycleNumber || !isOfTurn(room, portion)) return room
@@ -30,7 +31,7 @@ export function roomWithPortionToggled(room: Room, portion: Portion, by: 1 | -1)
   }
 }
 
-/** Where the range is one piece, every reading is a hatim by itself. */
+/** If the range is one piece, every reading is a hatim by itself. */
 const isOfTurn = ({ plan, piece, turn }: Room, { taskDate = '' }: Portion) =>
   plan !== 'pieces' || (piece !== 'range' && !!turn && taskDate >= turn.firstDate)
 

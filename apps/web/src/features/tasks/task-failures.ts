@@ -10,7 +10,7 @@ import { isSessionLost } from '../../ui/use-attempt.ts'
 import type { OfferedPortion, Task } from './task.model.ts'
 import { taskMutationKeys } from './tasks.keys.ts'
 
-/** What can be done with a task; the second part of the mutation's key. */
+/** The actions on a task; the second part of the mutation's key. */
 export type TaskAction = keyof typeof FAILED
 
 const FAILED = {
@@ -53,13 +53,13 @@ export interface TaskFailure {
   /** A portion of the person's own, not one that the room offers. */
   isOwn: boolean
   words: FailureWords
-  /** Of the note on the card. */
+  /** The id of the note on the card. */
   id: string
 }
 
 /**
- * Of each task whose last action failed, what failed. Read from the mutations themselves, for a card moves between lists, and
- * with it goes what it knew; they are forgotten when the person leaves the page (`useClearFailures`).
+ * The failures of the last action on each task. They are read from the mutations, because a card that moves between
+ * lists loses its state. They are forgotten when the person leaves the page (`useClearFailures`).
  */
 export function useTaskFailures(): TaskFailure[] {
   const tried = useMutationState({

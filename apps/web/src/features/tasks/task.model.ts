@@ -13,18 +13,24 @@ type Dates = Pick<Task, 'taskDate' | 'dueDate'>
 /** The last date of a portion. */
 export const lastDateOf = ({ taskDate, dueDate }: Dates) => dueDate ?? taskDate
 
-/** Whether another reader can have it: not where everybody reads the whole range. What was offered before that was so can be kept again. */
+/**
+ * Whether another reader can have it. A range that everybody reads whole cannot be offered, but one that was offered
+ * before can be taken back.
+ */
 export const canBeOffered = ({ piece, offeredAt }: Pick<Task, 'piece' | 'offeredAt'>) =>
   piece !== 'range' || offeredAt !== null
 
-/** Whether it is for today or a later date, where the reader is; otherwise it is from before. */
+/** Whether its last date is today or later, where the reader is. */
 export const isCurrent = (task: Dates, today: string) => lastDateOf(task) >= today
 
-/** Whether there are days left for it after today: its last date is worth saying. */
+/** Whether days are left for it after today, so that its last date is worth showing. */
 export const isDueLater = (task: Dates & Pick<Task, 'isCompleted'>, today: string) =>
   !task.isCompleted && lastDateOf(task) > today && lastDateOf(task) > task.taskDate
 
-/** Whether its last date is worth saying: there are days left after today, or a piece that had days before has its last one. */
+/**
+ * Whether its last date is worth showing: days are left after today, or today is the last one of a piece that had
+ * several.
+ */
 export const saysLastDate = (task: Parameters<typeof isDueLater>[0] & Pick<Task, 'piece'>, today: string) =>
   isDueLater(task, today) ||
   Boolean(task.piece && !task.isCompleted && task.taskDate < today && lastDateOf(task) === today)
@@ -35,7 +41,7 @@ export function lateness(task: Dates & Pick<Task, 'isCompleted'>, today: string)
   return { isExpired: daysOverdue > 0, daysOverdue }
 }
 
-/** What is open comes first: the one begun, else due soonest, else oldest. */
+/** Sorts open portions first: the one begun, then the one due soonest, then the oldest. */
 export function byUrgency(one: Urgency, other: Urgency): number {
   return (
     Number(one.isCompleted) - Number(other.isCompleted) ||

@@ -12,7 +12,7 @@ export const taskKeys = {
   one: (taskId: string) => ['tasks', 'one', taskId] as const,
   /** Portions of a room that no member holds. */
   offered: (roomId: string) => ['tasks', 'offered', roomId] as const,
-  /** Whether any waits there that the person could take. */
+  /** Whether a portion waits there that the person could take. */
   waiting: (roomId: string) => ['tasks', 'offered', roomId, 'waiting'] as const,
 } as const
 

@@ -12,8 +12,9 @@ import { changedPortion, isTaken, type TaskAction, taskFailureMessage } from './
 import { invalidateTasks, taskKeys, taskMutationKeys } from './tasks.keys.ts'
 
 /**
- * What can be done with a task. Each shows its result at once wherever the task is shown, takes it back if the server
- * refuses and says so (in a toast, and in the page by `task-failures.ts`), and then asks the server how things are.
+ * The actions on a task. Each shows its result at once wherever the task is shown. If the server refuses, it takes the
+ * result back and says so (in a toast, and in the page by `task-failures.ts`). Then it loads the present state from the
+ * server.
  */
 
 /** Marks the task complete, naming the range that was read. Without a connection it succeeds too, and waits on the device (`keptFor`). */
@@ -99,14 +100,14 @@ export const useIsCompleting = (taskId: string) =>
 interface OptimisticTaskMutation {
   change: (task: Task) => Task
   send: (task: Task) => Promise<Completion>
-  /** What it does to the number of finished tasks. */
+  /** Its effect on the number of finished tasks. */
   counts?: 1 | -1
 }
 
 /** A failure is read from its mutation for as long as the person is on the page. */
 const KEPT = Number.POSITIVE_INFINITY
 
-/** What was done last with each portion, until the server has answered it. */
+/** The last request for each portion, until the server has answered it. */
 const sending = new Map<string, Promise<unknown>>()
 
 /** Acts on one portion reach the server in the order in which the person did them, and the last one holds. */

@@ -9,7 +9,7 @@ import { useBookmarkTask } from './tasks.mutations.ts'
 export interface Bookmark {
   /** The marked ayah as "2:45"; null while there is none. */
   at: string | null
-  /** Where reading goes on when the page opens. */
+  /** The verse at which reading goes on when the page opens. */
   returnTo: string | null
   /** The ayah whose mark could not be set or removed, and why. */
   failure: { at: string; words: FailureWords } | undefined
@@ -47,7 +47,7 @@ export function goToVerse(mark: string) {
   pinElement(verse, SCROLL_OFFSET, () => {})
 }
 
-/** On the verse that the page opens at: keeps it in sight while fonts and translations above it arrive. */
+/** Keeps the verse that the page opens at in sight while fonts and translations above it arrive. */
 export function useVerseAnchor<E extends Element>(isHere: boolean) {
   const verse = useRef<E>(null)
   useEffect(() => {

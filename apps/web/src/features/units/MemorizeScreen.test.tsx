@@ -156,7 +156,7 @@ describe('the path', () => {
     await queries.invalidateQueries({ queryKey: ['units'] })
     expect(sent.map(({ path }) => path)).toContain('/user/path')
     expect(lessonsAskedFor(sent)).toContain(1)
-    // What is drawn after the failures shows that they have been drawn.
+    // The figures are drawn after the failures, so they show that the failures have been drawn.
     await queries.invalidateQueries({ queryKey: profileKeys.figures })
     await screen.findByText('1,475 XP')
     expect(banners()).toContain('Al-Fatihah')

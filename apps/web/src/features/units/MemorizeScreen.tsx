@@ -63,7 +63,7 @@ const inCard = (content: ReactNode) => <div className="card mt-6 p-4 sm:p-5">{co
 /** Loaded when it is first opened. */
 const UnitsDialog = lazy(async () => ({ default: (await import('./UnitsDialog.tsx')).UnitsDialog }))
 
-/** What today asks for, above the path; beside both, where there is room, the map and the units. */
+/** Today's work above the path. On wide screens the map and the units are beside both. */
 function Journey({ path }: { path: Path }) {
   const [here, setHere] = useState(0)
   const [isListOpen, setListOpen] = useState(false)
@@ -136,7 +136,7 @@ function unitsAround(units: Unit[], here: number) {
   return units.slice(first, first + SHOWN)
 }
 
-/** In pixels: where the text is large, tiles need the room more. */
+/** In pixels: tiles need the room more when the text is large. */
 const ROUND = 'rounded-full border border-line bg-raised text-primary-ink shadow-raised size-[44px] [&>svg]:size-[20px]'
 
 /** Above the tab bar, on the way along the path: all units, where they do not stand beside it, and the way back to the top. */

@@ -14,7 +14,7 @@ import { type WeekDay, weekOf } from './week.ts'
 export const ThisWeek = memo(function ThisWeek() {
   const figures = useQuery(figuresQuery)
   const today = useToday()
-  // What failed to load is said where the figures stand.
+  // The figures show the failure to load.
   if (figures.data === undefined && !figures.isFetching) return null
   const week = weekOf(figures.data?.activeDays ?? [], today)
   return (

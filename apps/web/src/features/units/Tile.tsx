@@ -20,7 +20,10 @@ interface Props {
   unitIndex: number
   scale: number
   isOpen: boolean
-  /** Where the person goes on. Its bubble alone breathes: what moves is styled anew in each frame, also out of sight. */
+  /**
+   * The tile at which the person goes on. Only its bubble is animated: an animated element is styled anew in each
+   * frame, even out of sight.
+   */
   isCurrent: boolean
   /** Questions answered on this device in a lesson that was begun and not finished; 0 for none. */
   answered: number
@@ -55,7 +58,7 @@ export const Tile = memo(function Tile({
     answered: Math.min(answered, lesson.totalQuestions),
     count: lesson.totalQuestions,
   })
-  // Beside the tile, where there is more room: below it the bubble of the next one may stand.
+  // The tooltip is beside the tile, because the bubble of the next one may be below it.
   const offset = tileOffset(index, count, unit.surahNumber)
   const toMiddle = cn('top-1/2 -translate-y-1/2', offset > 0 ? 'end-full me-4' : 'start-full ms-4')
   const fadingText = fading && t('units.tile.fading', { minutes: fading.minutes })

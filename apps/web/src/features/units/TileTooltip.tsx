@@ -12,7 +12,9 @@ import type { Lesson } from './unit.ts'
 interface Props {
   lesson: Lesson
   fading: FadingLesson | undefined
-  /** From the tile's middle to the path's middle, where the tooltip stands, towards the end of the line. */
+  /**
+   * The distance from the tile's middle to the path's middle, towards the end of the line. The tooltip stands there.
+   */
   toMiddle: number
   sizes: PathSizes
   /** `returnFocus` when the focus would be lost with the tooltip. */
@@ -21,7 +23,7 @@ interface Props {
 
 const WIDTH = 280
 
-/** What a lesson is, and the way into it. Scrolling, Escape, a click elsewhere or leaving it with Tab closes it. */
+/** Describes a lesson and leads to it. Scrolling, Escape, a click elsewhere or leaving it with Tab closes it. */
 export function TileTooltip({ lesson, fading, toMiddle, sizes, onClose }: Props) {
   const dialog = useRef<HTMLDivElement>(null)
   const id = useId()

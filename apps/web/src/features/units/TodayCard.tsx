@@ -18,7 +18,7 @@ import { NextLesson } from './NextLesson.tsx'
 import { ThisWeek } from './ThisWeek.tsx'
 import type { Path } from './unit.ts'
 
-/** What there is to do today, what is to be done first standing first: the review where something is due, else what is new. */
+/** Today's work in order: the review if something is due, then new lessons. */
 export const TodayCard = memo(function TodayCard({ path }: { path: Path }) {
   const today = useToday()
   const review = useQuery(reviewQuery)
@@ -61,7 +61,7 @@ export const TodayCard = memo(function TodayCard({ path }: { path: Path }) {
 /** Its first answer is on the way. One that failed once, or waits for a connection, is not waited for. */
 const isAwaited = ({ isLoading, failureCount }: UseQueryResult<unknown>) => isLoading && failureCount === 0
 
-/** As high as the row that comes in its place. */
+/** As high as the row that replaces it. */
 const NewPlaceholder = () => (
   <TodayRow
     id="today-new"
@@ -73,7 +73,7 @@ const NewPlaceholder = () => (
   />
 )
 
-/** On wide screens the map has a card of its own. */
+/** Hidden on wide screens, where the map has a card of its own. */
 const PathLinks = () => (
   <p className="grid grid-cols-2 border-t border-line px-2 py-1.5 max-[22rem]:grid-cols-1 sm:flex sm:flex-wrap sm:px-3">
     {(

@@ -226,7 +226,7 @@ describe('a tile', () => {
 
 describe('the place', () => {
   const units = [1, 114, 113, 112, 36].map((surah) => aUnit(surah, { total_lessons: 40 }))
-  /** With nothing laid out a unit is 40 tiles, 64 px before and 40 px after them; the path begins at the page's top. */
+  /** Without a layout a unit is 40 tiles, with 64 px before and 40 px after them; the path begins at the page's top. */
   const unitHeight = 64 + 39 * 124 + 72 + 40
   const currentAt = (unit: number, index: number) => ({
     unit_id: units[unit]?.id,

@@ -134,7 +134,7 @@ function measureSizes(box: RefObject<HTMLElement | null>, ruler: RefObject<HTMLE
 const areSameSizes = (a: PathSizes, b: PathSizes) =>
   (Object.keys(a) as (keyof PathSizes)[]).every((key) => a[key] === b[key])
 
-/** Which tile's tooltip is open: one at a time. */
+/** The tile whose tooltip is open: one at a time. */
 function useOpenTile(): TileHandlers {
   const [openId, setOpen] = useState<string | null>(null)
   const opener = useRef<HTMLElement | null>(null)

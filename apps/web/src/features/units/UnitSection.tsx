@@ -52,7 +52,8 @@ export const UnitSection = memo(function UnitSection(props: Props) {
     <section
       aria-labelledby={headingId(unit.id)}
       aria-busy={lessons.data === undefined && lessons.isFetching}
-      // What is isolated is painted once; an open tooltip stands above the next unit and the buttons at the window's edge.
+      // An isolated section is painted once. A section with an open tooltip is not isolated, so that the tooltip covers
+      // the next unit and the buttons at the window's edge.
       className={cn('absolute inset-x-0', !lessons.data?.some(({ id }) => id === openId) && 'isolate')}
       style={{ top, height }}
     >

@@ -55,7 +55,7 @@ function UnitSearch({ units, here, onPick }: { units: Unit[]; here: number; onPi
   useEffect(() => bringIntoSight(list.current?.querySelector('[aria-current]')), [])
 
   return (
-    // As high while few are found: what one types in does not move.
+    // The height stays the same when few are found, so that the field does not move.
     <div className="min-h-[60dvh]">
       <div className="sticky -top-6 z-10 -mx-5 -mt-6 bg-raised px-5 pt-6 pb-3 sm:-mx-8 sm:px-8">
         <label className="sr-only" htmlFor={id}>

@@ -7,7 +7,7 @@
  *         measured from the path's top; `PathSizes.top` is the path's own place in the page.
  */
 export const TILE_SIZE = 72
-/** From the top of a tile to the top of the next one. */
+/** The distance from the top of a tile to the top of the next one. */
 export const TILE_STEP = 124
 /** Wide enough for a tile at the greatest offset with its progress ring. */
 export const PATH_WIDTH = 240
@@ -43,7 +43,7 @@ export interface PathSizes {
   /** The text size. */
   rem: number
   banner: number
-  /** Between a banner and its first tile: room for the Start bubble. */
+  /** The distance between a banner and its first tile, with room for the Start bubble. */
   lead: number
   /** Below the last tile of a unit. */
   gap: number
@@ -149,5 +149,5 @@ export function scrollTopOfTile(
   return bottom <= windowHeight - coveredEdge(layout.sizes) ? 0 : Math.max(0, Math.round(top - windowHeight / 3))
 }
 
-/** What the sticky header and the tab bar cover at the window's top and bottom, with some air. */
+/** The height that the sticky header and the tab bar cover at the window's top and bottom, with some space. */
 export const coveredEdge = ({ rem }: PathSizes) => 5 * rem

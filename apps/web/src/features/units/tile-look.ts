@@ -37,7 +37,7 @@ export const statusText = (status: string): MessageId => STATUS_TEXTS[status] ??
 
 export type TileBadge = 'check' | 'blue' | 'yellow' | 'orange'
 
-/** What is pinned to a tile: a check, or the percentage in one of three colours; nothing at 0. */
+/** The badge of a tile: a check, or the percentage in one of three colours; none at 0. */
 export function badgeOf({
   status,
   progressPercentage,
@@ -48,7 +48,7 @@ export function badgeOf({
   return progressPercentage > 0 ? 'orange' : undefined
 }
 
-/** What can be done with a lesson from the path. */
+/** The action that the path offers for a lesson. */
 export function actionOf(status: string): 'open' | 'locked' | 'soon' {
   if (status === 'available' || status === 'in_progress' || status === 'completed') return 'open'
   return status === 'locked' ? 'locked' : 'soon'

@@ -25,9 +25,9 @@ export function usePathScroll({ units, current }: Path, layout: PathLayout | nul
   const isPop = useNavigationType() === 'POP'
   const [settled, settle] = useState<string>()
   const [isPlaced, setPlaced] = useState(false)
-  /** Where the window was put; while it is there, the person has not scrolled. */
+  /** The position that the code scrolled to. While the window is there, the person has not scrolled. */
   const lastScrollTop = useRef(-1)
-  /** At the person's current lesson, and they have done nothing there yet. */
+  /** Whether the path is at the person's current lesson and they have done nothing there yet. */
   const isAtCurrent = useRef(false)
 
   const asked = new URLSearchParams(search)
@@ -71,7 +71,7 @@ export function usePathScroll({ units, current }: Path, layout: PathLayout | nul
   return isPlaced
 }
 
-/** What is in sight stays where it is while sizes change above it, or units get more lessons. */
+/** Keeps the visible part in place while sizes change above it, or units get more lessons. */
 function useScrollAnchoring(ids: string[], layout: PathLayout | null, lastScrollTop: { current: number }) {
   const last = useRef<{ ids: string[]; layout: PathLayout } | null>(null)
   useLayoutEffect(() => {
@@ -178,6 +178,6 @@ function storeAnchors() {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...anchors].slice(-KEPT)))
   } catch {
-    // Without storage a reload begins at the current lesson.
+    // There is no storage, so a reload begins at the current lesson.
   }
 }

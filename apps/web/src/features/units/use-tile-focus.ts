@@ -56,7 +56,7 @@ function positionOf(element: Element): TilePosition | null {
   return unit === undefined || index === undefined ? null : { unit, tile: index }
 }
 
-/** Where a key leads from a tile; null when it leads nowhere. */
+/** The tile that a key leads to; null if it leads nowhere. */
 export function tileAfterKey(counts: number[], { unit, tile }: TilePosition, key: string): TilePosition | null {
   const last = (counts[unit] ?? 0) - 1
   if (key === 'Home') return { unit, tile: 0 }

@@ -18,8 +18,8 @@ interface Viewport {
 }
 
 /**
- * Where the window is. While it moves over what is drawn already it is told late, so that what comes next is drawn in the pauses
- * between frames; where it has come to what is not drawn, at once.
+ * The window's position. While it moves over tiles that are drawn already, the update is deferred, so that the next
+ * tiles are drawn in the pauses between frames. When it reaches tiles that are not drawn, the update is immediate.
  */
 export function useViewport(): Viewport {
   const now = useViewportNow()
@@ -72,7 +72,7 @@ function onScroll(listener: () => void) {
 function notifyScrollListeners() {
   known = window.scrollY
   for (const listener of scrollListeners) listener()
-  // Of the same frame: by then all that follows from the scroll is in the page.
+  // Runs in the same frame, when everything that follows from the scroll is in the page.
   requestAnimationFrame(() => {
     known = undefined
   })
@@ -80,7 +80,7 @@ function notifyScrollListeners() {
 
 let knownHeight: number | undefined
 
-/** As it was when the window last told that it has changed: to ask the window at each drawing would have the page laid out each time. */
+/** The window's height since it last changed. Reading it at each render would force a layout each time. */
 function windowHeight() {
   knownHeight ??= window.innerHeight
   return knownHeight
@@ -94,7 +94,7 @@ function onResize(listener: () => void) {
     forget()
     listener()
   }
-  // Before now nobody was told.
+  // Changes before the subscription were not seen.
   forget()
   addEventListener('resize', forgetAndNotify)
   return () => {

@@ -2,7 +2,7 @@ import { t } from '../../../lib/i18n.ts'
 import { Ayah } from '../../../ui/Ayah.tsx'
 import type { WordsBefore } from './passage-words.ts'
 
-/** What the words go on from, stepped back, its place above it. */
+/** The text before the words, in a quieter style, with its place above it. */
 export function Before({ before, isStart = false }: { before: WordsBefore; isStart?: boolean }) {
   const { kind, place, surahName, text, ayah, letterNames } = before
   const title =

@@ -150,7 +150,7 @@ const Foot = ({ children }: { children: ReactNode }) => (
   </footer>
 )
 
-/** Where the person was; from the beginning where they were through, or the passage is shorter now. */
+/** The place where the person was. It is the beginning if they were through, or if the passage is shorter now. */
 const taken = (place: LearnPlace, rounds: number): LearnPlace =>
   place.step === 'done' || (place.step === 'fade' && place.round >= rounds) ? BEGINNING : place
 

@@ -9,14 +9,14 @@ import { hasEnded, isOver, type Room } from '../room.model.ts'
 import { boardQuery } from './board.queries.ts'
 import { boardKindOf } from './board-kind.ts'
 
-/** On the page of a room whose readers choose: the way to its board, which is the first thing to do where nothing is yours. */
+/** The link from a room's page to its board. It comes first if the person has no piece. */
 export function BoardCard({ room }: { room: Room }) {
   const today = useToday()
   const { data: tasks } = useQuery(roomTasksQuery(room.id, today))
   const isFirst = tasks?.every((task) => task.isCompleted) && !room.closedAt && !room.pausedSince
   const kind = boardKindOf(room)
   const isEnded = isOver(room) || hasEnded(room, today)
-  // What is free can be taken after the end, too.
+  // Free pieces can be taken after the end, too.
   const { data: board } = useQuery({ ...boardQuery(room.id), enabled: isEnded && kind !== undefined })
   const isDone = isOver(room) || (isEnded && board?.free === 0)
   if (!kind) return null

@@ -2,7 +2,7 @@ import { CircleCheck, HeartHandshake, Info, TriangleAlert, Undo } from 'lucide-r
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { cn } from '../../../ui/cn.ts'
 
-/** What the line above a board says: of what was just done, or of the board. */
+/** The message above a board: about the last action, or about the board. */
 export interface BoardMessage {
   kind: 'idle' | 'done' | 'kind' | 'failed'
   title: string

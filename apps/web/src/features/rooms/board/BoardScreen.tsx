@@ -41,7 +41,10 @@ import { OwnPieces } from './OwnPieces.tsx'
 import { PIECE_GRID, PieceGrid } from './PieceGrid.tsx'
 import { nothingFree, useBoardActions } from './use-board-actions.ts'
 
-/** Where readers of a room choose their pieces, `/rooms/:roomId/board`. A room without a board shows its own page. */
+/**
+ * The board on which readers of a room choose their pieces, `/rooms/:roomId/board`. A room without a board shows its
+ * own page.
+ */
 export function BoardScreen() {
   const { roomId = '' } = useParams()
   return isId(roomId) ? <BoardOf key={roomId} roomId={roomId} /> : <Navigate to={`/rooms/${roomId}`} replace />
@@ -90,7 +93,7 @@ const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const TITLE = 'text-[1.75rem] leading-tight sm:text-headline'
 
-/** What is one's own and the ways to find a piece beside the board, or on a phone below and above it. */
+/** The person's pieces and the search are beside the board, or on a phone below and above it. */
 const COLUMNS =
   'mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]'
 
@@ -273,7 +276,7 @@ function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & {
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** What the line says while nothing was done. */
+/** The message while the person has done nothing. */
 function idleMessage(room: Room, board: Board, isEnded: boolean, isOffline: boolean): BoardMessage {
   if (room.closedAt) return { kind: 'idle', title: t('board.line.closed'), hint: t('board.line.closedHint') }
   if (isOver(room)) return nothingFree(true)

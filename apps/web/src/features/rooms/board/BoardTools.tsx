@@ -122,7 +122,7 @@ interface MinutesPreviewProps {
   restWeekdays: readonly number[]
 }
 
-/** What so many minutes a day come to on this board. */
+/** Says how many pieces fit into a number of minutes a day on this board. */
 export function MinutesPreview({ kind, pieces, minutes, days, today, restWeekdays }: MinutesPreviewProps) {
   const free = pieces.filter(({ state }) => state === 'free')
   const usual = usualMinutes(free.length > 0 ? free : pieces)

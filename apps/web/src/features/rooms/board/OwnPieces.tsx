@@ -17,7 +17,7 @@ interface OwnPiecesProps {
   onGiveBack: (piece: BoardPiece) => void
 }
 
-/** What the person took and has to read: the first as a card with the way to its text, the others below it. */
+/** The unread pieces that the person took: the first as a card with a link to its text, the others below it. */
 export function OwnPieces({ pieces: [first, ...others], kind, isSecond, onGiveBack }: OwnPiecesProps) {
   if (!first) return null
   return (

@@ -8,7 +8,7 @@ import { tileAfter } from './tile-keys.ts'
 
 interface PieceGridProps {
   hatims: readonly BoardHatim[]
-  /** Of several hatims those that stand folded at first. */
+  /** The hatims that are folded at first, if there are several. */
   folded: ReadonlySet<number>
   kind: BoardKind
   /** The piece that another reader took while the person did. */
@@ -93,7 +93,10 @@ export function PieceGrid({ hatims, folded, kind, lostId, isStill, onPress, onLe
   )
 }
 
-/** At most four in a row on a phone, six beyond it, and fewer as letters grow, so that a surah's name has its place. Classes. */
+/**
+ * The classes of the grid: at most four tiles in a row on a phone, six on wider screens, and fewer as letters grow, so
+ * that a surah's name fits.
+ */
 export const PIECE_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(clamp(22%,4.5rem,45%),1fr))] gap-1.5 min-[24rem]:gap-2 sm:grid-cols-[repeat(auto-fill,minmax(clamp(15%,4.5rem,45%),1fr))] sm:gap-2.5'
 

@@ -48,7 +48,10 @@ export function withPiece(board: Board, id: string, change: Partial<BoardPiece>)
   }
 }
 
-/** Whether the person has taken as many pieces of a hatim as one may. It is known of the newest one; of others the server decides. */
+/**
+ * Whether the person has taken as many pieces of a hatim as one may. The browser knows this for the newest hatim; for
+ * others the server decides.
+ */
 export const isLimitReached = (
   { limit, held, hatimNumber }: Pick<Board, 'limit' | 'held' | 'hatimNumber'>,
   ofHatim = hatimNumber,
@@ -87,7 +90,7 @@ export function usualMinutes(pieces: readonly BoardPiece[]): number | undefined 
   return minutes[Math.floor(minutes.length / 2)]
 }
 
-/** What a person looks for on a board. */
+/** The filters of a board. */
 export interface Search {
   typed: string
   freeOnly: boolean

@@ -81,7 +81,7 @@ const TAKEN = { state: 'taken', takenById: null, canGiveBack: false } as const
 
 const boardMutationKey = (roomId: string) => ['board', roomId] as const
 
-/** What was done last with each piece, until the server has answered it. */
+/** The last request for each piece, until the server has answered it. */
 const sending = new Map<string, Promise<unknown>>()
 
 /**

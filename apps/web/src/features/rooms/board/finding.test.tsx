@@ -67,7 +67,7 @@ describe('finding', () => {
 })
 
 describe('the keyboard', () => {
-  /** As a board of four in a row is laid out. */
+  /** Lays the tiles out like a board of four in a row. */
   function layOut() {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
       const at = [...document.querySelectorAll('[data-piece]')].indexOf(this)

@@ -1,4 +1,4 @@
-/** Where a tile stands on the screen, in pixels. */
+/** The position of a tile on the screen, in pixels. */
 export interface TilePlace {
   left: number
   top: number

@@ -23,9 +23,9 @@ interface BoardActionsOptions {
   roomId: string
   kind: BoardKind
   board: Board
-  /** That the person has a day. */
+  /** The minutes a day that the person has. */
   minutes: number | undefined
-  /** Of the turn. */
+  /** The last date of the turn. */
   lastDate: string
   /** Its room is paused or over: nothing is taken. */
   isStill: boolean
@@ -41,7 +41,7 @@ interface BoardStatus {
   lostId?: string
 }
 
-/** What can be done on a board, and what is said of what was done last. */
+/** The actions on a board, and the message about the last one. */
 export function useBoardActions({ roomId, kind, board, minutes, lastDate, isStill, isEnded }: BoardActionsOptions) {
   const queries = useQueryClient()
   const change = useChangePiece(roomId, !isEnded)
@@ -55,7 +55,7 @@ export function useBoardActions({ roomId, kind, board, minutes, lastDate, isStil
     onPress: () => focusAndDo(action, piece),
   })
 
-  /** What is taken after it has a later date, which the server says. */
+  /** Pieces taken after the turn's end have a later date, which the server names. */
   const turnEnd = isEnded ? null : lastDate
   const takenStatus = (piece: BoardPiece, until?: string | null): BoardStatus => ({
     takenId: piece.id,
@@ -164,7 +164,7 @@ function takenMessageId({ isRead, takenBy }: BoardPiece) {
   return takenBy === null ? 'board.line.toldUnnamed' : 'board.line.told'
 }
 
-/** Said of a board on which all is taken. */
+/** The message for a board on which everything is taken. */
 export const nothingFree = (isEnded: boolean): BoardMessage =>
   isEnded
     ? { kind: 'idle', title: t('board.line.ended'), hint: t('board.line.closedHint') }

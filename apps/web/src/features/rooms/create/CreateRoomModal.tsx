@@ -63,7 +63,7 @@ export function CreateRoomModal({ onClose, onCreated }: Props) {
   )
 }
 
-/** What most rooms leave as it comes. */
+/** Fields that most rooms leave at their default. */
 const RARE = [
   'start_surah',
   'start_ayah',
@@ -231,7 +231,7 @@ const DealingQuestion = ({ form }: { form: CreateRoomForm }) => (
   </Question>
 )
 
-/** Whether a room of turns ends. */
+/** The choice whether a room of turns ends. */
 const EndChoice = ({ form }: { form: CreateRoomForm }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <Choices

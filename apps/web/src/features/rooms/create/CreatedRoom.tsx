@@ -18,7 +18,7 @@ export function focusCreatedRoom() {
   return heading !== null
 }
 
-/** What its owner does next with a room that was just created: asks others into it. The invitation is open at first. */
+/** The owner's next step after creating a room: inviting others. The invitation is open at first. */
 export function CreatedRoom({ room, onClose }: { room: Room; onClose: () => void }) {
   const [inviting, setInviting] = useState<'first' | 'again' | null>('first')
   return (

@@ -44,7 +44,7 @@ export function RangeEnds({ range, onChange }: Props) {
   )
 }
 
-/** In the words of these fields, which ask for verses. */
+/** The problem in the words of these fields, which ask for verses. */
 function textOf({ path }: RangeProblem, { startSurah, startAyah, endSurah, endAyah }: AyahRange) {
   const [surah, ayah] = path.startsWith('start') ? [surahOf(startSurah), startAyah] : [surahOf(endSurah), endAyah]
   if (!Number.isInteger(ayah) || ayah < 1) return t('rooms.ends.fromOne')

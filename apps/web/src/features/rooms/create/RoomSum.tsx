@@ -11,7 +11,7 @@ const READERS = [
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 50, 60, 80, 100, 150, 200, 300, 400, 500, 600, 800, 1000,
 ]
 
-/** What all answers come to, with as many readers as the person thinks of. It changes nothing in the room. */
+/** The outcome of all answers for an assumed number of readers. It changes nothing in the room. */
 export function RoomSum({ answers, isAlone }: { answers: RoomAnswers; isAlone: boolean }) {
   const [step, setStep] = useState(READERS.indexOf(10))
   const readers = READERS[step]!

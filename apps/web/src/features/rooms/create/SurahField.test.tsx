@@ -8,7 +8,7 @@ import { aChapter, chapterReplies } from '../../../../test/chapters.ts'
 import { stubWindow } from '../../../../test/window.ts'
 import { SurahField } from './SurahField.tsx'
 
-/** As the list of surahs has it. */
+/** The surah's text in the list. */
 function inList({ number }: { number: number }) {
   const { surahNo, surahName, surahNameArabic, surahNameArabicLong, surahNameTranslation, totalAyah, revelationPlace } =
     aChapter(number)

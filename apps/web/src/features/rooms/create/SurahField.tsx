@@ -12,7 +12,7 @@ interface SurahFieldProps {
   /** 1 to 114 */
   value: number
   error?: string | undefined
-  /** What its length is told in; verses by default. */
+  /** The unit of a surah's length; verses by default. */
   unit?: Unit
   onChange: (surah: Surah) => void
 }
@@ -33,7 +33,10 @@ type ComboboxProps = Pick<SurahFieldProps, 'label' | 'value' | 'onChange'> & { c
 
 const { InputChange, InputClick, InputBlur, MenuMouseLeave } = useCombobox.stateChangeTypes
 
-/** What is typed and left counts if it means one surah alone; a highlighted one that was not chosen does not. */
+/**
+ * Leaving the field chooses the surah if the typed text means only one. A highlighted surah that was not chosen does
+ * not count.
+ */
 function Combobox({ control, label, value, unit, onChange }: ComboboxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -61,7 +64,7 @@ function Combobox({ control, label, value, unit, onChange }: ComboboxProps) {
     },
   })
 
-  // What stands there after a choice is a whole name: what is typed next takes its place.
+  // After a choice the field holds a whole name, so the next letter replaces it.
   useEffect(() => {
     if (typed === null && !isOpen && document.activeElement === input.current) input.current?.select()
   }, [typed, isOpen, value])
@@ -83,10 +86,10 @@ function Combobox({ control, label, value, unit, onChange }: ComboboxProps) {
           enterKeyHint: 'done',
           className: 'input pe-10',
           onFocus: (event) => event.target.select(),
-          // At once: the library tells of it after a render, in which React would put back what stood there.
+          // Updates at once: the library reports the change after a render in which React would restore the old text.
           onChange: (event) => setTyped(event.currentTarget.value),
           onKeyDown: (event) => {
-            // In a closed list Escape belongs to the dialog; the library would clear the field.
+            // Escape in a closed list closes the dialog; the library would clear the field.
             if (!isOpen && event.key === 'Escape') Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
           },
         })}

@@ -1,7 +1,8 @@
 /**
- * What answers come to, in words: computed from them and from how many readers are thought of, never a promise.
+ * Describes the outcome of answers in words. It is computed from them and from an assumed number of readers, and is
+ * never a promise.
  *
- * Units   pages are those of the mushaf that a range touches; minutes are of somebody of whom nothing was measured.
+ * Units pages are those of the mushaf that a range touches; minutes are those of an average reader.
  */
 import { type CalendarDate, dateOfDay, dayOf, daysBetween } from '@halaqa/contract/calendar'
 import type { PieceKind } from '@halaqa/contract/pieces'
@@ -20,7 +21,7 @@ import { minutesADay, minutesADayText } from '../minutes-a-day.ts'
 import { countReadingDays, isRestDay } from '../rest-days.ts'
 import { isChosen, isFixed, type RoomAnswers, turnDaysOf } from './room-answers.ts'
 
-/** What counts most, and the rest of it. */
+/** The main point, and the rest of it. */
 export type Preview = readonly [main: string, rest?: string]
 
 export const rangeOfAnswers = (answers: RoomAnswers): AyahRange => ({
@@ -57,7 +58,7 @@ interface Amount {
   letters: number
 }
 
-/** What one of so many equal parts of a text comes to. */
+/** One of so many equal parts of a text. */
 const partOf = (span: Span, parts: number): Amount => ({
   pages: (pageOf(span.end) - pageOf(span.start) + 1) / parts,
   letters: weightOf(span) / parts,
@@ -223,7 +224,7 @@ function lastTurnText(
   return ''
 }
 
-/** What is wrong with the dates and the days; undefined where they make a room. */
+/** The first problem with the dates and the days; undefined if they make a room. */
 function datesFault(answers: RoomAnswers) {
   const end = lastDateOf(answers)
   if (!answers.start_date) return t('read.preview.noStart')
@@ -251,7 +252,7 @@ function dailySum(answers: RoomAnswers, span: Span, readers: number | null): Pre
   return [t(count < 1 ? 'read.preview.dailyLess' : 'read.preview.dailyEach', { readers, count }), minutes]
 }
 
-/** What a preset comes to, in a few words. */
+/** The outcome of a preset in a few words. */
 export function presetHint(answers: RoomAnswers, isAlone: boolean): string {
   const span = spanOf(rangeOfAnswers(answers))
   if (isChosen(answers)) {

@@ -6,7 +6,7 @@ import { onlyWeekday, weekdayDate } from '../rest-days.ts'
 import { rangeOfAnswers } from './answers-preview.ts'
 import { type Preset, presetOf, type RoomAnswers } from './room-answers.ts'
 
-/** What a room is called until somebody names it, by what is answered; of a way of one's own the name is the person's too. */
+/** The name of a room until somebody names it, from the answers. For `own` the person chooses the name too. */
 export function proposedName(begun: Preset, answers: RoomAnswers, today: string): string {
   if (begun === 'own') return ''
   const isHatim = isCompleteScope(rangeOfAnswers(answers))

@@ -8,14 +8,14 @@ import { surahOf } from '@halaqa/quran/surahs'
 export type TurnLength = 'day' | 'week' | 'end' | 'other'
 
 /**
- * What a person has answered. Fields are named as the call's; those of the other plan keep what they had, so that going back finds it,
- * and `roomBodyOf` leaves them out.
+ * The answers of a person. Fields have the names of the call's. Fields of the other plan keep their values, so that
+ * going back finds them; `roomBodyOf` leaves them out.
  */
 export interface RoomAnswers {
   name: string
   description: string
   plan: RoomPlan
-  /** Of pieces rooms, with the next four. */
+  /** Like the next four fields, for pieces rooms only. */
   piece: PieceKind
   turn: TurnLength
   turn_days: number
@@ -55,7 +55,7 @@ export const isFixed = ({ plan, turn, room_type }: Pick<RoomAnswers, 'plan' | 't
 export const isChosen = ({ plan, piece, dealing }: Pick<RoomAnswers, 'plan' | 'piece' | 'dealing'>): boolean =>
   plan === 'pieces' && piece !== 'range' && dealing === 'chosen'
 
-/** What is sent for these answers, before it is checked. */
+/** The request body for these answers, before it is checked. */
 export function roomBodyOf({ turn, ...answers }: RoomAnswers) {
   if (answers.plan === 'daily') return { ...answers, piece: null, turn_days: null, dealing: null, free_at_end: null }
   const isOnBoard = isChosen(answers)
@@ -95,7 +95,7 @@ const plainRoom = (today: CalendarDate): RoomAnswers => ({
   rest_weekdays: [],
 })
 
-/** What people know: each fills in every answer. `own` leaves the answers as they are. */
+/** Familiar kinds of rooms. Each fills in every answer; `own` leaves the answers as they are. */
 export const PRESETS = ['hatim', 'weeklyJuz', 'chosenJuz', 'dailyPage', 'fridayKahf', 'alone', 'own'] as const
 export type Preset = (typeof PRESETS)[number]
 
@@ -135,7 +135,7 @@ export const answersOf = (preset: Preset, today: CalendarDate): RoomAnswers => (
 
 const ASKED = ['plan', 'piece', 'turn', 'dealing'] as const
 
-/** Which preset answers still are: another answer to one of the questions makes them the person's own way. */
+/** The preset that the answers still match. Any other answer to one of its questions makes them the person's own. */
 export function presetOf(preset: Preset, answers: RoomAnswers, today: CalendarDate): Preset {
   if (preset === 'own') return 'own'
   const filled = answersOf(preset, today)

@@ -18,7 +18,7 @@ export interface RoomPlan {
   isAlone?: boolean
 }
 
-/** What a room would mean in plain words, such as "30 days · about 20 pages a day, shared by everyone who joins". */
+/** A room in plain words, such as "30 days · about 20 pages a day, shared by everyone who joins". */
 export function roomPreview(plan: RoomPlan): string | null {
   if (rangeProblem(plan.range)) return null
   if (plan.isFixed && !plan.endDate) return t('read.preview.noEnd')

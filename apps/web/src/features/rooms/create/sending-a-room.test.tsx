@@ -89,7 +89,7 @@ test('among the choices that few make, the list for the chat is left out', async
   expect(posts()[0]!.body).toMatchObject({ list_shared: false })
 })
 
-/** What the list answers from now on; the sent ones are collected anew. */
+/** Changes the list's answer from now on, and collects the sent requests anew. */
 function stubRoomsAfter(room: ReturnType<typeof aRoom>) {
   stubApi({
     ...dashboard,

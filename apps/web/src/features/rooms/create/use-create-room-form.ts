@@ -25,7 +25,7 @@ const filledBy = (preset: Preset) => {
   return { ...answers, name: proposedName(preset, answers, today()) }
 }
 
-/** What a preset says nothing of stays as the person has it. */
+/** Fields that a preset leaves as the person has them. */
 const THEIRS = ['name', 'description', 'openness', 'requires_approval', 'list_shared'] as const
 
 /** The form's fields are named as the call's, so that what the server says about one stands beside it. */

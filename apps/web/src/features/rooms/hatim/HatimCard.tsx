@@ -5,7 +5,7 @@ import { StarMark } from '../../../ui/Ornament.tsx'
 import type { Room } from '../room.model.ts'
 import { NextRound } from './NextRound.tsx'
 
-/** On the page of a room whose hatim is complete: the way to its own page, and on to the next round. */
+/** The links of a room whose hatim is complete: to the hatim's page, and on to the next round. */
 export function HatimCard({ room }: { room: Room }) {
   return (
     <Card

@@ -138,7 +138,7 @@ function Hero({ hatim }: { hatim: Hatim }) {
   )
 }
 
-/** By name alone, in the order of the names. */
+/** Lists the readers by name alone, in the order of the names. */
 function ReadBy({ readers }: { readers: Hatim['readers'] }) {
   const more = useShowMore(readers)
   return (
@@ -166,7 +166,7 @@ function ReadBy({ readers }: { readers: Hatim['readers'] }) {
 
 const MEANINGS = ['hatim.dua.first', 'hatim.dua.second'] as const
 
-/** In a font that has the letters: those of other text do not, nor do all devices. */
+/** Sets a font that has the Arabic letters: the font of other text lacks them, and some devices have none. */
 const inArabic = (text: string) => (
   <span lang="ar" translate="no" className="text-base leading-none">
     {text}

@@ -16,7 +16,7 @@ export function NextRound({ room }: { room: Room }) {
   const user = useSignedInUser()
   if (room.roomType === 'recurrent') return <p className="text-ink-muted">{t('hatim.next.byItself')}</p>
   if (room.nextRoomId) return <Begun nextRoomId={room.nextRoomId} />
-  // Of a pieces room more hatims may begin until its end.
+  // A pieces room may begin more hatims until its end.
   if (room.plan === 'pieces' && !isOver(room)) return <p className="text-ink-muted">{t('hatim.next.afterTurns')}</p>
   if (room.creatorId === user.id) return <Begin roomId={room.id} />
   return <p className="text-ink-muted">{t('hatim.next.wait')}</p>

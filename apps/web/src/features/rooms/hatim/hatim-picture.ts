@@ -9,7 +9,7 @@ export const PICTURE_HEIGHT = 630
 
 const RING = { x: 315, y: 315, radius: 195, width: 34 }
 const JUZ = 30
-/** Between two segments, in radians. */
+/** The gap between two segments, in radians. */
 const GAP = 0.045
 const TEXT_START = 600
 const TEXT_WIDTH = PICTURE_WIDTH - 60 - TEXT_START

@@ -152,7 +152,7 @@ describe('the next round', () => {
   })
 })
 
-/** As it stands, without vowels, in al-Ghazali's Ihya' and at the end of mushafs: no letter more, none less. */
+/** The letters without vowels, as al-Ghazali's Ihya' and the ends of mushafs have them: no letter more, none less. */
 const LETTERS =
   'اللهم ارحمني بالقرآن واجعله لي إماما ونورا وهدى ورحمة اللهم ذكرني منه ما نسيت وعلمني منه ما جهلت وارزقني تلاوته آناء الليل وأطراف النهار واجعله لي حجة يا رب العالمين'
 
@@ -162,7 +162,7 @@ test('the supplication has the letters of its sources', () => {
 })
 
 describe('sharing it', () => {
-  /** What the picture is drawn of: jsdom draws nothing. */
+  /** Records what is drawn: jsdom draws nothing. */
   function stubCanvas() {
     const texts: string[] = []
     const context = new Proxy({ fillText: (text: string) => texts.push(text) } as Record<string, unknown>, {

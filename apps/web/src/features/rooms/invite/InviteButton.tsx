@@ -27,7 +27,7 @@ export function InviteButton({
   )
 }
 
-/** What a person has to know after copying: that it did not work, or that the invite leads nowhere for others. */
+/** Notes after copying: that it failed, or that the invite leads nowhere for others. */
 export function InviteNotes({ invite }: { invite: Invite }) {
   if (invite.outcome === null) return null
   return (

@@ -5,7 +5,7 @@ import { type Copy, useCopy } from '../../../lib/use-copy.ts'
 import type { Room } from '../room.model.ts'
 
 export interface Invite extends Copy, SharedAddress {
-  /** What is copied. */
+  /** The text to copy. */
   text: string
 }
 

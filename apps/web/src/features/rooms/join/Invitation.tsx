@@ -50,7 +50,7 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
           <RangeText ends={roomRangeEnds(room)} />
         </Fact>
       </div>
-      {/* In sight however long the name above it is; where letters are large it would leave no room for what it is about. */}
+      {/* Sticky, so that it is in sight however long the name above it is; if letters are large it would leave no room for the rest. */}
       <div className="sticky bottom-0 mt-2 grid gap-1 bg-raised px-6 pt-3 pb-4 max-[16rem]:static sm:px-9 sm:pb-6">
         {refusal ? (
           <p className="mb-2 flex items-start gap-2 rounded-lg bg-info-soft p-4 text-[0.9375rem] text-info-ink">

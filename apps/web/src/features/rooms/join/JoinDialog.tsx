@@ -19,7 +19,7 @@ import { piecesPlanText } from '../pieces-text.ts'
 import type { Room } from '../room.model.ts'
 import { Invitation } from './Invitation.tsx'
 
-/** What the person was to the room when this page last showed it. */
+/** The person's relation to the room when this page last showed it. */
 export type PreviousRelation = 'member' | 'requester' | null
 
 const ENDED = { member: 'rooms.ended.title', requester: 'rooms.asked.over' } as const
@@ -116,7 +116,7 @@ const joinFailure = (error: unknown) =>
 interface ConfirmJoinProps {
   room: Room
   isJoining: boolean
-  /** Of the note that says what failed. */
+  /** The id of the note that says what failed. */
   failureId: string | undefined
   onCancel: () => void
   onConfirm: () => void
@@ -155,7 +155,7 @@ function ConfirmJoin({ room, isJoining, failureId, onCancel, onConfirm }: Confir
   )
 }
 
-/** What joining brings. */
+/** Says what joining brings. */
 function confirmText(room: Room) {
   if (room.plan !== 'pieces') {
     return t(room.join === 'ask' ? 'rooms.ask.confirmHint' : 'rooms.join.confirmHint', { room: room.name })

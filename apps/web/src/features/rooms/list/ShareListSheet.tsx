@@ -20,7 +20,7 @@ import { roomListQuery } from './room-list.queries.ts'
 
 export interface ShareListSheetProps {
   roomId: string
-  /** What it opens with. */
+  /** The subject at first. */
   subject: ListSubject
   onClose: () => void
 }
@@ -62,7 +62,7 @@ export function ShareListSheet({ roomId, subject: first, onClose }: ShareListShe
 
 interface MessagesProps {
   roomId: string
-  /** Of the room, as others can open it. */
+  /** The room's address, as others can open it. */
   address: string
   subject: ListSubject
   format: ListFormat
@@ -100,7 +100,7 @@ function Messages({ roomId, address, subject, format }: MessagesProps) {
   )
 }
 
-/** On a line of its own; the server takes whatever could make one out of names. */
+/** An address on a line of its own. The server removes from names whatever could make one. */
 const ADDRESS = /^https?:\/\/\S+$/m
 
 interface MessageProps {

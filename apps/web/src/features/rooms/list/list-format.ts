@@ -1,7 +1,7 @@
 import type { ListFormat } from '@halaqa/contract/room-list'
 import { useState } from 'react'
 
-/** Where this device shared a list the last time. */
+/** The format of the list that this device shared last. */
 const KEY = 'halaqa_list_format'
 export const FORMATS = ['whatsapp', 'telegram', 'plain'] as const satisfies readonly ListFormat[]
 

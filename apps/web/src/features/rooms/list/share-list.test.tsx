@@ -37,7 +37,7 @@ const given = {
 const asks = (format: string, subject = 'given') =>
   `GET /rooms/${room.id}/list?format=${format}&subject=${subject}&language=en`
 
-/** There is something to share. */
+/** Replies with something to share. */
 const LISTED = { [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions: [given] } } }
 
 async function openSheet(replies: Replies, button = 'Share today’s list') {

@@ -16,7 +16,7 @@ import { TurnFields } from './TurnFields.tsx'
 import { nextTurnText, openingText } from './turns-text.ts'
 import { type DoubledPages, type RoomSettingsForm, useRoomSettingsForm } from './use-room-settings-form.ts'
 
-/** What the owner can do with the room: a form that is saved, and below it what takes effect by itself. */
+/** The owner's settings: a form to save, and below it the actions that take effect by themselves. */
 export function RoomSettings({ room, onClose }: { room: Room; onClose: () => void }) {
   const form = useRoomSettingsForm(room, onClose)
   const isReading = !isOver(room)
@@ -47,7 +47,7 @@ export function RoomSettings({ room, onClose }: { room: Room; onClose: () => voi
   )
 }
 
-/** What the owner fills in; once a room is over only its name and description still mean something. */
+/** The fields of the owner. Once a room is over, only its name and description still mean something. */
 function SettingsFields({ room, form }: { room: Room; form: RoomSettingsForm }) {
   const { dirtyFields } = form.formState
   const today = useToday()

@@ -10,7 +10,7 @@ import { EndDateField } from './EndDateField.tsx'
 import { nextTurnText } from './turns-text.ts'
 import type { RoomSettingsForm } from './use-room-settings-form.ts'
 
-/** What there is to change of a pieces room's turns: their length, its end, and what becomes of free pieces. */
+/** The settings of a pieces room's turns: their length, the end, and what happens to free pieces. */
 export function TurnFields({ room, form }: { room: Room; form: RoomSettingsForm }) {
   const today = useToday()
   const { dirtyFields } = form.formState

@@ -16,7 +16,7 @@ interface NewPlan {
 
 type Plan = Pick<Room, 'roomType' | 'startDate' | 'daysLeft' | 'pagesLeft' | 'recurrenceDurationDays'>
 
-/** What another end, or another pace, would mean, in plain words; null when it makes no sense yet. */
+/** Describes the outcome of another end or pace; null while the fields make no sense. */
 export function describeReplan(room: Plan, { today, endDate, cycleDays, restWeekdays = [] }: NewPlan): string | null {
   if (room.roomType === 'fixed') {
     const last = room.startDate > today ? daysBetween(room.startDate, endDate) + 1 : daysBetween(today, endDate)

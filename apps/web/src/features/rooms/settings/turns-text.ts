@@ -7,8 +7,8 @@ import type { Room } from '../room.model.ts'
 type Turns = Pick<Room, 'endDate' | 'pausedSince' | 'turn' | 'turnDays'>
 
 /**
- * From when on a change of a pieces room holds: "This counts from Tuesday, March 10, 2026 on." On a turn's last date the next one
- * may be given out already, where it has begun for others.
+ * The date from which a change of a pieces room holds: "This counts from Tuesday, March 10, 2026 on." On a turn's last
+ * date the next turn may be given out already, because it has begun in other time zones.
  */
 export function nextTurnText({ endDate, pausedSince, turn, turnDays }: Turns, today: string, end = endDate): string {
   if (!turn) return t('room-settings.turnFirst')
@@ -20,7 +20,9 @@ export function nextTurnText({ endDate, pausedSince, turn, turnDays }: Turns, to
 
 type Plan = Pick<Room, 'plan' | 'startDate' | 'endDate' | 'turn' | 'turnDays'>
 
-/** What it means that a room becomes open: where nothing is given out from the earliest date on, that nobody will see anything. */
+/**
+ * Describes what opening the room means. If nothing is given out from the earliest date on, nobody will see anything.
+ */
 export function openingText({ plan, startDate, endDate, turn, turnDays = null }: Plan, today: string): string {
   const opens = addDays(today, DAYS_UNTIL_OPEN)
   const start = turn ? addDays(turn.lastDate, 1) : startDate

@@ -58,7 +58,7 @@ export function useRoomSettingsForm(room: Room, onSaved: () => void) {
   const question = asked && {
     ...asked,
     onClose: () => setAsked(null),
-    /** What was filled in stays in the form where it fails. */
+    /** The values stay in the form if the call fails. */
     onConfirm: async () => {
       try {
         await save({ ...asked.changes, confirm: true })
@@ -80,7 +80,7 @@ export interface DoubledPages {
   pagesThen: number
 }
 
-/** Of a change that asks first; null for any other failure. */
+/** The details of a change that asks first; null for any other failure. */
 function doubledPages(error: unknown): DoubledPages | null {
   if (!(error instanceof ApiError) || error.code !== 'pace_doubles') return null
   const { pages_a_day: pages, pages_a_day_then: pagesThen } = error.body as PaceDoubles
