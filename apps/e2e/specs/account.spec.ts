@@ -49,7 +49,7 @@ test('a person changes name, time zone and email, and signs in by the new one', 
   await expect(elsewhere).toHaveURL('/memorize')
 })
 
-test('a changed password signs every other device out, and this one goes on', async ({ person, open, failures }) => {
+test('changing the password signs out every other device and keeps this one', async ({ person, open, failures }) => {
   const { page, email } = await person()
   const other = await (await open()).newPage()
   await signIn(other, email, PASSWORD)
@@ -72,7 +72,7 @@ test('a changed password signs every other device out, and this one goes on', as
   await expect(page.getByText('Joined')).toBeVisible()
 })
 
-test('a device that was left somewhere is signed out from here', async ({ person, open, failures }) => {
+test('a person signs out a device that they left somewhere', async ({ person, open, failures }) => {
   const { page, email } = await person()
   const lost = await (await open({ userAgent: 'Mozilla/5.0 (Linux; Android 15; K) Chrome/142.0.0.0' })).newPage()
   await signIn(lost, email, PASSWORD)
@@ -89,7 +89,7 @@ test('a device that was left somewhere is signed out from here', async ({ person
   await expect(lost).toHaveURL('/signin?next=%2Fread')
 })
 
-test('somebody takes their data along and deletes their account; the room keeps what they read', async ({ person }) => {
+test('a person downloads their data and deletes their account; the room keeps their readings', async ({ person }) => {
   const [leaver, friend] = [await person('Zaynab Rahimova'), await person('Yusuf Karimov')]
   const room = await aRoom(leaver.api)
   await join(friend.api, room.id)

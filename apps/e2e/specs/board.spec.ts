@@ -8,7 +8,7 @@ const A_BOARD = { plan: 'pieces', piece: 'juz', dealing: 'chosen', room_type: 'r
 const tile = (page: Page, juz: number) => page.getByRole('button', { name: new RegExp(`^Juz ${juz}, `) })
 const line = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
-test('of two who take one juz at once the first has it; the other is told kindly and takes the nearest', async ({
+test('the first of two readers gets a juz that both take; the other one takes the nearest free juz', async ({
   person,
   failures,
 }) => {
@@ -18,7 +18,7 @@ test('of two who take one juz at once the first has it; the other is told kindly
   const room = await aRoom(maryam.api, { ...A_BOARD, name: 'For Grandfather' })
   await join(bilal.api, room.id)
 
-  await test.step('Maryam finds the board on the room’s page, and it is accessible', async () => {
+  await test.step('Maryam finds the accessible board on the room’s page', async () => {
     await maryam.page.goto(`/rooms/${room.id}`)
     await maryam.page.getByRole('link', { name: 'Open the board' }).click()
     await expect(maryam.page.getByText(/^30 of 30 are free, until /)).toBeVisible()
@@ -42,7 +42,7 @@ test('of two who take one juz at once the first has it; the other is told kindly
     await expect.poll(async () => (await tasksOf(maryam.api)).length).toBe(1)
   })
 
-  await test.step('Bilal, a moment later, is told by whom it was taken, and takes the next', async () => {
+  await test.step('Bilal, a moment later, sees who took it and takes the next one', async () => {
     failures.expect(409, /\/take$/)
     await tile(bilal.page, 12).click()
     await expect(line(bilal.page, 'Maryam Khan took Juz 12 a moment before you.')).toBeVisible()
@@ -54,12 +54,12 @@ test('of two who take one juz at once the first has it; the other is told kindly
     await expect.poll(async () => (await tasksOf(bilal.api)).length).toBe(1)
   })
 
-  await test.step('it turns on Maryam’s page, which stays where it was', async () => {
+  await test.step('the tile changes on Maryam’s page, which does not move', async () => {
     await expect(maryam.page.getByRole('button', { name: /^Juz 1[13], .*taken by Bilal Rahman$/ })).toBeVisible()
     await expect(tile(maryam.page, 12)).toBeFocused()
   })
 
-  await test.step('she gives hers back, takes it again, and leaves with Escape', async () => {
+  await test.step('Maryam gives hers back, takes it again, and leaves with Escape', async () => {
     await maryam.page.keyboard.press('Enter')
     await expect(tile(maryam.page, 12)).toHaveAccessibleName(/free$/)
     await maryam.page.getByRole('button', { name: 'Undo' }).click()
@@ -71,9 +71,7 @@ test('of two who take one juz at once the first has it; the other is told kindly
   })
 })
 
-test('a board of 604 pages is found through and taken from by the keyboard at 390 pixels, and is told apart in forced colours', async ({
-  person,
-}) => {
+test('a board of 604 pages works by keyboard at 390 pixels, and in forced colours', async ({ person }) => {
   const { page, api } = await person('Maryam Khan')
   const room = await aRoom(api, { ...A_BOARD, piece: 'page', name: 'Pages' })
   await page.goto(`/rooms/${room.id}/board`)
@@ -81,7 +79,7 @@ test('a board of 604 pages is found through and taken from by the keyboard at 39
   await expect(tiles).toHaveCount(604)
   await expectNoSidewaysScroll(page)
 
-  await test.step('End and Home lead through it, in sight below the line', async () => {
+  await test.step('End and Home move through the board and keep the focused tile in sight', async () => {
     await tiles.first().focus()
     await page.keyboard.press('End')
     await expect(tiles.last()).toBeFocused()
@@ -110,7 +108,7 @@ test('a board of 604 pages is found through and taken from by the keyboard at 39
     await expect(line(page, /^Page 1 is yours until /)).toBeVisible()
   })
 
-  await test.step('without its colours a tile has its edge, and says what it is', async () => {
+  await test.step('without colours a tile keeps its edge and its text', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
     for (const [number, word] of [
       [1, 'Yours'],

@@ -52,7 +52,7 @@ test('an empty form names what is missing, and keeps the focus where it starts',
   await expectFieldError(end, 'End date is required for fixed rooms')
 })
 
-test('names and descriptions have limits, and what is longer is not cut off', async ({ person }) => {
+test('names and descriptions have limits, and longer ones are not cut off', async ({ person }) => {
   const { name, description, send, dialog } = await open(await person())
   await name.fill('')
   await name.pressSequentially('n'.repeat(3))
@@ -123,7 +123,7 @@ test('a recurrent room needs a duration of 1 to 365 days', async ({ person }) =>
   await expect(amina.page.getByText('Ongoing')).toBeVisible()
 })
 
-test('a range has to exist and to go forward; a surah is chosen by name or number', async ({ person }) => {
+test('a range must exist and go forward; a surah is chosen by name or number', async ({ person }) => {
   const amina = await person()
   const { dialog, preset, name, startSurah, startAyah, endSurah, endAyah, more, send } = await open(amina)
   await expect(preset).toBeFocused()
@@ -161,7 +161,7 @@ test('a range has to exist and to go forward; a surah is chosen by name or numbe
   await expect(dashboard(amina.page).rooms).toContainText('Al-Mulk 67:1 – 67:12')
 })
 
-test('a server that fails keeps the form, and the same press makes one room when it is back', async ({
+test('the form survives a failing server, and the same press makes one room once the server is back', async ({
   person,
   server,
   failures,
@@ -184,7 +184,7 @@ test('a server that fails keeps the form, and the same press makes one room when
   await expect(dashboard(amina.page).rooms.getByRole('link', { name: /Family/ })).toHaveCount(1)
 })
 
-test('an answer that got lost does not make a second room', async ({ person, failures }) => {
+test('a lost answer does not make a second room', async ({ person, failures }) => {
   const amina = await person()
   const { dialog, name, end, send } = await open(amina)
   await name.fill('Family')
@@ -206,7 +206,7 @@ test('an answer that got lost does not make a second room', async ({ person, fai
   expect(await amina.api.get<unknown[]>('/rooms')).toHaveLength(1)
 })
 
-test('what was filled in is not thrown away by a slip', async ({ person }) => {
+test('an accidental press does not discard the form', async ({ person }) => {
   const { page } = await person()
   await page.goto('/read')
   await dashboard(page).create.click()
@@ -227,7 +227,7 @@ test('what was filled in is not thrown away by a slip', async ({ person }) => {
   await expect(name).toHaveValue('Our Hatim')
 })
 
-test('the list shows three rooms, and all of them on demand, newest first', async ({ person, time }) => {
+test('the list shows three rooms at first, and all of them on demand, newest first', async ({ person, time }) => {
   const { page, api } = await person()
   for (const name of ['First', 'Second', 'Third', 'Fourth']) {
     await api.post('/rooms', {

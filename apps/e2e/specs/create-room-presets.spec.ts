@@ -5,7 +5,7 @@ import { expect, test } from '../src/test.ts'
 
 const WHOLE = { start_surah: 1, start_ayah: 1, end_surah: 114, end_ayah: 6 }
 
-test('a juz each, every week: opened from its preset, with its invitation, and the first juz to read', {
+test('the preset of a juz each a week opens a room with its invitation and the first juz', {
   tag: '@desktop',
 }, async ({ person }) => {
   const { page, api } = await person()
@@ -48,7 +48,7 @@ test('a juz each, every week: opened from its preset, with its invitation, and t
   ])
 })
 
-test('Al-Kahf every Friday: begins on the next one, is due on it, and what the server says of it stands at its field', async ({
+test('the preset of Al-Kahf every Friday begins on the next Friday and is due on it, and its field shows the server’s error', async ({
   person,
 }) => {
   const { page, api } = await person()
@@ -91,7 +91,9 @@ test('Al-Kahf every Friday: begins on the next one, is due on it, and what the s
   ])
 })
 
-test('on my own asks nobody in, and a name of one’s own stays from preset to preset', async ({ person }) => {
+test('the preset for one reader shows no invitation, and a typed name survives a change of the preset', async ({
+  person,
+}) => {
   const { page } = await person()
   await page.goto('/read')
   await dashboard(page).create.click()

@@ -19,7 +19,7 @@ const expectInReach = async (element: Locator) => {
 }
 const button = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
 
-test('name, portion of today and its button stand within 470 pixels of a phone', async ({ person }) => {
+test('name, portion of today and its button fit within 470 pixels of a phone', async ({ person }) => {
   const { page, api } = await person()
   const room = await aRoom(api, { name: 'Winter Hatim' })
   await page.goto(`/rooms/${room.id}`)
@@ -28,9 +28,7 @@ test('name, portion of today and its button stand within 470 pixels of a phone',
   expect(await bottomOf(start)).toBeLessThanOrEqual(470)
 })
 
-test('the portion of today stands on the first screen of a wide window, however long the names are', async ({
-  person,
-}) => {
+test('the portion of today is on the first screen of a wide window, however long the names are', async ({ person }) => {
   const { page, api } = await person()
   const room = await aRoom(api, { name: 'Winter Hatim of the whole street '.repeat(3), description: 'd '.repeat(250) })
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -38,9 +36,7 @@ test('the portion of today stands on the first screen of a wide window, however 
   await expectInReach(button(page, 'Start Reading'))
 })
 
-test('the portion of today and its button stand on the first screen, however long the names are', async ({
-  person,
-}) => {
+test('the portion of today and its button are on the first screen, however long the names are', async ({ person }) => {
   const { page, api } = await person()
   const room = await aRoom(api, { name: LONG_NAME, description: 'd '.repeat(250) })
   await aShortRoom(api, { name: LONG_NAME })
@@ -56,7 +52,7 @@ test('the portion of today and its button stand on the first screen, however lon
   await expectInReach(button(page, 'Continue'))
 })
 
-test('so do portions of earlier days, below a heading that does not touch them', async ({ person, time }) => {
+test('portions of earlier days are on it too, below a heading that does not touch them', async ({ person, time }) => {
   const { page, api } = await person()
   const room = await aRoom(api, { name: LONG_NAME, end_date: addDays(TODAY, 1) })
   await time.liveDays(2)
@@ -70,7 +66,7 @@ test('so do portions of earlier days, below a heading that does not touch them',
   await expectInReach(button(page, 'Catch Up'))
 })
 
-test('with nothing to read the way to a first room does', async ({ person }) => {
+test('with nothing to read, the link to a first room is on the first screen', async ({ person }) => {
   const { page } = await person()
   await page.goto('/read')
   const create = dashboard(page).tasks.getByRole('button', { name: 'Create Room' })
@@ -89,7 +85,7 @@ test('an owner sees on the first screen that somebody asks to join', async ({ pe
   await expect(page.getByRole('heading', { name: 'Asking to join (1)' })).toBeInViewport()
 })
 
-test('the page of a room of forty is not a long one, and who reads what today is told in rows of one shape', async ({
+test('the page of a room of forty members is short, and shows today’s readers in rows of one shape', async ({
   person,
   account,
 }) => {

@@ -61,7 +61,7 @@ async function review(page: Page, forgotten?: string) {
   return forgot
 }
 
-test('a first week: learned, recited, forgotten, left for two days, come back to, and heard by others', async ({
+test('a first week: learning, reciting, forgetting, two days away, coming back, and being heard', async ({
   person,
   open,
   time,
@@ -72,7 +72,7 @@ test('a first week: learned, recited, forgotten, left for two days, come back to
   const { page, api, email } = await person()
   const card = page.getByRole('region', { name: 'Today’s review' })
 
-  await test.step('Monday: the first lesson of An-Nas, read, faded and asked', async () => {
+  await test.step('Monday: the first lesson of An-Nas is read, faded and asked', async () => {
     const [first] = await lessonsOf(api, AN_NAS)
     await page.goto(`/memorize/${first!.id}`)
     await prolongReturn(page)
@@ -85,7 +85,7 @@ test('a first week: learned, recited, forgotten, left for two days, come back to
     await expect(card).toContainText('Nothing to recite today. The next on March 3, 2026.')
   })
 
-  await test.step('Tuesday: An-Nas by heart, three more surahs', async () => {
+  await test.step('Tuesday: An-Nas by heart, and three more surahs', async () => {
     await time.passDays(1)
     await review(page)
     for (const surah of LEARNED['2026-03-03']!) await learnRest(api, surah)
@@ -97,13 +97,13 @@ test('a first week: learned, recited, forgotten, left for two days, come back to
     for (const surah of LEARNED['2026-03-04']!) await learnRest(api, surah)
   })
 
-  await test.step('Thursday: it is there again, and comes to mind', async () => {
+  await test.step('Thursday: Al-Ikhlas is there again, and remembered', async () => {
     await time.passDays(1)
     await review(page)
     for (const surah of LEARNED['2026-03-05']!) await learnRest(api, surah)
   })
 
-  await test.step('Sunday, after two days away: no more than the minutes of a day, and no word of what waited', async () => {
+  await test.step('Sunday, after two days away: the review is no longer than a day’s minutes and mentions no backlog', async () => {
     await time.passDays(3)
     await page.goto('/memorize')
     await expect(card).toContainText(/\d+ recitations?, about ([1-9]|10) minutes?/)
@@ -114,7 +114,7 @@ test('a first week: learned, recited, forgotten, left for two days, come back to
 
   const aMinuteLater = () => time.set(new Date(time.now.getTime() + 60_000).toISOString())
   const dataOf = () => api.get<OwnData>('/user/data')
-  await test.step('Sunday evening: a guest hears the last page on a device of their own, and nobody else can', async () => {
+  await test.step('Sunday evening: a guest hears the last page on their own device, and nobody else can', async () => {
     await page.goto(`/memorize/map?page=${LAST_PAGE}`)
     const link = await pressRecite(page)
     const [guest, another] = [await (await open()).newPage(), await (await open()).newPage()]
@@ -146,7 +146,7 @@ test('a first week: learned, recited, forgotten, left for two days, come back to
     await expect(page.getByRole('heading', { name: 'Heard by Maryam, Mar 8' })).toBeVisible()
   })
 
-  await test.step('a hearing that is refused leaves neither marks nor word, and changes nothing', async () => {
+  await test.step('refusing a hearing deletes its marks and word, and changes nothing', async () => {
     await page.goto(`/memorize/map?page=${LAST_PAGE}`)
     await expect(page.getByText('Heard by Maryam, Mar 8')).toBeVisible()
     const link = await pressRecite(page)

@@ -4,7 +4,7 @@ import { expect, test } from '../src/test.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-test('a guest is sent from every page of the app to sign-in', async ({ page }) => {
+test('every page of the app sends a guest to sign-in', async ({ page }) => {
   for (const path of ['/read', '/memorize', '/profile', `/rooms/${UNKNOWN}`, `/tasks/${UNKNOWN}`, '/notifications']) {
     await page.goto(path)
     await expect(page).toHaveURL(`/signin?next=${encodeURIComponent(path)}`)
@@ -32,7 +32,7 @@ test('public pages are open to guests', async ({ page }) => {
   }
 })
 
-test("a guest's pages send a signed-in person to the memorization track, and back does not lead there again", async ({
+test('a guest’s pages send a signed-in person to the memorization track, and Back does not return there', async ({
   person,
 }) => {
   const { page } = await person()
@@ -60,7 +60,7 @@ test('any other address leads a signed-in person to the memorization track', asy
   await expect(page).toHaveURL('/memorize')
 })
 
-test('signing in leads to the page that was wanted, and never to another site', async ({ page, person }) => {
+test('signing in leads to the requested page, and never to another site', async ({ page, person }) => {
   const { email } = await person()
   await page.goto('/profile')
   await page.getByLabel('Email').fill(email)
@@ -74,7 +74,7 @@ test('signing in leads to the page that was wanted, and never to another site', 
   }
 })
 
-test('signing out leads to the landing page, and back does not show what was there', async ({ person }) => {
+test('signing out leads to the landing page, and Back does not show the former page', async ({ person }) => {
   const { page } = await person()
   await page.goto('/profile')
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
@@ -88,7 +88,7 @@ test('signing out leads to the landing page, and back does not show what was the
   await expect(page.getByText('Joined')).toHaveCount(0)
 })
 
-test('a session that was signed out is of no use to anyone who copied it', async ({ person }) => {
+test('a copied session does not work after it was signed out', async ({ person }) => {
   const { page, api } = await person()
   await page.goto('/memorize')
   const answered = page.waitForResponse(/\/auth\/signout$/)
@@ -125,7 +125,7 @@ test('signing in in one tab signs in the other', async ({ page, context, person 
   await expect(other).toHaveURL('/memorize')
 })
 
-test('a session that has expired leads to sign-in, says why, and then back', async ({ person, time, failures }) => {
+test('an expired session leads to sign-in, says why, and then leads back', async ({ person, time, failures }) => {
   const { page, email, api } = await person()
   const room = await aRoom(api, { end_date: '2026-05-01' })
   await page.goto(`/rooms/${room.id}`)
@@ -144,7 +144,7 @@ test('a session that has expired leads to sign-in, says why, and then back', asy
   await expect(page).toHaveURL(`/rooms/${room.id}`)
 })
 
-test('saved data that cannot be read is removed', async ({ page }) => {
+test('unreadable saved data is removed', async ({ page }) => {
   await page.goto('/about')
   await page.evaluate(() => {
     localStorage.halaqa_user = '{"id":'

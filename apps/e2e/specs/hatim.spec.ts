@@ -11,7 +11,7 @@ async function readAll(api: Api, date: string) {
 
 const hatimCard = (page: Page) => page.getByRole('region', { name: 'Everything has been read' })
 
-test("two complete a hatim, see its closing du'a, and read on together in the next round", async ({
+test("two readers complete a hatim, see its closing du'a, and read on in the next round", async ({
   person,
   time,
   failures,
@@ -23,7 +23,7 @@ test("two complete a hatim, see its closing du'a, and read on together in the ne
   await time.liveDays(1)
   await readAll(amina.api, addDays(TODAY, 1))
 
-  await test.step('nobody sees it as complete before the last portion is', async () => {
+  await test.step('nobody sees the hatim as complete before the last portion is completed', async () => {
     failures.expect(404, /\/hatim$/)
     await amina.page.goto(`/rooms/${room.id}/hatim`)
     await expect(amina.page.getByRole('heading', { name: 'This hatim is not complete yet' })).toBeVisible()
@@ -32,14 +32,14 @@ test("two complete a hatim, see its closing du'a, and read on together in the ne
     await expect(hatimCard(amina.page)).toHaveCount(0)
   })
 
-  await test.step('Bilal reads the last portion, and her page says so without a reload', async () => {
+  await test.step('Bilal completes the last portion, and Amina’s page shows it without a reload', async () => {
     const last = (await tasksOf(bilal.api, addDays(TODAY, 1))).find((task) => !task.is_completed)
     await bilal.page.goto(`/tasks/${last!.id}`)
     await markComplete(bilal.page)
     await expect(hatimCard(amina.page)).toBeVisible()
   })
 
-  await test.step("its page has the closing du'a, where it is from, and who read", async () => {
+  await test.step("the hatim’s page shows the closing du'a, its source, and the readers", async () => {
     await hatimCard(amina.page).getByRole('link', { name: "The closing du'a" }).click()
     await expect(amina.page.getByRole('heading', { level: 1, name: 'Hatim complete' })).toBeVisible()
     const dua = amina.page.getByRole('region', { name: "The closing du'a" })
@@ -49,7 +49,7 @@ test("two complete a hatim, see its closing du'a, and read on together in the ne
     await expect(readers.getByRole('listitem')).toHaveText([/Amina Yusupova/, /Bilal Rahman/])
   })
 
-  await test.step('its owner begins the next round with one tap', async () => {
+  await test.step('the owner begins the next round with one tap', async () => {
     await amina.page.getByRole('button', { name: 'Begin the next round' }).click()
     await expect(toast(amina.page, 'The next round begins tomorrow')).toBeVisible()
     await expect(amina.page).not.toHaveURL(new RegExp(room.id))

@@ -1,7 +1,7 @@
 import { join, openLink, wordOf } from '../src/hearings.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a link is for one listener, until the reciter frees the place', { tag: '@desktop' }, async ({
+test('a link works for one listener, until the reciter frees the place', { tag: '@desktop' }, async ({
   person,
   open,
   failures,
@@ -20,7 +20,7 @@ test('a link is for one listener, until the reciter frees the place', { tag: '@d
   await expect(first.getByRole('heading', { name: 'Somebody else listens already' })).toBeVisible()
 })
 
-test('what is marked without a connection is kept on the device, and arrives after it', async ({
+test('marks made without a connection are kept on the device and sent afterwards', async ({
   person,
   open,
   failures,

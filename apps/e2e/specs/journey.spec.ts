@@ -35,7 +35,7 @@ async function readOffline(page: Page, row: Locator, language: string) {
   await expect(page.getByRole('heading', { name: 'Assignment Completed!' })).toBeVisible()
 }
 
-test('what is read ahead opens on a plane, outlives its tab, is completed there, and reaches the server', async ({
+test('portions read ahead open on a plane, survive closing the tab, are completed offline, and reach the server', async ({
   person,
   account,
   time,
@@ -53,12 +53,12 @@ test('what is read ahead opens on a plane, outlives its tab, is completed there,
   await context.setOffline(true)
   const rows = page.getByRole('list', { name: 'With more days' }).getByRole('listitem')
   const row = (name: string) => rows.filter({ has: page.getByText(name, { exact: true }) })
-  await test.step('in the tab that was open', async () => {
+  await test.step('in the open tab', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Read' }).click()
     await expect(rows).toHaveText([/^Juz 1/, /^Juz 3/, /^Juz 4/, /^Juz 5/])
     await readOffline(page, row('Juz 3'), 'tr')
   })
-  await test.step('after the phone has closed it', async () => {
+  await test.step('after the phone has closed the tab', async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Assignment Completed!' })).toBeVisible()
     await page.goto(`/rooms/${room.id}`)
@@ -73,7 +73,7 @@ test('what is read ahead opens on a plane, outlives its tab, is completed there,
   await expect.poll(completed).toEqual([3, 4])
 })
 
-test('from a board the next free pieces are taken along, more than one holds at a time, and what is too much is given back', async ({
+test('a traveller takes several free pieces of a board along, and gives back those that are too many', async ({
   person,
   server,
   failures,
@@ -110,7 +110,7 @@ test('from a board the next free pieces are taken along, more than one holds at 
   await expect(tile(bilal.page, 3)).toHaveAccessibleName(/taken by Amina Yusupova$/) // a quiet room
 })
 
-test('portions of the next days stand on the dashboard on their day, without a connection', async ({
+test('portions of the next days appear on the dashboard on their day, without a connection', async ({
   person,
   account,
   time,
@@ -126,7 +126,7 @@ test('portions of the next days stand on the dashboard on their day, without a c
   await context.setOffline(true)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Read' }).click()
   const rows = dashboard(page).today.getByRole('listitem')
-  await test.step('so does what is open today', async () => {
+  await test.step('portions that are open today appear there too', async () => {
     await rows.getByRole('link', { name: 'Start Reading' }).click()
     await expectText(page, 'en')
     await page.getByRole('link', { name: 'Back to Dashboard' }).click()

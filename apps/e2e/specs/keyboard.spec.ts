@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`${FAR} stops of the Tab key did not lead to ${target}`)
 }
 
-test('signing in, opening a room and completing a task take no pointer', async ({ page, server, time }) => {
+test('a person signs in, opens a room and completes a task without a pointer', async ({ page, server, time }) => {
   test.slow()
   void time
   const { email } = await signUp(server.url, 'Amina Yusupova', 'UTC')
@@ -81,7 +81,7 @@ test('signing in, opening a room and completing a task take no pointer', async (
   })
 })
 
-test('the first stop of the Tab key skips to the content, and every page is told on arrival', async ({ person }) => {
+test('the first Tab stop skips to the content, and a screen reader announces every page', async ({ person }) => {
   const { page, api } = await person()
   await aShortRoom(api)
   await page.goto('/read')
@@ -114,10 +114,7 @@ test('a dialog keeps the focus inside and gives it back', async ({ person }) => 
   await expect(opener).toBeFocused()
 })
 
-test('a dialog without anything to press in it is read by keys as soon as it has grown too high', async ({
-  account,
-  person,
-}) => {
+test('the keyboard scrolls a dialog without controls once it is too high', async ({ account, person }) => {
   const { page, api } = await person()
   const room = await aShortRoom((await account('Maryam Khan')).api)
   await join(api, room.id)

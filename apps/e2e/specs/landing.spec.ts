@@ -26,7 +26,7 @@ test('the landing page leads to sign-up, to sign-in, to the reader and to what H
   await expect(page).toHaveURL('/signin')
 })
 
-test('the banner of the logo contest opens its form elsewhere, and stays dismissed', async ({ page }) => {
+test('the banner of the logo contest opens its form in a new tab, and stays dismissed', async ({ page }) => {
   await page.goto('/')
   const banner = page.getByRole('region', { name: 'Announcement' })
   const form = banner.getByRole('link', { name: 'Join the logo design contest' })
@@ -57,7 +57,7 @@ test("a signed-in person's menu on public pages has their name and email, the da
   await expect(page).toHaveURL('/')
 })
 
-test('the profile shows who one is and since when', async ({ person }) => {
+test('the profile shows a person’s name, email and joining date', async ({ person }) => {
   const { page, email } = await person('Amina Yusupova')
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1, name: 'Amina Yusupova' })).toBeVisible()
@@ -65,7 +65,7 @@ test('the profile shows who one is and since when', async ({ person }) => {
   await expect(page.getByText('Joined March 2, 2026')).toBeVisible()
 })
 
-test('the tab bar leads from screen to screen and tells where one is', async ({ person }) => {
+test('the tab bar leads from screen to screen and marks the current one', async ({ person }) => {
   const { page } = await person()
   await page.goto('/memorize')
   const tabs = page.getByRole('navigation', { name: 'Main' })
@@ -81,7 +81,11 @@ test('the tab bar leads from screen to screen and tells where one is', async ({ 
   }
 })
 
-test('memorize says that units could not be loaded, and tries again', async ({ person, server, failures }) => {
+test('the memorization page says that units could not be loaded, and tries again', async ({
+  person,
+  server,
+  failures,
+}) => {
   const { page } = await person()
   failures.expect(503, /\/api\/v1\//)
   await page.goto('/profile')

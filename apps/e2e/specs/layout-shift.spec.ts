@@ -60,7 +60,7 @@ async function scrollThrough(page: Page) {
   })
 }
 
-test('the reader loads a surah and scrolls through it without moving what is read', async ({ page }) => {
+test('the reader loads and scrolls a surah without moving the text', async ({ page }) => {
   await watchShifts(page)
   for (const path of ['/quran', '/quran?surah=2']) {
     await page.goto(path)
@@ -71,7 +71,7 @@ test('the reader loads a surah and scrolls through it without moving what is rea
   await expectCalm(page, 'scrolling')
 })
 
-test('deep in a surah ayahs are laid out ahead, and a choice that changes no line is made, without moving anything', async ({
+test('deep in a surah, laying out ayahs ahead moves nothing, and neither does a setting that changes no line', async ({
   page,
 }) => {
   // No meaning is shown: the size of its letters changes the list's items and none of their lines.
@@ -103,9 +103,7 @@ const expectLastAyahLaidOut = (page: Page) =>
     )
     .toBe(true)
 
-test('a long portion is scrolled through without moving what is read, and a toast moves nothing', async ({
-  person,
-}) => {
+test('scrolling through a long portion moves no text, and neither does a toast', async ({ person }) => {
   const { page, api } = await person()
   const room = await aShortRoom(api, { start_surah: 36, end_surah: 36, end_ayah: 83 })
   const [task] = await tasksOf(api)
@@ -125,7 +123,7 @@ test('a long portion is scrolled through without moving what is read, and a toas
   await expectCalm(page, 'toast')
 })
 
-test('what is in sight on the path stays while something above it grows', async ({ person }) => {
+test('the visible part of the path stays in place while something above it grows', async ({ person }) => {
   const { page } = await person()
   await page.goto('/memorize?surah=67')
   const heading = page.getByRole('heading', { name: 'Al-Mulk', exact: true })
@@ -161,7 +159,7 @@ async function expectCalmPages(page: Page, pages: Record<string, Locator>) {
   }
 }
 
-test('on a slow network no page moves what it has shown', { tag: '@desktop' }, async ({ person }) => {
+test('on a slow network no page moves its content', { tag: '@desktop' }, async ({ person }) => {
   const { page, api } = await person()
   const room = await aRoom(api)
   const [task] = await tasksOf(api)
@@ -178,7 +176,9 @@ test('on a slow network no page moves what it has shown', { tag: '@desktop' }, a
   })
 })
 
-test('on a slow network the pages of guests do not either', { tag: '@desktop' }, async ({ page }) => {
+test('on a slow network the pages of guests do not move their content either', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await expectCalmPages(page, {
     '/': page.getByRole('contentinfo').getByRole('link', { name: 'About' }),
     '/signin': page.getByRole('button', { name: 'Sign In' }),

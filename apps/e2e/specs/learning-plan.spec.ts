@@ -4,7 +4,7 @@ import { expect, test } from '../src/test.ts'
 
 const AL_MULK = 67
 
-test('a plan: made by a date, learned by, missed, ended later than it was meant to, and given up', async ({
+test('a person makes a plan by a date, follows it, misses days, postpones its end, and gives it up', async ({
   person,
   time,
 }) => {
@@ -17,7 +17,7 @@ test('a plan: made by a date, learned by, missed, ended later than it was meant 
   }
   const count = (await lessonsOf(api, AL_MULK)).length
 
-  await test.step('it says what it comes to before it is made', async () => {
+  await test.step('the form shows the outcome before the plan is made', async () => {
     await page.goto('/memorize')
     await expect(card.getByText('Next lesson')).toBeVisible()
     await card.getByRole('link', { name: 'My plan' }).click()
@@ -34,7 +34,7 @@ test('a plan: made by a date, learned by, missed, ended later than it was meant 
     await expect(card).toContainText('Lesson 1 of Al-Mulk, 1 of 2 today')
   })
 
-  await test.step('what is learned today counts, and today is done', async () => {
+  await test.step('a lesson learned today counts, and completes today’s share', async () => {
     await learnNext()
     await page.reload()
     await expect(card).toContainText('Lesson 2 of Al-Mulk, 2 of 2 today')
@@ -43,7 +43,7 @@ test('a plan: made by a date, learned by, missed, ended later than it was meant 
     await expect(card).toContainText('Learned for today. The next on Tuesday, March 3, 2026.')
   })
 
-  await test.step('what was missed is spread over the days that are left, and the end holds', async () => {
+  await test.step('missed lessons are spread over the remaining days, and the end stays the same', async () => {
     await time.passDays(10)
     await page.reload()
     const days = 5
@@ -51,7 +51,7 @@ test('a plan: made by a date, learned by, missed, ended later than it was meant 
     expect(await planned()).toMatchObject({ end: '2026-03-16', new_end: null })
   })
 
-  await test.step('where the end cannot hold, the card offers another date, and speaks of no debt', async () => {
+  await test.step('when the end cannot be kept, the card offers another date and mentions no debt', async () => {
     await time.passDays(4)
     await page.reload()
     await expect(card).toContainText(`${count - 2} lessons are left, more than the days until March 16, 2026 hold.`)
@@ -63,7 +63,7 @@ test('a plan: made by a date, learned by, missed, ended later than it was meant 
     expect(await planned()).toMatchObject({ end: new_end, new_end: null })
   })
 
-  await test.step('ended, the path goes on as it is', async () => {
+  await test.step('after the plan ends, the path works as before', async () => {
     await card.getByRole('link', { name: 'My plan' }).click()
     await page.getByRole('button', { name: 'End the plan' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End the plan' }).click()

@@ -7,7 +7,7 @@ import { othersRead } from '../src/turns.ts'
 /** Portions that are open when their reader leaves, or is removed. */
 const LEFT = 27
 
-test('what a leaver and a removed member leave in rooms of 3, 5 and 12 comes to others one a week, and all of it is read', async ({
+test('the portions of leavers and removed members in rooms of 3, 5 and 12 reach others one a week, and all are read', async ({
   account,
   person,
   time,
@@ -62,7 +62,7 @@ test('what a leaver and a removed member leave in rooms of 3, 5 and 12 comes to 
       all,
     )
 
-  await test.step('they leave 27 open portions in each room, and nobody is given anything at once', async () => {
+  await test.step('they leave 27 open portions in each room, and nobody is given any at once', async () => {
     await live(LEFT - 1)
     for (const room of rooms) expect(await openOf(leaver, room)).toBe(LEFT)
     expect(await openOf(removed, quarrel)).toBe(LEFT)
@@ -73,7 +73,7 @@ test('what a leaver and a removed member leave in rooms of 3, 5 and 12 comes to 
     expect(await given()).toEqual([])
   })
 
-  await test.step('then one a week, none heavier than a usual one', async () => {
+  await test.step('each member is given one a week, none heavier than a usual one', async () => {
     await live(16)
     const last = new Map<string, number>()
     const extras = await given()
@@ -93,7 +93,7 @@ test('what a leaver and a removed member leave in rooms of 3, 5 and 12 comes to 
     ).toBeVisible()
   })
 
-  await test.step('and what nobody had been given is taken, until all is read', async () => {
+  await test.step('members take the remaining ones, until all are read', async () => {
     await live(2)
     for (const room of all) await takeAll(readers, room, time)
     for (const room of all) {

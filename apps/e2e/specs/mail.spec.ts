@@ -15,13 +15,7 @@ async function setPassword(page: Page, password: string) {
   await page.getByRole('button', { name: 'Set Password' }).click()
 }
 
-test('somebody who forgot their password sets a new one by the link from a mail, which works once', async ({
-  account,
-  server,
-  open,
-  page,
-  failures,
-}) => {
+test('the link in a mail sets a new password, and works once', async ({ account, server, open, page, failures }) => {
   const { email } = await account()
   await page.goto('/signin')
   await page.getByLabel('Email').fill(email)
@@ -51,7 +45,7 @@ test('somebody who forgot their password sets a new one by the link from a mail,
   await expect(later.getByRole('button', { name: 'Send Link' })).toBeVisible()
 })
 
-test('a new email counts from when its link is followed', async ({ person, server }) => {
+test('a new email takes effect when its link is followed', async ({ person, server }) => {
   const [{ page, email }, wanted] = [await person(), newEmail('wanted')]
   await page.goto('/profile/account')
   const card = page.getByRole('region', { name: 'Email', exact: true })

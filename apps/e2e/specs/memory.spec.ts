@@ -67,7 +67,7 @@ async function reciteRun(page: Page, verdict: string) {
   await page.getByRole('button', { name: verdict }).click()
 }
 
-test('the whole Qur’an is known by one who says so, and comes back a little every day', { tag: '@desktop' }, async ({
+test('a person marks the whole Qur’an as known, and it comes back a little every day', { tag: '@desktop' }, async ({
   person,
   time,
   server,
@@ -106,7 +106,11 @@ test('the whole Qur’an is known by one who says so, and comes back a little ev
   await expect.poll(async () => (await logOf(server, hafiz, '1:1')).map(({ how }) => how)).toEqual(['known', 'recite'])
 })
 
-test('a cycle of 60 days made 7 spreads what became due over these seven', async ({ person, time, server }) => {
+test('shortening a cycle from 60 to 7 days spreads the due verses over these seven days', async ({
+  person,
+  time,
+  server,
+}) => {
   const reader = await person()
   const { page, api } = reader
   await api.put('/user/memory/known', { ...JUZ_30, known: true })
@@ -138,7 +142,11 @@ test('a cycle of 60 days made 7 spreads what became due over these seven', async
   await expect(reviewCard(page)).toContainText(/about ([1-9]|10) minutes?/)
 })
 
-test('what is no longer known stops coming back, keeps its log, and begins anew', async ({ person, time, server }) => {
+test('a verse marked as forgotten stops coming back, keeps its log, and begins anew', async ({
+  person,
+  time,
+  server,
+}) => {
   const reader = await person()
   const { page, api } = reader
   const [lesson] = await lessonsOf(api, 114)
@@ -169,7 +177,7 @@ test('what is no longer known stops coming back, keeps its log, and begins anew'
   await expect(reviewCard(page)).toContainText('about 1 minute')
 })
 
-test('a person who was away for 180 days comes back to the minutes they chose', async ({
+test('a person who was away for 180 days returns to the minutes they chose', async ({
   person,
   time,
   server,
@@ -198,7 +206,7 @@ test('a person who was away for 180 days comes back to the minutes they chose', 
   expect(touched).toBeLessThan(before.length / 4)
 })
 
-test('a flight west: each recital keeps the date on which it was, and no verse is asked for twice', async ({
+test('on a flight west each recital keeps its date, and no verse is asked for twice', async ({
   person,
   time,
   server,
@@ -231,7 +239,7 @@ test('a flight west: each recital keeps the date on which it was, and no verse i
   expect(state).toMatchObject({ last: '2026-03-03', first: null })
 })
 
-test('a surah is learned, recited whole, and counts as memorized on the second day', { tag: '@desktop' }, async ({
+test('a surah that is learned and recited whole counts as memorized on the second day', { tag: '@desktop' }, async ({
   person,
   time,
   server,
@@ -260,9 +268,7 @@ test('a surah is learned, recited whole, and counts as memorized on the second d
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the five states of a page differ without any colour, in a ${colorScheme} contrast theme`, async ({
-    person,
-  }) => {
+  test(`the five states of a page differ without colour, in a ${colorScheme} contrast theme`, async ({ person }) => {
     const { page, api } = await person()
     await api.put('/user/memory/known', { start_surah: 2, start_ayah: 1, end_surah: 2, end_ayah: 141, known: true })
     await page.emulateMedia({ forcedColors: 'active', colorScheme })

@@ -8,7 +8,7 @@ test('a newcomer signs up, opens a room for a complete hatim, and reads the firs
   test.slow()
   const email = newEmail('Amina')
 
-  await test.step('from the landing page to an account', async () => {
+  await test.step('goes from the landing page to an account', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Start Memorizing' }).click()
     await page.getByLabel('Full name').fill('  Amina Yusupova ')
@@ -60,7 +60,7 @@ test('a newcomer signs up, opens a room for a complete hatim, and reads the firs
     await expect(row.getByRole('img')).toHaveAccessibleName('0% read, 0 of 1 portions finished')
   })
 
-  await test.step("reads today's portion, which begins where the Qur'an begins", async () => {
+  await test.step("reads today's portion, which starts at the beginning of the Qur'an", async () => {
     await expect(tasks).toContainText('Today: 0/1')
     await expect(today).toContainText('Al-Fatihah 1:1')
     await expect(today).toContainText('Winter Hatim')
@@ -93,7 +93,7 @@ test('a newcomer signs up, opens a room for a complete hatim, and reads the firs
     await expect(figures.getByRole('listitem').filter({ hasText: 'Active Rooms' })).toContainText('1')
     await expect(figures.getByRole('listitem').filter({ hasText: 'Completed Hatims' })).toContainText('0')
   }
-  await test.step('sees it counted everywhere, and after a reload', async () => {
+  await test.step('sees the portion counted everywhere, and after a reload', async () => {
     await expectAllAgrees()
     await page.reload()
     await expectAllAgrees()

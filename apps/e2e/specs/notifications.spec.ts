@@ -7,7 +7,7 @@ const bell = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications', exact: true })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-test('a new account is introduced to the product, one step after the other', async ({ person }) => {
+test('notifications introduce a new account to the product, one step after the other', async ({ person }) => {
   const { page } = await person()
   await page.goto('/read')
   await bell(page, 4).click()
@@ -18,7 +18,7 @@ test('a new account is introduced to the product, one step after the other', asy
     /^Make it yours/,
   ])
 
-  await test.step('each leads somewhere and is read then', async () => {
+  await test.step('each notification leads to its page and counts as read then', async () => {
     // The bell counts it before the server has it; a reload in between would end the call.
     const marked = page.waitForResponse(/\/notifications\/[^/]+\/read$/)
     await panel(page)
@@ -32,7 +32,7 @@ test('a new account is introduced to the product, one step after the other', asy
     await expect(bell(page, 3)).toBeVisible()
   })
 
-  await test.step('all can be marked, and stay there to be read again', async () => {
+  await test.step('all can be marked as read, and stay in the list', async () => {
     await bell(page, 3).click()
     await panel(page).getByRole('button', { name: 'Mark all as read' }).click()
     await expect(bell(page, 0)).toBeVisible()
@@ -43,7 +43,7 @@ test('a new account is introduced to the product, one step after the other', asy
   })
 })
 
-test('what others do arrives without a reload: who joined, and how far the room is', async ({ person }) => {
+test('news of others arrives without a reload: a member who joins, and the room’s progress', async ({ person }) => {
   const amina = await person('Amina Yusupova')
   const bilal = await person('Bilal Rahman')
   const room = await aShortRoom(amina.api, { name: 'Family', start_surah: 110 })
@@ -77,7 +77,7 @@ test('what others do arrives without a reload: who joined, and how far the room 
   expect(loads()).toBe(1)
 })
 
-test('of two tabs one listens for both; when it closes, the other does', async ({ person }) => {
+test('one of two tabs listens for both; when it closes, the other one does', async ({ person }) => {
   const amina = await person('Amina Yusupova')
   const room = await aRoom(amina.api)
   const streams = streamsOf(amina.context)

@@ -3,7 +3,7 @@ import { dashboard, toast } from '../src/dashboard.ts'
 import { aRoom, join, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
-test('whoever leaves offers what they had begun; the first to take it reads it, the second hears so kindly', async ({
+test('a leaver’s begun portion is offered; the first reader gets it, and the second sees that it is taken', async ({
   person,
   failures,
 }) => {
@@ -36,7 +36,7 @@ test('whoever leaves offers what they had begun; the first to take it reads it, 
   failures.expectNoAnswer(/\/events$/)
   await khadija.page.route('**/api/v1/events', (route) => route.abort('failed'))
 
-  await test.step('the others see the portion, and not whose it was', async () => {
+  await test.step('the others see the portion without its reader’s name', async () => {
     for (const { page } of [amina, khadija]) {
       await page.goto(`/rooms/${room.id}`)
       const offered = page.getByRole('region', { name: 'Portions that wait for a reader' })
@@ -56,7 +56,7 @@ test('whoever leaves offers what they had begun; the first to take it reads it, 
     await expect(more.getByRole('link', { name: 'Start Reading' })).toHaveCount(1)
   })
 
-  await test.step('Khadija, a moment later, hears that it is taken', async () => {
+  await test.step('Khadija, a moment later, sees that it is taken', async () => {
     failures.expect(409, /\/take$/)
     await khadija.page.getByRole('button', { name: 'Take this portion' }).click()
     await expect(toast(khadija.page, 'This portion is not offered any more. Someone else has taken it.')).toBeVisible()
@@ -107,7 +107,7 @@ test('a reader offers a portion, takes it back, offers it again, and another tak
   await expect(page).toHaveURL('/read')
 })
 
-test('the owner is told whose the room will be, and may come back as a reader', async ({ person }) => {
+test('a leaving owner sees who will own the room, and may come back as a reader', async ({ person }) => {
   const amina = await person('Amina Yusupova')
   const bilal = await person('Bilal Rahman')
   const room = await aRoom(amina.api, { name: 'Family', openness: 'open' })

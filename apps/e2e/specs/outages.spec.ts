@@ -4,7 +4,7 @@ import { expectNoneBornOverdue, expectNothingLost, hatimsOf, readAll, takeAll } 
 import { aRoom, join, TODAY } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
-test('after three days of outage nothing is overdue, the days left carry the rest alike, and the hatim is complete in time', async ({
+test('after an outage of three days nothing is overdue, the remaining days share the rest evenly, and the hatim completes in time', async ({
   account,
   person,
   time,
@@ -44,7 +44,7 @@ test('after three days of outage nothing is overdue, the days left carry the res
   expect(completed).toEqual([{ on: addDays(TODAY, 9) }])
 })
 
-test('what an outage over the end of a cycle left can still be read, and its hatim is complete', async ({
+test('the portions left by an outage at a cycle’s end can still be read, and its hatim completes', async ({
   account,
   person,
   time,

@@ -3,17 +3,16 @@ import { aRoom, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 import { prolongToasts } from '../src/timers.ts'
 
-test('portions of three days wait, say since when, and are caught up on one by one', { tag: '@desktop' }, async ({
-  person,
-  time,
-}) => {
+test('portions of three earlier days wait, show their dates, and are completed one by one', {
+  tag: '@desktop',
+}, async ({ person, time }) => {
   const { page, api } = await person()
   await aRoom(api)
   await time.liveDays(3)
   await page.goto('/read')
   const { tasks, today, overdue } = dashboard(page)
 
-  await test.step('they stand in order, with when they were due', async () => {
+  await test.step('they are sorted, with their due dates', async () => {
     await expect(tasks).toContainText('Today: 0/1')
     await expect(today.getByRole('link', { name: 'Start Reading' })).toHaveCount(1)
     await expect(tasks.getByText('Overdue Tasks (3)')).toBeVisible()
@@ -37,7 +36,7 @@ test('portions of three days wait, say since when, and are caught up on one by o
     await expect(overdue).toBeVisible()
   })
 
-  await test.step('the oldest is caught up on', async () => {
+  await test.step('the oldest one is completed', async () => {
     await prolongToasts(page)
     await overdue.getByRole('link', { name: 'Catch Up' }).first().click()
     await expect(page.getByText('Monday, March 2, 2026')).toBeVisible()
@@ -50,7 +49,7 @@ test('portions of three days wait, say since when, and are caught up on one by o
     await expect(ring(page)).toHaveAccessibleName('3% read, 1 of 4 portions finished')
   })
 
-  await test.step('and a slip is undone', async () => {
+  await test.step('an accidental completion is undone', async () => {
     // The page shows the undo before the server has it; a reload in between would end the call.
     const undone = page.waitForResponse((response) => response.url().endsWith('/reopen'))
     await toast(page, 'Assignment Completed!').getByRole('button', { name: 'Undo' }).click()
@@ -64,7 +63,7 @@ test('portions of three days wait, say since when, and are caught up on one by o
   })
 })
 
-test('portions of four days are spread over the next ones', async ({ person, time }) => {
+test('a person spreads portions of four days over the next days', async ({ person, time }) => {
   const { page, api } = await person()
   await aRoom(api)
   await time.liveDays(3)
@@ -88,7 +87,7 @@ test('portions of four days are spread over the next ones', async ({ person, tim
   await expect(tasks.getByText('Overdue Tasks (2)')).toBeVisible()
 })
 
-test('a completion can be undone on its page within a day, and not after it', async ({ person, time }) => {
+test('a completion can be undone on its page within a day, and not later', async ({ person, time }) => {
   const { page, api } = await person()
   await aRoom(api)
   const [task] = await tasksOf(api)
@@ -109,7 +108,7 @@ test('a completion can be undone on its page within a day, and not after it', as
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
-test('a page that was left open overnight knows the new day when it is looked at', async ({ person, time }) => {
+test('a page left open overnight shows the new day when it gets the focus', async ({ person, time }) => {
   const { page, api } = await person()
   await aRoom(api)
   await page.goto('/read')
@@ -121,7 +120,7 @@ test('a page that was left open overnight knows the new day when it is looked at
   await expect(dashboard(page).tasks).toContainText('Today: 0/1')
 })
 
-test('what is today depends on where the reader is', async ({ person, time, server }) => {
+test('today depends on the reader’s time zone', async ({ person, time, server }) => {
   await time.set('2026-03-02T11:30:00Z')
   const owner = await person('Amina Yusupova', { timeZone: 'Pacific/Kiritimati' })
   const room = await aRoom(owner.api)
@@ -142,11 +141,7 @@ test('what is today depends on where the reader is', async ({ person, time, serv
   await expect(reader.page.getByText(/Overdue Tasks/)).toHaveCount(0)
 })
 
-test('what is completed while the server cannot answer is kept, and sent once it can', async ({
-  person,
-  server,
-  failures,
-}) => {
+test('a completion without a server is kept, and sent later', async ({ person, server, failures }) => {
   const { page, api } = await person()
   await aRoom(api)
   await page.goto('/read')

@@ -7,12 +7,7 @@ import { expect, test } from '../src/test.ts'
 
 const PAUSED_DAYS = 5
 
-test('what was open before a pause is not late after it, in Midway or Kiritimati, and nothing appears overdue', async ({
-  person,
-  account,
-  time,
-  server,
-}) => {
+test('a pause makes no open portion late, in Midway or Kiritimati', async ({ person, account, time, server }) => {
   const owner = await account('Amina Yusupova')
   const west = await person('Bilal Rahman', { timeZone: 'Pacific/Midway' })
   const east = await person('Khadija Ali', { timeZone: 'Pacific/Kiritimati' })
@@ -38,13 +33,13 @@ test('what was open before a pause is not late after it, in Midway or Kiritimati
     await expectNobodyLate()
   })
 
-  await test.step('the room sleeps for five days', async () => {
+  await test.step('the room is paused for five days', async () => {
     await owner.api.post<Room>(`/rooms/${room.id}/pause`)
     await time.liveDays(PAUSED_DAYS)
     await expectNobodyLate()
   })
 
-  await test.step('and goes on: what was open then is due as many days later', async () => {
+  await test.step('the room resumes, and the open portion is due as many days later', async () => {
     await owner.api.post<Room>(`/rooms/${room.id}/resume`)
     await server.runJobs()
     await expectNobodyLate()
@@ -58,7 +53,7 @@ test('what was open before a pause is not late after it, in Midway or Kiritimati
     )
   })
 
-  await test.step('all of it is read by all, to the end of the text', async () => {
+  await test.step('everybody reads everything to the end of the text', async () => {
     for (let day = 0; day < 6 && !(await owner.api.get<Room>(`/rooms/${room.id}`)).hatim_completed_at; day += 1) {
       await readAll(readers, time)
       await time.liveDays(1)

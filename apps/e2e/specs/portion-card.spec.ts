@@ -6,7 +6,7 @@ import { prolongToasts } from '../src/timers.ts'
 
 const verse = (page: Page, place: string) => page.getByRole('article', { name: place, exact: true })
 
-test('a portion read in a printed mushaf is completed on its card, by its pages, and a slip is undone', async ({
+test('a portion read in a printed mushaf is completed on its card by its pages, and the completion can be undone', async ({
   person,
 }) => {
   const { page, api } = await person()
@@ -23,7 +23,7 @@ test('a portion read in a printed mushaf is completed on its card, by its pages,
   await expect.poll(async () => (await tasksOf(api))[0]!.is_completed).toBe(false)
 })
 
-test('a place kept inside a long portion is found again after a reload and on another device', async ({
+test('a bookmark inside a long portion survives a reload and appears on another device', async ({
   person,
   open,
   server,
@@ -51,7 +51,7 @@ test('a place kept inside a long portion is found again after a reload and on an
   }
 })
 
-test('a portion is offered from the dashboard, kept after all, and offered again for another to take', async ({
+test('a portion is offered from the dashboard, taken back, offered again, and taken by another reader', async ({
   person,
 }) => {
   const [amina, bilal] = [await person('Amina Yusupova'), await person('Bilal Rahman')]

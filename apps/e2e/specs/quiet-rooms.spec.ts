@@ -38,7 +38,7 @@ async function seen(page: Page, roomId: string) {
   return page.getByRole('main')
 }
 
-test('a curious member with two phones sees the same, whichever of two others has read', async ({
+test('a curious member with two phones sees the same, whichever of two others has completed', async ({
   account,
   person,
   open,
@@ -90,7 +90,7 @@ test('a curious member with two phones sees the same, whichever of two others ha
     expect(lists[1]).toEqual(lists[0])
   }
 
-  await test.step('one of the two completes', async () => {
+  await test.step('one of the two completes a portion', async () => {
     await seen(second, rooms[0]!.id)
     for (const [room, reader] of actors) {
       await reader.api.put(`/tasks/${(await portion(reader, room, TODAY)).id}/complete`)
@@ -98,7 +98,7 @@ test('a curious member with two phones sees the same, whichever of two others ha
     await expectNoDifference()
   })
 
-  await test.step('the third day after the first has passed', async () => {
+  await test.step('the third day after the first passes', async () => {
     await time.liveDays(3)
     await expectNoDifference()
   })
@@ -113,7 +113,7 @@ test('a curious member with two phones sees the same, whichever of two others ha
   )
 })
 
-test('a quiet room that opens tells all, shows who has read from a week later on, and hides whom it is asked to hide', async ({
+test('a quiet room that opens tells all members, shows readers from a week later on, and hides those who choose it', async ({
   account,
   person,
   server,
@@ -132,7 +132,7 @@ test('a quiet room that opens tells all, shows who has read from a week later on
   }
   const untold = Object.fromEntries(readers.map(({ name }) => [name, undefined]))
 
-  await test.step('all are told', async () => {
+  await test.step('all members are told', async () => {
     await amina.api.put(`/rooms/${room.id}`, { openness: 'open' })
     expect(await bilal.api.get<Room>(`/rooms/${room.id}`)).toMatchObject({ openness: 'open', open_from: opens })
     const { page } = bilal
@@ -148,7 +148,7 @@ test('a quiet room that opens tells all, shows who has read from a week later on
     }
   })
 
-  await test.step('for a week nobody learns who has read', async () => {
+  await test.step('for a week nobody sees who has read', async () => {
     for (let day = 0; day < 7; day += 1) {
       await readAll([bilal], time)
       for (const reader of readers) expect(await ticksFor(reader)).toEqual(untold)
@@ -156,7 +156,7 @@ test('a quiet room that opens tells all, shows who has read from a week later on
     }
   })
 
-  await test.step('then those who have read are seen, and one who hides it is not', async () => {
+  await test.step('then readers are shown, except one who hides', async () => {
     expect(utcDateOf(time.now)).toBe(opens)
     await khadija.api.put(`/rooms/${room.id}/membership`, { hides_tick: true })
     await readAll([bilal, khadija], time)
@@ -165,7 +165,7 @@ test('a quiet room that opens tells all, shows who has read from a week later on
     }
   })
 
-  await test.step('and nobody is, at once, in a room that is quiet again', async () => {
+  await test.step('a room made quiet again shows no readers at once', async () => {
     await amina.api.put(`/rooms/${room.id}`, { openness: 'quiet' })
     for (const reader of readers) expect(await ticksFor(reader)).toEqual(untold)
     const [row] = await server.rows('SELECT openness::text, open_from::text FROM rooms WHERE id = $1::uuid', room.id)

@@ -4,7 +4,7 @@ import { expect, test } from '../src/test.ts'
 
 const AL_FALAQ = 113
 
-test('a missing word is typed, checked, tried again and found', async ({ person }) => {
+test('a missing word is typed, checked, tried again and right', async ({ person }) => {
   const me = await person()
   const { page } = me
   const { lesson, questions } = await firstLesson(me, AL_FALAQ)
@@ -37,7 +37,7 @@ test('a missing word is typed, checked, tried again and found', async ({ person 
   await expect(quiz(page).previous).toBeDisabled()
 })
 
-test('a word that was shown comes back; what is left of the lesson is practised, and completes it', async ({
+test('a question comes back after its answer was shown; practising the rest completes the lesson', async ({
   person,
 }) => {
   test.slow()
@@ -82,7 +82,7 @@ test('a word that was shown comes back; what is left of the lesson is practised,
   await expect(page).toHaveURL(/\/memorize\?/)
 })
 
-test('the keyboard on the page is enough to type with', async ({ person }) => {
+test('the on-screen keyboard is enough to type with', async ({ person }) => {
   const me = await person()
   const { page } = me
   const { lesson, questions } = await firstLesson(me, AL_FALAQ)
@@ -104,7 +104,7 @@ test('the keyboard on the page is enough to type with', async ({ person }) => {
   await expect(page.getByText('Correct', { exact: true })).toBeVisible()
 })
 
-test('who leaves in the middle is asked once, and goes on where they were after a reload', async ({ person }) => {
+test('leaving in the middle asks once, and the lesson continues after a reload', async ({ person }) => {
   const me = await person()
   const { page } = me
   const { lesson, questions } = await firstLesson(me)
@@ -135,11 +135,7 @@ test('who leaves in the middle is asked once, and goes on where they were after 
   await expect(page.getByText(`1 of ${questions.length} answered`)).toBeVisible()
 })
 
-test('answers given while the server is away stay, are kept, and are sent once when it is back', async ({
-  person,
-  server,
-  failures,
-}) => {
+test('answers given without a server are kept, and sent once', async ({ person, server, failures }) => {
   test.slow()
   const me = await person()
   const { page, api } = me
@@ -163,7 +159,7 @@ test('answers given while the server is away stay, are kept, and are sent once w
   expect((await api.get<{ xp: number }>('/user/figures')).xp).toBe(lesson.xp_reward)
 })
 
-test('a locked lesson says which one opens it, and leads there', async ({ person }) => {
+test('a locked lesson names the one that opens it, and leads there', async ({ person }) => {
   const me = await person()
   const { page } = me
   const { lesson, second } = await firstLesson(me)
@@ -188,7 +184,7 @@ test('a guest tries a shared lesson, sees the score, and is invited', async ({ p
   await expect(page).toHaveURL('/signup')
 })
 
-test('a lesson that does not exist is said not to exist', async ({ person, failures }) => {
+test('a missing lesson is reported as missing', async ({ person, failures }) => {
   const { page } = await person()
   failures.expect(404, /\/lessons?\//)
   for (const id of ['00000000-0000-4000-8000-000000000000', 'no-id']) {

@@ -15,7 +15,7 @@ async function chapters(page: Page, isMobile: boolean) {
 /** Where an element begins, in pixels below the top of the window. */
 const topOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().top)
 
-test('anyone reads from the beginning: text, translation, facts', async ({ page }) => {
+test('anyone reads from the beginning, with text, translation and facts', async ({ page }) => {
   await page.goto('/quran')
   await expect(page.getByRole('heading', { level: 1, name: 'Al-Fatihah' })).toBeVisible()
   await expect(header(page)).toContainText('7 verses')
@@ -44,7 +44,7 @@ test('a link to the Throne Verse lands on it, with its juz and page, and a reloa
   }
 })
 
-test('scrolling takes the address along, and coming back returns to it', async ({ page }) => {
+test('scrolling changes the address, and coming back returns to it', async ({ page }) => {
   await page.goto('/quran?surah=2')
   await expect(verse(page, '2:1')).toBeVisible()
   await verse(page, '2:150').scrollIntoViewIfNeeded()
@@ -58,7 +58,7 @@ test('scrolling takes the address along, and coming back returns to it', async (
   await expect(verse(page, `2:${remembered}`)).toBeInViewport()
 })
 
-test('a place is named in several ways, and with what a message put behind it', async ({ page }) => {
+test('an address names a place in several ways, and survives additions by a message', async ({ page }) => {
   for (const [address, canonical] of [
     ['/quran/2/255', '/quran?surah=2&ayah=255'],
     ['/quran/2:255).', '/quran?surah=2&ayah=255'],
@@ -75,7 +75,7 @@ test('a place is named in several ways, and with what a message put behind it', 
   }
 })
 
-test('settings that open over the beginning of a surah give it back', async ({ page }) => {
+test('closing settings that were opened at the beginning of a surah scrolls back to it', async ({ page }) => {
   await page.goto('/quran?surah=36')
   await expect(verse(page, '36:1')).toBeVisible()
   await page.getByRole('button', { name: 'Display settings' }).click()
@@ -86,7 +86,7 @@ test('settings that open over the beginning of a surah give it back', async ({ p
   await expect(page.getByRole('heading', { name: 'يس' })).toBeInViewport()
 })
 
-test('places that do not exist lead to ones that do, and say what is wrong', async ({ page }) => {
+test('missing places lead to existing ones, with an explanation', async ({ page }) => {
   for (const [address, heading, surah] of [
     ['/quran?surah=115', 'Al-Fatihah', 1],
     ['/quran?surah=0&ayah=9', 'Al-Fatihah', 1],
@@ -143,7 +143,7 @@ test('the verse tab leads to a verse of the surah', { tag: '@desktop' }, async (
   await expect(verse(page, '18:60')).toBeInViewport()
 })
 
-test('previous and next lead from surah to surah, and back returns', async ({ page }) => {
+test('previous and next lead from surah to surah, and Back returns', async ({ page }) => {
   await page.goto('/quran?surah=113')
   const nav = page.getByRole('navigation', { name: 'Surahs' })
   await nav.getByRole('link', { name: /Next Surah/ }).click()
@@ -169,7 +169,7 @@ test('only the ninth surah begins without the bismillah', async ({ page }) => {
   }
 })
 
-test('what is set counts at once and is remembered', async ({ page }) => {
+test('settings take effect at once and are remembered', async ({ page }) => {
   await page.goto('/quran?surah=112')
   const text = verse(page, '112:1')
   const sizes = () => text.getByText(/قُلۡ/).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
@@ -204,9 +204,7 @@ test('what is set counts at once and is remembered', async ({ page }) => {
   await expect(text).not.toContainText('Скажи')
 })
 
-test('the task page keeps its settings only when they are applied, and shares them with the reader', async ({
-  person,
-}) => {
+test('the task page applies its settings only on request, and shares them with the reader', async ({ person }) => {
   const { page, api } = await person()
   await api.post('/rooms', {
     name: 'Evening',
@@ -253,7 +251,7 @@ test('the reader says that a surah could not be loaded, and tries again', async 
   await expect(verse(page, '114:1')).toBeVisible()
 })
 
-test('an ayah that is typed is landed on, with a ring that the window does not cut off', async ({ page, isMobile }) => {
+test('a typed ayah is scrolled to, with its whole focus ring in the window', async ({ page, isMobile }) => {
   await page.goto('/quran')
   const list = await chapters(page, isMobile)
   await list.getByRole('searchbox').fill('2:255')
@@ -282,7 +280,7 @@ test('a juz is chosen from a list of thirty', async ({ page, isMobile }) => {
   await expect(header(page)).toContainText('Juz 2')
 })
 
-test('on a phone there is a way back, and the name of the surah has the room for it', async ({ person, page }) => {
+test('a phone shows a way back, and the whole name of the surah', async ({ person, page }) => {
   await page.goto('/quran?surah=74')
   await expect(header(page).getByRole('link', { name: 'Back to the first page' })).toBeVisible()
   const amina = await person()

@@ -10,7 +10,7 @@ const taken = (page: Page) =>
   )
 const first = (page: Page) => page.getByRole('article', { name: '112:1', exact: true })
 
-test('how somebody reads is the same on their other device, in the reader and on a portion', async ({
+test('reading settings follow a person to their other device, in the reader and on a portion', async ({
   person,
   open,
 }) => {

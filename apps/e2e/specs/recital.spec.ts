@@ -38,7 +38,7 @@ async function reciteRun(page: Page, verdict: string) {
 
 const KEYS = ['112:1', '112:2', '112:3', '112:4']
 
-test('two devices recite offline and send in the other order: what is kept is that of the order of the days', async ({
+test('two devices recite offline and send in the other order; the server keeps the order of the days', async ({
   person,
   account,
   open,
@@ -83,7 +83,7 @@ test('two devices recite offline and send in the other order: what is kept is th
   expect(await statesOf(server, amina)).toEqual(await statesOf(server, inOrder))
 })
 
-test('a run is recited by keyboard alone, and a screen reader is told no word before its verse is open', async ({
+test('a run is recited by keyboard alone, and a screen reader hears no word before its verse is open', async ({
   person,
   time,
 }) => {
@@ -138,7 +138,7 @@ const strayNumbers = (page: Page) =>
     return { count: ends.length, stray: stray.map(({ end }) => end.textContent) }
   })
 
-test('the number of a verse stands on the line of its last word, hidden or not, however narrow the lines', async ({
+test('the number of a verse is on the line of its last word, hidden or not, however narrow the lines are', async ({
   person,
 }) => {
   const { page, api } = await person()

@@ -6,7 +6,7 @@ import { expect } from '../src/test.ts'
 
 const byEmail = (page: Page) => page.getByRole('switch', { name: 'By email' })
 
-test('somebody is reminded by mail at the time they chose, outside their quiet hours, until they end it', async ({
+test('a person gets reminders by mail at their time, outside their quiet hours, until they unsubscribe', async ({
   person,
   server,
   time,
@@ -20,7 +20,7 @@ test('somebody is reminded by mail at the time they chose, outside their quiet h
     await server.runJobs()
   }
 
-  await test.step('nothing comes before it is switched on, and the mailbox shown to be theirs', async () => {
+  await test.step('no mail comes before reminders are on and the mailbox is confirmed', async () => {
     await page.goto('/profile')
     await page.getByRole('main').getByRole('link', { name: 'Notifications' }).click()
     await expect(byEmail(page)).not.toBeChecked()
@@ -34,7 +34,7 @@ test('somebody is reminded by mail at the time they chose, outside their quiet h
     await expect(byEmail(page)).toBeChecked()
   })
 
-  await test.step('it comes when the quiet hours end', async () => {
+  await test.step('the reminder comes when the quiet hours end', async () => {
     await page.getByLabel('Remind me at').fill('10:00')
     await page.getByRole('switch', { name: /^Quiet hours/ }).click()
     await page.getByLabel('From').fill('09:30')
@@ -49,7 +49,7 @@ test('somebody is reminded by mail at the time they chose, outside their quiet h
     expect((await reminders())[0]!.text).toContain('1 portion is ready for you today.')
   })
 
-  await test.step('the link in it ends it, without signing in', async () => {
+  await test.step('its link unsubscribes without signing in', async () => {
     const mailbox = await (await open()).newPage()
     await mailbox.goto(await linkTo(server, email))
     await mailbox.getByRole('button', { name: 'Stop these mails' }).click()

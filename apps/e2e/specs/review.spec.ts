@@ -1,7 +1,7 @@
 import { firstLesson, learn } from '../src/lessons.ts'
 import { expect, test } from '../src/test.ts'
 
-test('what was learned is recited the next day by keyboard, and comes back after that', { tag: '@desktop' }, async ({
+test('a learned lesson is recited by keyboard the next day, and comes back later', { tag: '@desktop' }, async ({
   person,
   time,
 }) => {

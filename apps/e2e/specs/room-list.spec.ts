@@ -2,7 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../src/accessible.ts'
 import { aRoom, aShortRoom, join, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
-test('the list of today is copied as it is seen, in the marks of the chat, and the choice is kept', async ({
+test('the list of today is copied as it is shown, in the chat’s format, and the choice is remembered', async ({
   person,
   account,
 }) => {

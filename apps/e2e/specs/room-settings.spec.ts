@@ -59,7 +59,7 @@ test('an owner renames a room, moves its end, and pauses and resumes it', async 
   await expect(bilal.page.getByText('This room is paused')).toHaveCount(0)
 })
 
-test('a removed and banned member finds no room, until they are let in again', async ({ person, failures }) => {
+test('a banned member does not find the room until the ban is lifted', async ({ person, failures }) => {
   const [amina, bilal] = [await person('Amina Yusupova'), await person('Bilal Rahman')]
   const room = await aRoom(amina.api)
   await join(bilal.api, room.id)
@@ -82,7 +82,7 @@ test('a removed and banned member finds no room, until they are let in again', a
   await expect(bilal.page.getByRole('button', { name: 'Join This Reading Group' })).toBeVisible()
 })
 
-test('who asks to join waits, is let in, and another withdraws', async ({ person }) => {
+test('a person who asks to join waits and is accepted, and another one withdraws', async ({ person }) => {
   const [amina, bilal] = [await person('Amina Yusupova'), await person('Bilal Rahman')]
   const maryam = await person('Maryam Khan')
   const room = await aRoom(amina.api, { requires_approval: true })
@@ -103,7 +103,7 @@ test('who asks to join waits, is let in, and another withdraws', async ({ person
   await expect(bilal.page.getByRole('link', { name: 'Start Reading' })).toBeVisible()
 })
 
-test('a renewed invitation opens the room, the old address does not, also for who signs in first', async ({
+test('a renewed invitation opens the room, also after signing in, and the old one does not', async ({
   person,
   page: guest,
   failures,
@@ -156,7 +156,7 @@ test('a member reads a double share, is away, and comes back', async ({ person }
   expect(await tasksOf(bilal.api)).toHaveLength(1)
 })
 
-test('a room is handed over, and its new owner closes it', async ({ person }) => {
+test('an owner hands a room over, and its new owner closes it', async ({ person }) => {
   const [amina, bilal] = [await person('Amina Yusupova'), await person('Bilal Rahman')]
   const room = await aRoom(amina.api)
   await join(bilal.api, room.id)

@@ -34,7 +34,7 @@ async function expectNothingAskedAgain(context: BrowserContext, proxy: Proxy, pa
   }, path).toPass({ timeout: 60_000 })
 }
 
-test('a page that was visited before asks a guest’s device for all but calls', async ({ server, open }) => {
+test('a second visit of a guest requests only calls', async ({ server, open }) => {
   const proxy = await startCountingProxy(server.url)
   try {
     const context = await open()
@@ -45,7 +45,7 @@ test('a page that was visited before asks a guest’s device for all but calls',
   }
 })
 
-test('a page that was visited before asks a member’s device for all but calls, the text of a portion and its translation too', async ({
+test('a second visit of a member requests only calls, and neither a portion’s text nor its translation', async ({
   server,
   open,
   account,

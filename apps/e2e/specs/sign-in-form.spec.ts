@@ -23,7 +23,7 @@ test('an empty sign-in form says what each field needs', async ({ page }) => {
   await expectNoFieldError(email)
 })
 
-test('a wrong password and an unknown email are answered alike, and nothing typed is lost', async ({
+test('a wrong password and an unknown email get the same answer, and the form keeps its values', async ({
   page,
   person,
   failures,
@@ -48,7 +48,7 @@ test('a wrong password and an unknown email are answered alike, and nothing type
   }
 })
 
-test('after ten failures sign-in says to wait, and lets in whoever waited', async ({
+test('after ten failures the form says to wait, and signing in works afterwards', async ({
   page,
   person,
   server,
@@ -109,7 +109,7 @@ test('the password can be shown and hidden', async ({ page }) => {
   await expect(password).toHaveValue('a secret')
 })
 
-test('who forgot the password is told who can set a new one', async ({ page }) => {
+test('a person who forgot the password sees who can set a new one', async ({ page }) => {
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Forgot your password?' })
   await expect(dialog).toContainText('Ask the person who runs it to set a new password for you.')
@@ -118,7 +118,7 @@ test('who forgot the password is told who can set a new one', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeFocused()
 })
 
-test('after a sign-in, a page of members that does not come says so, and comes with a reload', async ({
+test('after a sign-in, a members’ page that does not load says so, and loads with a reload', async ({
   page,
   person,
   failures,

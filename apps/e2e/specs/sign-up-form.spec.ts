@@ -114,7 +114,7 @@ test('sign-up says so when there is no connection', async ({ page, context, fail
   await expect(email).not.toHaveValue('')
 })
 
-test('sign-up in a browser that does not fetch a failed script again is loaded anew, with what was typed', async ({
+test('sign-up reloads with its values in a browser that does not fetch a failed script again', async ({
   page,
   failures,
 }) => {
@@ -151,7 +151,7 @@ test('sign-up in a browser that does not fetch a failed script again is loaded a
   await expect(page.getByRole('status').filter({ hasText: 'Account created successfully!' })).toBeVisible()
 })
 
-test('sign-up whose scripts did not come says so, and goes on once there is a network', async ({ page, failures }) => {
+test('sign-up without its scripts says so, and works once there is a network', async ({ page, failures }) => {
   failures.expectNoAnswer(PAGE_SCRIPTS)
   await page.route(PAGE_SCRIPTS, (route) => route.abort('failed'))
   await page.reload()

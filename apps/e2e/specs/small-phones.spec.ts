@@ -45,7 +45,7 @@ const promptIsWhole = (page: Page) =>
     return prompt.scrollHeight <= prompt.clientHeight
   })
 
-test('a missing word is asked, typed and checked without scrolling', async ({ page, account }) => {
+test('a question about a missing word is shown, typed and checked without scrolling', async ({ page, account }) => {
   const { api } = await account()
   const lesson = await lastOfFatihah(api)
   const { before } = firstOf(await questionsOf(api, lesson.id), 'fill_blank')
@@ -94,7 +94,7 @@ test('nine words are set in order and checked without scrolling', async ({ page,
   await expect(page.getByText('Correct order')).toBeInViewport()
 })
 
-test('four pairs, more than a small phone shows at once, are joined and checked without the page scrolling', async ({
+test('four pairs, more than a small phone shows at once, are joined and checked without scrolling the page', async ({
   page,
   account,
 }) => {
@@ -111,7 +111,7 @@ test('four pairs, more than a small phone shows at once, are joined and checked 
   }
 })
 
-test('the longest words stand in their boxes, beside the number of their pair or above it', async ({
+test('the longest words fit their boxes, with the number of their pair beside or above them', async ({
   page,
   account,
 }) => {
@@ -132,7 +132,7 @@ test('the longest words stand in their boxes, beside the number of their pair or
   expect(await sides.evaluateAll(spilling)).toEqual([])
 })
 
-test('all ways into a lesson that fades are in sight, wherever its tile stands', async ({ person, time }) => {
+test('all ways into a fading lesson are in sight, wherever its tile is', async ({ person, time }) => {
   const { page, api } = await person()
   const { lesson } = await firstLesson({ api }, 1)
   await learn(api, lesson)
@@ -154,7 +154,7 @@ test('all ways into a lesson that fades are in sight, wherever its tile stands',
   }
 })
 
-test('the way into a room is in sight, however long its name is', async ({ account, person }) => {
+test('the button to join a room is in sight, however long its name is', async ({ account, person }) => {
   const owner = await account('Amina Yusupova')
   const room = await aRoom(owner.api, { name: 'Winter Hatim of the whole street '.repeat(3), requires_approval: true })
   const bilal = await person('Bilal Rahman')
@@ -223,7 +223,7 @@ async function showLargeLetters(page: Page) {
   })
 }
 
-test('letters twice as large leave every page as wide as the screen, with signing out in sight', async ({ person }) => {
+test('letters twice as large keep every page as wide as the screen, with signing out in sight', async ({ person }) => {
   const { page } = await person()
   await showLargeLetters(page)
   for (const path of ['/read', '/memorize', '/notifications', '/profile', '/about']) {
@@ -288,7 +288,7 @@ function hangingDots() {
   return hanging
 }
 
-test('letters twice as large leave all of a room, its board and a portion on the screen', async ({
+test('letters twice as large keep all of a room, its board and a portion on the screen', async ({
   account,
   person,
   server,
@@ -342,7 +342,7 @@ test('letters twice as large leave all of a room, its board and a portion on the
   await expect(bilal.page.getByRole('dialog', { name: 'My reading in this room' })).toBeVisible()
   await expectNoSidewaysScroll(bilal.page)
 
-  await test.step('a name of thirteen letters is whole', async () => {
+  await test.step('a name of thirteen letters is shown whole', async () => {
     const { page } = amina
     await page.goto(`/rooms/${weekly.id}`)
     // Among who has what, and among the members.
@@ -357,7 +357,7 @@ test('letters twice as large leave all of a room, its board and a portion on the
     expect(await names.evaluateAll(lines)).toEqual([2, 2])
   })
 
-  await test.step('of a dialog with much below it half of the screen is left to read, and its last button is reached', async () => {
+  await test.step('a dialog with much content leaves half of the screen to read, and its last button can be reached', async () => {
     const { page } = amina
     await page.goto('/read')
     await page.getByRole('main').getByRole('button', { name: 'Create Room' }).first().click()
@@ -392,7 +392,7 @@ test('letters twice as large leave all of a room, its board and a portion on the
   expect(dot!.x, 'left of the dot').toBeGreaterThan(drawn!.x + drawn!.width / 2)
   expect(dot!.y + dot!.height, 'bottom of the dot').toBeLessThan(drawn!.y + drawn!.height / 2)
 
-  await test.step('with usual letters the minutes for a portion that waits stand in one row, each on one line', async () => {
+  await test.step('the minutes for a waiting portion are in one row, each on one line', async () => {
     await amina.page.goto(`/rooms/${weekly.id}`)
     await amina.page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     const minutes = amina.page.getByRole('radiogroup').locator('label')
@@ -407,7 +407,7 @@ test('letters twice as large leave all of a room, its board and a portion on the
     expect(new Set(tops).size, tops.join()).toBe(1)
   })
 
-  await test.step('on a wide window the line below who has what is as wide as the list', async () => {
+  await test.step('on a wide window the line below the list of readers is as wide as the list', async () => {
     const { page } = amina
     await page.setViewportSize({ width: 1280, height: 800 })
     const list = page.getByRole('region', { name: 'Who has what this week' }).getByRole('list').last()
@@ -420,7 +420,7 @@ test('letters twice as large leave all of a room, its board and a portion on the
   })
 })
 
-test('letters twice as large leave a name of one long word within what speaks of it', async ({ account, person }) => {
+test('letters twice as large keep a name of one long word inside its container', async ({ account, person }) => {
   const { page, api } = await person()
   const other = await account('Abdurrahmanmuhammadyusupovich')
   const room = await aShortRoom(api, { openness: 'open' })
@@ -447,7 +447,7 @@ test('letters twice as large leave a name of one long word within what speaks of
   await expectWithin(page.getByRole('dialog'), `From then on ${other.name}`)
 })
 
-test('letters twice as large leave the words of a recital in reach, and no button leaves its box', async ({
+test('letters twice as large keep the words of a recital in reach, and every label inside its button', async ({
   person,
   time,
 }) => {

@@ -22,7 +22,7 @@ function postgresPid() {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
 }
 
-test('npm start serves what people need, ends on Ctrl-C, keeps its data, and recovers from kill -9', async ({
+test('npm start serves the app, ends on Ctrl-C, keeps its data, and recovers from kill -9', async ({
   page,
   context,
 }) => {
@@ -31,16 +31,17 @@ test('npm start serves what people need, ends on Ctrl-C, keeps its data, and rec
   await failures.watch(context)
 
   halaqa = await start(dataDir)
-  const account = await test.step('a fresh folder: the landing page, the text, the lessons, an account', async () => {
-    const { url } = halaqa!
-    await page.goto(url)
-    await expect(page.getByRole('heading', { level: 1, name: "Learn the Qur'an" })).toBeVisible()
-    expect(await new Api(url).get<unknown[]>('/chapters')).toHaveLength(114)
-    expect(await new Api(url).get<unknown[]>('/units')).toHaveLength(114)
-    return signUp(url, 'Amina Yusupova', 'UTC')
-  })
+  const account =
+    await test.step('a fresh folder has the landing page, the text, the lessons, and sign-up', async () => {
+      const { url } = halaqa!
+      await page.goto(url)
+      await expect(page.getByRole('heading', { level: 1, name: "Learn the Qur'an" })).toBeVisible()
+      expect(await new Api(url).get<unknown[]>('/chapters')).toHaveLength(114)
+      expect(await new Api(url).get<unknown[]>('/units')).toHaveLength(114)
+      return signUp(url, 'Amina Yusupova', 'UTC')
+    })
 
-  await test.step('Ctrl-C ends it, its database too', async () => {
+  await test.step('Ctrl-C ends the server and its database', async () => {
     expect(postgresPid()).toBeDefined()
     expect(await halaqa!.interrupt()).toBe(0)
     expect(postgresPid()).toBeUndefined()
@@ -54,7 +55,7 @@ test('npm start serves what people need, ends on Ctrl-C, keeps its data, and rec
     await page.goto('about:blank') // what is still being asked for must not end with the server
   })
 
-  await test.step('after kill -9 the next start has everything', async () => {
+  await test.step('the start after kill -9 has everything', async () => {
     await halaqa!.kill()
     halaqa = await start(dataDir)
     const me = await new Api(halaqa.url, account.token).get<{ email: string }>('/auth/me')

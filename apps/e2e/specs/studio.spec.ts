@@ -9,7 +9,7 @@ const menuOf = async (page: Page, title: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('somebody who is no admin finds no studio', async ({ person, page: guest }) => {
+test('the studio is hidden from a person who is no admin', async ({ person, page: guest }) => {
   const { page } = await person()
   await page.goto('/admin')
   await expect(page).toHaveURL('/memorize')
@@ -21,7 +21,7 @@ test('somebody who is no admin finds no studio', async ({ person, page: guest })
   await expect(guest).toHaveURL('/signin?next=%2Fadmin%2Fpeople')
 })
 
-test('an admin writes a unit, a lesson and a question, tries it as a learner, moves it, and deletes it again', async ({
+test('an admin writes a unit, a lesson and a question, tries, moves and deletes them', async ({
   person,
   server,
   failures,
@@ -94,7 +94,7 @@ test('an admin writes a unit, a lesson and a question, tries it as a learner, mo
   await expect(page.getByText('Nothing matches “sincerity by heart”')).toBeVisible()
 })
 
-test('units are dragged into another order', async ({ person, server }) => {
+test('an admin drags units into another order', async ({ person, server }) => {
   const { page, email, api } = await person('Zaynab Rahimova')
   await server.makeAdmin(email)
   await page.goto('/admin')
@@ -113,7 +113,7 @@ test('units are dragged into another order', async ({ person, server }) => {
   await expect(units.nth(1)).toContainText('An-Nas')
 })
 
-test('an admin makes another one, looks how the server fares, and gives the role up', async ({ person, server }) => {
+test('an admin makes another one, checks the server, and gives up the role', async ({ person, server }) => {
   const [admin, other] = [await person('Zaynab Rahimova'), await person('Yusuf Karimov')]
   await server.makeAdmin(admin.email)
   const { page } = admin

@@ -8,14 +8,14 @@ const DARK = 'rgb(12, 23, 19)'
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-test('the theme starts light, whatever the device prefers', async ({ open }) => {
+test('the theme is light at first, whatever the device prefers', async ({ open }) => {
   const page = await (await open({ colorScheme: 'dark' })).newPage()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await ground(page)).toBe(LIGHT)
 })
 
-test('the dark theme is remembered, by reloads and by other pages', async ({ person }) => {
+test('the dark theme is remembered across reloads and pages', async ({ person }) => {
   const { page } = await person()
   await page.goto('/memorize')
   const toggle = page.getByRole('banner').getByRole('button', { name: 'Dark theme' })
@@ -31,7 +31,7 @@ test('the dark theme is remembered, by reloads and by other pages', async ({ per
   expect(await ground(page)).toBe(DARK)
 })
 
-test('the dark theme is there before any script of the app has come', async ({ person }) => {
+test('the dark theme applies before any script of the app is loaded', async ({ person }) => {
   const { page } = await person('Bilal', { settings: { halaqa_theme: 'dark' } })
   let release = () => {}
   const held = new Promise<void>((done) => {
@@ -55,7 +55,7 @@ test('the dark theme is there before any script of the app has come', async ({ p
   await expect(lesson.first()).toBeVisible()
 })
 
-test("the profile's switch and the header's are one, and two tabs agree", async ({ person }) => {
+test("the profile's switch, the header's and another tab's agree", async ({ person }) => {
   const { page, context } = await person()
   const other = await context.newPage()
   await page.goto('/profile')
@@ -72,7 +72,7 @@ test("the profile's switch and the header's are one, and two tabs agree", async 
   await expect(other.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'false')
   expect(await ground(other)).toBe(LIGHT)
 
-  await test.step('also on a page without a switch, and where it leads to', async () => {
+  await test.step('a page without a switch follows the theme too', async () => {
     await other.goto('/about')
     await page.getByRole('switch', { name: /Dark theme/ }).click()
     await expect.poll(() => ground(other)).toBe(DARK)
@@ -81,10 +81,7 @@ test("the profile's switch and the header's are one, and two tabs agree", async 
   })
 })
 
-test('in forced colours one sees that something is unread, where one is, what is chosen and what is on', async ({
-  person,
-  account,
-}) => {
+test('forced colours show what is unread, current, chosen and on', async ({ person, account }) => {
   const owner = await account('Bilal Rahman')
   const { page, api } = await person()
   const room = await aRoom(owner.api)

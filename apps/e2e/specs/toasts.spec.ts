@@ -58,7 +58,11 @@ function coveredByToasts() {
     .map((one) => `${one.tagName} ${one.textContent || one.getAttribute('aria-label')}`)
 }
 
-test('a toast covers no control and no heading: signing in, a finished portion', async ({ page, person, failures }) => {
+test('a toast covers no control and no heading, after signing in and after completing a portion', async ({
+  page,
+  person,
+  failures,
+}) => {
   failures.expect(401, /signin/)
   await page.goto('/signin')
   await prolongToasts(page)
@@ -77,7 +81,7 @@ test('a toast covers no control and no heading: signing in, a finished portion',
   await expectNothingCovered(amina.page, 'Assignment Completed!')
 })
 
-test('with letters twice as large the buttons of a toast stand below its words, in sight', async ({ person }) => {
+test("with letters twice as large a toast's buttons are below its text, in sight", async ({ person }) => {
   const { page, api } = await person('Amina Yusupova')
   await aShortRoom(api)
   await page.setViewportSize({ width: 320, height: 640 })
@@ -92,7 +96,7 @@ test('with letters twice as large the buttons of a toast stand below its words, 
     await expect(part).toBeInViewport({ ratio: 1 })
 })
 
-test('a toast that was there before a dialog covers nothing of it', async ({ person }) => {
+test('an earlier toast covers no part of a dialog', async ({ person }) => {
   const { page, api } = await person('Amina Yusupova')
   await aShortRoom(api)
   await page.goto('/read')

@@ -30,14 +30,14 @@ test('two people read together: one invites, the other joins, both complete, and
     return page.url()
   })
 
-  await test.step('Bilal follows it, signs in, and comes to the room', async () => {
+  await test.step('Bilal follows it, signs in, and reaches the room', async () => {
     await guest.goto(address)
     await expect(guest).toHaveURL(`/signin?next=${encodeURIComponent(new URL(address).pathname)}`)
     await signIn(guest, bilal.email, PASSWORD)
     await expect(guest).toHaveURL(address)
   })
 
-  await test.step('he is told what the room is before he joins', async () => {
+  await test.step('Bilal reads about the room before he joins', async () => {
     const invitation = guest.getByRole('dialog', { name: 'Family' })
     await expect(invitation).toContainText("Join this reading group and read the Qur'an together.")
     await expect(invitation).toContainText('Amina Yusupova is reading here')
@@ -64,7 +64,7 @@ test('two people read together: one invites, the other joins, both complete, and
     await markComplete(page)
   })
 
-  await test.step('the dashboards and the room agree', async () => {
+  await test.step('the dashboards and the room show the same progress', async () => {
     for (const one of [page, guest]) {
       await one.goto('/read')
       await expect(dashboard(one).tasks).toContainText('Today: 1/1')
@@ -80,9 +80,7 @@ test('two people read together: one invites, the other joins, both complete, and
   })
 })
 
-test('what another reader completes moves the ring of an open page, which asks the server for nothing', async ({
-  person,
-}) => {
+test("another reader's completion moves the ring of an open page without a request", async ({ person }) => {
   const { page, api } = await person('Amina Yusupova')
   const { api: bilal } = await person('Bilal Rahman')
   const room = await aRoom(api)
@@ -115,7 +113,7 @@ test('the invitation names two readers and counts the others', async ({ person }
   await expect(invitation).toContainText('+1')
 })
 
-test('an invitation is left by Back to Dashboard and by Escape', async ({ person }) => {
+test('Back to Dashboard and Escape leave an invitation', async ({ person }) => {
   const owner = await person()
   const room = await aRoom(owner.api)
   const { page } = await person('Bilal Rahman')
@@ -128,7 +126,7 @@ test('an invitation is left by Back to Dashboard and by Escape', async ({ person
   await expect(page).toHaveURL('/read')
 })
 
-test('joining says why it did not work, and works when the server is back', async ({ person, server, failures }) => {
+test('a failed join says why, and works when the server is back', async ({ person, server, failures }) => {
   const owner = await person()
   const room = await aRoom(owner.api)
   const { page } = await person('Bilal Rahman')
@@ -143,7 +141,7 @@ test('joining says why it did not work, and works when the server is back', asyn
   await expect(page.getByRole('heading', { name: 'Active Members (2)' })).toBeVisible()
 })
 
-test('a room that does not exist is said not to exist', async ({ person, failures }) => {
+test('a missing room is reported as missing', async ({ person, failures }) => {
   const { page } = await person()
   failures.expect(404, /\/api\/v1\/rooms\//)
   for (const id of ['00000000-0000-4000-8000-000000000000', 'no-id']) {
@@ -157,10 +155,7 @@ test('a room that does not exist is said not to exist', async ({ person, failure
   }
 })
 
-test('a portion that another cut has changed is shown as it is now, before it counts as read', async ({
-  person,
-  failures,
-}) => {
+test('a portion changed by a recut is shown anew before it can be completed', async ({ person, failures }) => {
   const amina = await person('Amina Yusupova')
   const bilal = await person('Bilal Rahman')
   const room = await aRoom(amina.api)

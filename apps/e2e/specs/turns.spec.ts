@@ -18,7 +18,7 @@ async function expectList(page: Page, button: string, lines: (string | RegExp)[]
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('a juz each a week: what one of thirty sees in four weeks, while one is silent, one leaves, one joins late and one is away', async ({
+test('four weeks of a juz each, for one of thirty readers: others are silent, leave, join late and are away', async ({
   person,
   account,
   server,
@@ -73,7 +73,7 @@ test('a juz each a week: what one of thirty sees in four weeks, while one is sil
     await expectList(page, 'Share this week’s list', list)
   }
 
-  await test.step('the first week: all thirty, of one hatim', async () => {
+  await test.step('first week: all thirty pieces belong to one hatim', async () => {
     await time.liveDays(1)
     await expectWeek({
       juz: 'Juz 2',
@@ -86,7 +86,7 @@ test('a juz each a week: what one of thirty sees in four weeks, while one is sil
     await readWeek()
   })
 
-  await test.step('the second: the one who joined on the last date has one too, and a second hatim is begun', async () => {
+  await test.step('second week: the reader who joined on the last date has a piece too, and a second hatim begins', async () => {
     await time.liveDays(6)
     await join(newcomer.api, room.id)
     expect(await tasksOf(newcomer.api, '2026-03-09')).toEqual([])
@@ -109,7 +109,7 @@ test('a juz each a week: what one of thirty sees in four weeks, while one is sil
     await expect(region(page, 'Who has what this week').getByRole('heading', { name: 'Hatim 2' })).toBeVisible()
   })
 
-  await test.step('what the one who left had waits for a reader, and is taken', async () => {
+  await test.step("the leaver's piece waits for a reader, and is taken", async () => {
     const waiting = region(page, 'A portion waits for a reader')
     await waiting.getByRole('button', { name: 'Take a portion' }).click()
     await expect(region(page, 'More to read here')).toContainText("Al-Baqarah 2:253 – Ali 'Imran 3:92")
@@ -122,7 +122,7 @@ test('a juz each a week: what one of thirty sees in four weeks, while one is sil
     await expect(ring(page)).toHaveAccessibleName(/^96% /)
   })
 
-  await test.step('the third: the silent one’s juz of the first week waits too, and the one who is away has none', async () => {
+  await test.step("third week: the silent reader's juz of the first week waits too, and the absent reader has none", async () => {
     await time.liveDays(5)
     await page.goto(`/rooms/${room.id}`)
     await region(page, 'A portion waits for a reader').getByRole('button', { name: 'Take a portion' }).click()
@@ -147,7 +147,7 @@ test('a juz each a week: what one of thirty sees in four weeks, while one is sil
     await readWeek()
   })
 
-  await test.step('the fourth and last: the one who was away reads again', async () => {
+  await test.step('fourth and last week: the absent reader reads again', async () => {
     await time.liveDays(7)
     await expectWeek({
       juz: 'Juz 5',
@@ -203,7 +203,7 @@ test('a room of six hundred gives twenty hatims a week; its page is usable on a 
   await expectNoSidewaysScroll(page)
 })
 
-test('past its end a fixed room stays open: what is left waits, is taken, and completes its hatim', async ({
+test('a fixed room stays open after its end: its waiting pieces are taken and complete its hatim', async ({
   person,
   account,
   time,
@@ -235,7 +235,7 @@ test('past its end a fixed room stays open: what is left waits, is taken, and co
   await expect(ring(page)).toHaveAccessibleName(/^100% /)
   await expect(page.getByRole('heading', { name: 'Everything has been read' })).toBeVisible()
 
-  await test.step('its next round has the same plan', async () => {
+  await test.step('the next round has the same plan', async () => {
     await page.getByRole('button', { name: 'Begin the next round' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'For Grandfather' })).toBeVisible()
     await expect(page).not.toHaveURL(`/rooms/${room.id}`)
@@ -248,7 +248,7 @@ test('past its end a fixed room stays open: what is left waits, is taken, and co
 const takeNext = async (api: { post: <T>(path: string, body: unknown) => Promise<T> }, roomId: string) =>
   (await api.post<{ task: { id: string } }>(`/rooms/${roomId}/take-next`, { from: 'waiting' })).task
 
-test('ranges, shares and dates: 2:1 to 2:286 by juz, Al-Kahf on five Fridays, and no Fridays over a change of the clocks', async ({
+test('rooms accept ranges, shares and dates: 2:1 to 2:286 by juz, Al-Kahf on five Fridays, and Fridays over a change of the clocks', async ({
   person,
   account,
   time,
@@ -286,7 +286,7 @@ test('ranges, shares and dates: 2:1 to 2:286 by juz, Al-Kahf on five Fridays, an
     for (const { id } of await tasksOf(api, friday)) await api.put(`/tasks/${id}/complete`)
   }
 
-  await test.step('on the Saturday after, nothing is open, and nothing is said to be missing', async () => {
+  await test.step('on the Saturday after, nothing is open, and nothing is reported as missing', async () => {
     await time.liveDays(1)
     await page.goto(`/rooms/${kahf.id}`)
     await expect(region(page, 'Your portion')).toContainText('No portion for you now')
@@ -294,7 +294,7 @@ test('ranges, shares and dates: 2:1 to 2:286 by juz, Al-Kahf on five Fridays, an
     await expect(page.getByRole('heading', { name: '1 of 2 has read it' })).toBeVisible()
   })
 
-  await test.step('a double share has two, by Thursday; a quarter waits for its turn', async () => {
+  await test.step('a double share has two pieces, by Thursday; a quarter share waits for its turn', async () => {
     await page.goto(`/rooms/${rest.id}`)
     for (const text of ['Juz 5', 'by Thursday, Apr 9'])
       await expect(region(page, 'Yours this week')).toContainText(text)
@@ -311,7 +311,7 @@ test('ranges, shares and dates: 2:1 to 2:286 by juz, Al-Kahf on five Fridays, an
   })
 })
 
-test('before a journey one reads three ahead; what fails without a connection is kept as it was chosen', async ({
+test('a reader takes three pieces ahead before a journey; a choice that fails without a connection is kept', async ({
   person,
   account,
   time,
@@ -342,7 +342,7 @@ test('before a journey one reads three ahead; what fails without a connection is
   const rows = page.getByRole('list', { name: 'With more days' }).getByRole('listitem')
   await expect(rows).toHaveText([/^Juz 1/, /^Juz 3/, /^Juz 4/, /^Juz 5/])
 
-  await test.step('the turns to come give so many less', async () => {
+  await test.step('the coming turns give as many fewer', async () => {
     for (const { id } of await tasksOf(api, '2026-03-03')) await api.put(`/tasks/${id}/complete`)
     await time.liveDays(7)
     await page.goto(`/rooms/${room.id}`)
@@ -351,7 +351,7 @@ test('before a journey one reads three ahead; what fails without a connection is
   })
 })
 
-test('an owner gives the turns another length: from the next one, asked where somebody reads more than twice as much', async ({
+test('an owner changes the length of turns from the next one on, after a question if somebody would read more than twice as much', async ({
   person,
   time,
   failures,
@@ -379,7 +379,7 @@ test('an owner gives the turns another length: from the next one, asked where so
   await expect(region(page, 'Your portion')).toContainText('by tomorrow')
 })
 
-test('the list of a board says who took what and how much is free', async ({ person, account }) => {
+test('the list of a board names readers and the number of free pieces', async ({ person, account }) => {
   const [{ page, api, context }, bilal] = [await person('Amina Yusupova'), await account('Bilal Rahman')]
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const room = await aTurnsRoom(api, { dealing: 'chosen', start_date: TODAY })

@@ -3,7 +3,7 @@ import { answerRight, learn, lessonsOf, questionsOf, skipPassage, takeLesson } f
 import { expect, test } from '../src/test.ts'
 import { passMinute, prolongReturn } from '../src/timers.ts'
 
-test('a surah is learned from the first tile to the last, each lesson opening the next', async ({ person }) => {
+test('a person learns a surah from the first tile to the last, each lesson opening the next', async ({ person }) => {
   test.slow()
   const { page, api } = await person()
   const lessons = await lessonsOf(api, 108)
@@ -69,7 +69,7 @@ const openCard = (tile: Locator, way: Locator) =>
     await expect(way).toBeInViewport({ timeout: 1000 })
   }).toPass()
 
-test('half of a lesson right is kept as half, and pays half', async ({ person }) => {
+test('a lesson with half of its answers right is recorded as half, and pays half', async ({ person }) => {
   const { page, api } = await person()
   const [lesson] = await lessonsOf(api, 113)
   const questions = await questionsOf(api, lesson!.id)

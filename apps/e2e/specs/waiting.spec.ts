@@ -6,7 +6,7 @@ import { expectNothingLost, hatimsOf, readAll, takeAll } from '../src/portions.t
 import { aRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
-test('what a silent member has not read is taken by others, the hatim is complete, and they are told gently', async ({
+test('others take the unread portions of a silent member, the hatim completes, and the member sees a gentle notice', async ({
   account,
   person,
   time,
@@ -30,7 +30,7 @@ test('what a silent member has not read is taken by others, the hatim is complet
   await time.liveDays(4)
   expect(await late()).toEqual(Array(3).fill({ reason: 'late', reader: silent.id }))
 
-  await test.step('Bilal takes one, which is not late in his hands', async () => {
+  await test.step('Bilal takes one, which is not late for him', async () => {
     const { page } = bilal
     await bilal.api.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })
     await page.goto('/read')
@@ -40,7 +40,7 @@ test('what a silent member has not read is taken by others, the hatim is complet
     await takeAll([amina, bilal], room.id, time)
   })
 
-  await test.step('Khadija is told without a name, and has nothing to catch up on', async () => {
+  await test.step('Khadija sees no name, and has nothing to catch up on', async () => {
     const { page } = silent
     await page.goto('/notifications')
     const told = page.getByRole('main').getByRole('link', { name: /^Another reader has taken one of your portions/ })
@@ -72,7 +72,7 @@ test('what a silent member has not read is taken by others, the hatim is complet
   await expectNothingLost(server, room.id)
 })
 
-test('a portion that was read on a plane while another took it is lost to neither, opened or not', async ({
+test('a portion read on a plane while another member took it is lost to neither', async ({
   person,
   account,
   server,
@@ -112,7 +112,7 @@ test('a portion that was read on a plane while another took it is lost to neithe
     return task.id
   }
 
-  await test.step('taken and not opened: it is his again, and the taker is told', async () => {
+  await test.step('taken and not opened: it returns to its reader, and the taker is told', async () => {
     const id = await fly('First flight', false)
     expect(await rowOf(id)).toEqual({ reader: bilal.id, completed: true })
     await taker.page.goto('/notifications')
@@ -120,7 +120,7 @@ test('a portion that was read on a plane while another took it is lost to neithe
     await expect(told).toContainText('May Allah reward you both.')
   })
 
-  await test.step('taken and opened: it stays the taker’s, and counts for both', async () => {
+  await test.step('taken and opened: it stays with the taker, and counts for both', async () => {
     failures.expect(404, /\/api\/v1\/tasks\//)
     const before = await pagesOf(bilal)
     const id = await fly('Second flight', true)
@@ -135,7 +135,7 @@ test('a portion that was read on a plane while another took it is lost to neithe
   })
 })
 
-test('a portion that is read without a connection is kept on the device, outlives its tab, and is sent once there is one', async ({
+test('a portion read without a connection is kept on the device, survives closing the tab, and is sent later', async ({
   person,
   account,
   server,

@@ -8,7 +8,7 @@ for (const [path, title, words] of [
   ['/terms', /^Terms/, 'What is asked of you'],
   ['/privacy', /^Privacy/, 'What the server keeps'],
 ] as const) {
-  test(`${path} is read without scripts, and leads on`, async ({ browser, server }) => {
+  test(`${path} can be read without scripts, with working links`, async ({ browser, server }) => {
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL: server.url })
     await page.goto(path)
 
@@ -19,7 +19,7 @@ for (const [path, title, words] of [
   })
 }
 
-test('the reader shows the first ayahs of a surah without scripts, and leads to the next', async ({
+test('the reader shows the first ayahs of a surah without scripts, and links to the next one', async ({
   browser,
   server,
 }) => {

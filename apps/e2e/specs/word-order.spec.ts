@@ -5,7 +5,7 @@ import { dragByMouse, dragByTouch } from '../src/touch.ts'
 
 const placed = (page: Page) => quiz(page).slots.getByRole('button')
 
-test('words are set in order by tapping; a wrong order is put right and comes back', async ({ person }) => {
+test('words are set in order by tapping; a wrong order is corrected and comes back', async ({ person }) => {
   const me = await person()
   const { page } = me
   const { lesson, questions } = await firstLesson(me)
@@ -30,7 +30,7 @@ test('words are set in order by tapping; a wrong order is put right and comes ba
   await expect(page.getByText('The question comes back at the end')).toBeVisible()
 })
 
-test('words are dragged to their places, and back', { tag: '@desktop' }, async ({ person, isMobile }) => {
+test('words are dragged to their places and back', { tag: '@desktop' }, async ({ person, isMobile }) => {
   const me = await person()
   const { page } = me
   const { lesson, questions } = await firstLesson(me)
@@ -52,7 +52,7 @@ test('words are dragged to their places, and back', { tag: '@desktop' }, async (
   await expect(page.getByText('Correct', { exact: true })).toBeVisible()
 })
 
-test('words are set in order with the keyboard alone', async ({ person }) => {
+test('the keyboard alone sets words in order', async ({ person }) => {
   const me = await person()
   const { page } = me
   const { lesson, questions } = await firstLesson(me)
