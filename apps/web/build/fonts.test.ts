@@ -112,7 +112,7 @@ test.each(['ayah', 'mushaf'])('the cut face %s has every feature of the whole on
 /** The features that join letters and place marks. The others are variants that a reader would have to ask for. */
 const SHAPING = new Set('calt ccmp curs fina init isol kern liga mark medi mkmk rclt rlig'.split(' '))
 
-test('the name that its authors reserved stands in no cut face but beside their copyright', async () => {
+test("a cut font names its authors' reserved name only in their copyright", async () => {
   const font = await cut(faceOf('ayah'), readFileSync(sourceOf('ayah')))
   const wide = font.toString('latin1').replaceAll('\0', '')
   expect(wide).toContain('HalaqaArabic')

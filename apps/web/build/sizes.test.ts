@@ -35,7 +35,7 @@ test.each([
   expectAtMost(limit, loadedBy(parts))
 })
 
-test('no page of the app has the library of schemas before a form is filled in', () => {
+test('no page of the app loads the schema library before a form is filled in', () => {
   const [checks = ''] = files.filter((file) => /^form-checks-.*\.js$/.test(file))
   expect(read(join('assets', checks)) + importsOf(checks).map((file) => read(join('assets', file)))).toMatch(/ZodError/)
   const loaded = loadedBy([...SIGNED_IN, 'SignInScreen', 'RoomScreen', 'ReadScreen', 'QuizScreen'])

@@ -12,7 +12,7 @@ import { readSession } from './session.ts'
 
 const ID = '0b7e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a11'
 
-describe('which sentence of a failure is shown', () => {
+describe('the sentence of a failure', () => {
   const response = { status: 503, statusText: 'Service Unavailable' }
   test.each([
     ['auth', { message: 'm', error: 'e' }, 'm'],
@@ -50,7 +50,7 @@ describe('a call', () => {
     expect(sent[1]?.path).toBe(`/rooms/${ID}/members?limit=2`)
   })
 
-  test('with a parameter under another name than its address has is a type error, and is not sent', async () => {
+  test('refuses a parameter that the address lacks, as a type error and at run time', async () => {
     signInAmina()
     const sent = stubApi({})
     // @ts-expect-error: the address has `submission_id`
@@ -64,13 +64,13 @@ describe('a call', () => {
     await expect(call(getMe)).rejects.toMatchObject({ name: 'ZodError' })
   })
 
-  test('that needs a token says so when there is none, and sends nothing', async () => {
+  test('fails without a token if it needs one, and sends nothing', async () => {
     const sent = stubApi({})
     await expect(call(listUserUnits)).rejects.toThrow('No authentication token available.')
     expect(sent).toEqual([])
   })
 
-  test('for anyone goes out with the token where there is one, and without where there is none', async () => {
+  test('for anyone sends the token if there is one', async () => {
     const sent = stubApi({ 'GET /units': { body: [] } })
     await call(listUnits)
     signInAmina()
@@ -85,7 +85,7 @@ describe('a call', () => {
     expect(readSession()?.token).toBe('her-token')
   })
 
-  test('that gets no answer says it is the network', async () => {
+  test('reports a network error when there is no answer', async () => {
     stubApi({ 'POST /auth/signin': new TypeError('Failed to fetch') })
     await expect(call(signIn, { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
       code: 'network',

@@ -33,7 +33,7 @@ test('the focus is at the first fault by the time that its error can be seen', a
   expect(focused).toBe(field)
 })
 
-test('checks that do not come are told of; what was typed stays, and the next try brings them', async () => {
+test('reports checks that do not load, keeps the typed text, and loads them at the next try', async () => {
   const checks = vi
     .fn(async () => z.object({ name: z.string() }))
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))

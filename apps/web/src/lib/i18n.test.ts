@@ -14,7 +14,7 @@ test('a message says what it is given under its names', () => {
   expect(t('rooms.plan.until', { what: 'A hatim', date: 'Nov 20' })).toBe('A hatim until Nov 20')
 })
 
-test('a message that is not loaded is a fault', () => {
+test('throws for a message that is not loaded', () => {
   expect(() => t('rooms.none' as MessageId)).toThrow('"rooms.none" is not loaded')
 })
 

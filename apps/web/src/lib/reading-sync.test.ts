@@ -90,7 +90,7 @@ describe('reading settings on every device', () => {
     expect(readPendingReadingSettings(amina.id)).toBeNull()
   })
 
-  test('that could not be sent stay here and are sent later, with their age', async () => {
+  test('are kept when sending fails, and sent later with their age', async () => {
     isAway = true
     const sent = serve()
     begin()
@@ -117,7 +117,7 @@ describe('reading settings on every device', () => {
     expect(readReadingSettings().arabicSize).toBe('text-lg')
   })
 
-  test('that the server refuses are not sent again and again', async () => {
+  test('are not sent again and again when the server refuses them', async () => {
     const sent = stubApi({ [`PUT ${PATH}`]: { status: 400, body: { error: 'No.', code: 'validation_failed' } } })
     applyReadingSettings(large)
     begin()
@@ -139,7 +139,7 @@ describe('reading settings on every device', () => {
     expect(readReadingSettings().arabicSize).toBe('text-xl')
   })
 
-  test('of somebody else who waits here are left alone', async () => {
+  test('of another person on this device are left alone', async () => {
     const sent = serve()
     localStorage.setItem('halaqa_reading_unsent', JSON.stringify({ userId: 'somebody else', at: Date.now() }))
     begin()

@@ -20,7 +20,7 @@ function tab() {
   return state
 }
 
-test('of several tabs one leads, and another when it is closed', async () => {
+test('one of several tabs leads, and another one when it is closed', async () => {
   const tabs = [tab(), tab(), tab()]
   await later(30_000)
   expect(tabs.filter(({ leads }) => leads)).toHaveLength(1)
@@ -34,7 +34,7 @@ test('of several tabs one leads, and another when it is closed', async () => {
   expect(localStorage.getItem(LEASE)).toBeNull()
 })
 
-test('a tab that closes leaves the lead at once to whoever hears it', async () => {
+test('a closing tab leaves the lead at once to a tab that hears it', async () => {
   const first = tab()
   await later(1_000)
   const second = tab()
@@ -57,7 +57,7 @@ test('a tab that closes before it leads leaves nothing behind', async () => {
   expect([closed.leads, localStorage.getItem(LEASE)]).toEqual([false, null])
 })
 
-test('a tab that was stopped for long finds another leading, and follows', async () => {
+test('a tab that was stopped for long follows the new leader', async () => {
   const first = tab()
   await later(1_000)
   localStorage.setItem(LEASE, `another ${Date.now() + 60_000}`)
@@ -68,7 +68,7 @@ test('a tab that was stopped for long finds another leading, and follows', async
   first.close()
 })
 
-test('a tab that crashed holds the lead for seconds, not for ever', async () => {
+test('a crashed tab holds the lead for seconds only', async () => {
   localStorage.setItem(LEASE, `crashed ${Date.now() + 15_000}`)
   const next = tab()
   await later(10_000)
@@ -78,7 +78,7 @@ test('a tab that crashed holds the lead for seconds, not for ever', async () => 
   next.close()
 })
 
-test('where nothing can be stored every tab leads itself', async () => {
+test('every tab leads itself if nothing can be stored', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -88,7 +88,7 @@ test('where nothing can be stored every tab leads itself', async () => {
   for (const { close } of tabs) close()
 })
 
-test('where there are Web Locks, they decide', async () => {
+test('uses Web Locks if the browser has them', async () => {
   let grant = () => {}
   const request = (_: string, { signal }: LockOptions, work: () => Promise<void>) =>
     new Promise<void>((resolve, reject) => {
@@ -125,7 +125,7 @@ test('work that takes longer than a lease keeps other tabs out until it has ende
   expect(other).toHaveBeenCalledOnce()
 })
 
-describe('where the browser refuses Web Locks', () => {
+describe('when the browser refuses Web Locks', () => {
   beforeEach(() => {
     const request = async () => {
       throw new DOMException('storage is blocked', 'SecurityError')
@@ -140,7 +140,7 @@ describe('where the browser refuses Web Locks', () => {
     for (const { close } of tabs) close()
   })
 
-  test('what a person has finished is still sent', async () => {
+  test('finished work is still sent', async () => {
     expect(await runExclusively('tabs', async () => 'sent')).toBe('sent')
   })
 })

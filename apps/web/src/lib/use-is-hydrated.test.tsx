@@ -19,7 +19,7 @@ async function hydrate(Part: () => string) {
   return { fromServer, box }
 }
 
-test('a component that was hydrated knows it, and is rendered once for it', async () => {
+test('a hydrated component knows it, and renders once more for it', async () => {
   const said: boolean[] = []
   const { fromServer } = await hydrate(() => {
     said.push(useWasHydrated())
@@ -30,7 +30,7 @@ test('a component that was hydrated knows it, and is rendered once for it', asyn
   expect(said).toEqual([true, true]) // by the server, and by the browser
 })
 
-test('what waits for the device is left out in the first render, and there after it', async () => {
+test('parts that need the device are left out of the first render, and shown after it', async () => {
   const said: boolean[] = []
   const { fromServer, box } = await hydrate(() => {
     said.push(useIsHydrated())
@@ -42,7 +42,7 @@ test('what waits for the device is left out in the first render, and there after
   expect(box.textContent).toBe('true')
 })
 
-test('a component that comes later is not hydrated, and has all at once', async () => {
+test('a component mounted later is not hydrated, and has everything at once', async () => {
   const said: boolean[][] = []
   const Part = () => {
     said.push([useWasHydrated(), useIsHydrated()])

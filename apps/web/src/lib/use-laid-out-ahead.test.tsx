@@ -71,14 +71,14 @@ test('those near are those where the window was scrolled to', () => {
   expect(laidOut(container)).toEqual([4, 5, 6, 7])
 })
 
-test('what is above the window is not laid out: it would push away what is looked at', () => {
+test('lays out nothing above the window, which would move the visible part', () => {
   scrolled = 3 * innerHeight
   const { container } = render(<List count={6} />)
   pause()
   expect(laidOut(container)).toEqual([3, 4, 5])
 })
 
-test.each(['scroll', 'pointerdown', 'keydown'])('nothing is laid out just after a %s', (type) => {
+test.each(['scroll', 'pointerdown', 'keydown'])('lays out nothing just after a %s', (type) => {
   const { container } = render(<List count={3} />)
   window.dispatchEvent(new Event(type))
   pause()

@@ -14,7 +14,7 @@ test('rolls over at midnight where the person is, and again a day later', () => 
   expect(result.current).toBe('2025-11-23')
 })
 
-test('a tab that slept over midnight knows the day when it is looked at again', () => {
+test('a tab that slept over midnight shows the new day when it gets the focus', () => {
   vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] })
   const { result } = renderHook(useToday)
   vi.setSystemTime(new Date(2025, 10, 24, 8))

@@ -20,7 +20,7 @@ const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
   eager: true,
 })
 
-test('no browser translates Arabic: each element in Arabic says so', () => {
+test('no browser translates Arabic: each Arabic element says so', () => {
   const inArabic = Object.values(sources).flatMap(
     (source) => source.match(/(?<!<Letter)\slang="ar[^"]*"(\s+translate="no")?/g) ?? [],
   )

@@ -50,20 +50,20 @@ describe('toasts', () => {
     expect(screen.queryByText('Copied!')).not.toBeNull()
   })
 
-  test('are one at a time: a new one takes the place of what was only to be read', () => {
+  test('are shown one at a time: a new one replaces one without a button', () => {
     act(() => void toast.error('Invalid email or password'))
     show('Sign in successful!')
     expect(screen.queryByText('Invalid email or password')).toBeNull()
     expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(1)
   })
 
-  test('that warn stay beside what comes after them', () => {
+  test('stay beside later ones if they warn', () => {
     act(() => void toast.warning('Authentication required. Please sign in again.'))
     show('Your answers are kept on this device')
     expect(screen.queryByText('Authentication required. Please sign in again.')).not.toBeNull()
   })
 
-  test('that offer something stay beside another, and are replaced by one of their own subject', () => {
+  test('stay beside others if they have a button, and are replaced by one on the same subject', () => {
     const undo = { label: 'Undo', onPress: () => {} }
     show('Your portion is offered', { action: undo, subject: 'portion' })
     show('Your changes are saved')
@@ -91,7 +91,7 @@ describe('toasts', () => {
   test.each([
     ['the keyboard leads to the page, whose last controls it came through', 0, () => screen.getByRole('main')],
     ['a pointer goes back to where the focus was', 1, () => screen.getByLabelText('Name')],
-  ])('an action that is pressed by %s', (_, detail, target) => {
+  ])('run an action that is pressed by %s', (_, detail, target) => {
     render(
       <main id="main">
         <input aria-label="Name" />

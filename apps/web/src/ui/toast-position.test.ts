@@ -24,7 +24,7 @@ describe('the place of a toast', () => {
     expect(choosePosition(phone, heightAt, over([]))).toEqual({ x: 0, y: 709, width: 390, onBar: true })
   })
 
-  test('is below the header where a control stands above the bar', () => {
+  test('is below the header if a control is above the bar', () => {
     expect(choosePosition(phone, heightAt, over([row(700, 44)]))).toMatchObject({ y: 73, onBar: false })
   })
 
@@ -80,7 +80,7 @@ describe('the place of a toast', () => {
     })
   })
 
-  test('stays while nothing is under it, whatever would be better now', () => {
+  test('stays while nothing is under it, even if another place would be better now', () => {
     const below = choosePosition(phone, heightAt, over([row(700, 44)]))
 
     expect(choosePosition(phone, heightAt, over([]), below)).toBe(below)

@@ -209,7 +209,7 @@ describe('the reader', () => {
   })
 })
 
-test('on a narrow window the list is a drawer that closes once a surah is picked', async () => {
+test('shows the list in a drawer on a narrow window, which closes when a surah is chosen', async () => {
   stubWindow(390)
   stubApi(replies)
   renderApp('/quran?surah=1')

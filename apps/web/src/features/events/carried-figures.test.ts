@@ -64,7 +64,7 @@ describe('an event that carries figures', () => {
     ['the revision of what is shown is not known', { revision: undefined }, {}],
     ['a hatim is complete, or no more', {}, { hatim_completed_at: '2025-11-21T09:00:00Z' }],
     ['the room has come to another cycle', {}, { cycle_number: 2 }],
-  ])('asks for the room all the same when %s', async (_, shown, change) => {
+  ])('loads the room all the same when %s', async (_, shown, change) => {
     const server = stubStreams()
     const { asked } = await showing(server, shown)
     server.opened[0]?.say(carried(change))
@@ -72,7 +72,7 @@ describe('an event that carries figures', () => {
     expect(asked).toEqual(expect.arrayContaining(ROOM_QUERIES))
   })
 
-  test('is asked for like any other where the server says more than this page understands', async () => {
+  test('loads the room when the server sends more than this page understands', async () => {
     const server = stubStreams()
     const { asked } = await showing(server)
     server.opened[0]?.say(event({ type: 'room', room_id: ROOM, figures: { revision: 'eight' }, mood: 'good' }))

@@ -33,7 +33,7 @@ test.each([
   ['cut inside a line end', TEXT.split(/(?<=\n)(?=\n)/)],
   ['with the line ends of another system', [TEXT.replaceAll('\n', '\r\n')]],
   ['with those, cut inside', [...TEXT.replaceAll('\n', '\r\n')]],
-])('hears every event once when the text comes %s', async (_, chunks) => {
+])('hears every event once when the text arrives %s', async (_, chunks) => {
   expect((await heard(chunks)).events).toEqual(ALL)
 })
 
@@ -55,7 +55,7 @@ test('a letter cut in two is put together again', async () => {
   expect((await heard([...text].map((byte) => Uint8Array.of(byte)))).events).toEqual([{ type: 'tasks' }])
 })
 
-test('a stream that breaks says so', async () => {
+test('reports a stream that breaks', async () => {
   const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new TypeError('cut')) })
   await expect(readEvents(body, { onAlive: () => {}, onEvent: () => {} })).rejects.toThrow('cut')
 })

@@ -74,7 +74,7 @@ describe('an event', () => {
     expect(server.opened[0]?.headers.get('authorization')).toBe('her-token')
   })
 
-  test('a burst is one round, and the next comes later', async () => {
+  test('handles a burst in one round, and the next event later', async () => {
     const server = stubStreams()
     const { asked } = await settled(server)
     const burst = () => server.opened[0]?.say(event({ type: 'notifications' }).repeat(20))
@@ -106,7 +106,7 @@ describe('an event', () => {
     expect(asked).toContain('tasks/day/2025-11-21')
   })
 
-  test('tells a hidden page what is stale, which it asks for when it is looked at', async () => {
+  test('marks data stale on a hidden page, which loads it when it is shown', async () => {
     const server = stubStreams()
     const { queries, asked } = await settled(server)
     show(false)
@@ -120,8 +120,8 @@ describe('an event', () => {
   })
 })
 
-describe('what many are told', () => {
-  test('each asks for at a moment of their own, once for all that comes until then', async () => {
+describe('an event for many people', () => {
+  test('each page asks once, at a random moment, for everything until then', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const server = stubStreams()
     const { asked } = await settled(server)
@@ -149,7 +149,7 @@ describe('what many are told', () => {
 })
 
 describe('tabs', () => {
-  test('one of two listens, both hear', async () => {
+  test('one of two tabs listens, and both hear', async () => {
     const server = stubStreams()
     const [first, second] = [await settled(server), await aTab()]
     await later(10_000)
@@ -195,7 +195,7 @@ describe('tabs', () => {
     expect(new Set(asked)).toEqual(new Set(SHOWN.map((key) => key.join('/'))))
   })
 
-  test('after signing out nothing is opened or asked any more', async () => {
+  test('nothing is opened or requested after signing out', async () => {
     const server = stubStreams()
     const { asked, close } = await settled(server)
     close()

@@ -47,7 +47,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'This hearing is over' })).not.toBeNull()
 })
 
-test('a hearing that cannot be loaded is tried again', async () => {
+test('offers a retry when the hearing cannot be loaded', async () => {
   open({}, { [SEE]: refusal(500, 'internal') })
   expect(await screen.findByText('This hearing could not be loaded')).not.toBeNull()
   stubApi({ [SEE]: { body: aHearing() } })
@@ -56,7 +56,7 @@ test('a hearing that cannot be loaded is tried again', async () => {
 })
 
 describe('a range', () => {
-  test('is chosen, and its link stands on its page alone', async () => {
+  test('can be chosen, and its link appears only on its page', async () => {
     const sent = stubApi({
       'GET /user/hearings': { body: { hearings: [] } },
       'POST /hearings': { status: 201, body: { token: TOKEN, id: HEARING_ID, join_by: '2025-11-21T14:00:00Z' } },
@@ -91,7 +91,7 @@ describe('a range', () => {
     expect(primary.map(({ textContent }) => textContent)).toEqual([first])
   })
 
-  test('of which no link can be made says why', async () => {
+  test('says why no link can be made', async () => {
     stubApi({ 'GET /user/hearings': { body: { hearings: [] } }, 'POST /hearings': refusal(429, 'too_many_attempts') })
     renderApp('/hearings')
     await press('Recite to someone')
@@ -204,7 +204,7 @@ describe('after the finish', () => {
     expect(written(sent).map(({ path }) => path)).toEqual([`/user/hearings/${HEARING_ID}/${how}`])
   })
 
-  describe('of verses that are not begun', () => {
+  describe('for verses that are not begun', () => {
     const choose = async (name: string | RegExp) =>
       userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
     const openUnbegun = () => {
@@ -243,7 +243,7 @@ describe('after the finish', () => {
       expect(screen.getByRole('button', { name: 'Accept this hearing' })).not.toBeNull()
     })
 
-    test('what does not arrive is said, and can be chosen again', async () => {
+    test('reports a choice that does not arrive, and lets the person try again', async () => {
       open(aHearing(unbegun as never), {
         [`POST /user/hearings/${HEARING_ID}/accept`]: refusal(409, 'hearing_answered'),
       })
@@ -255,7 +255,7 @@ describe('after the finish', () => {
     })
   })
 
-  test('an answer that does not arrive is said, and can be given again', async () => {
+  test('reports an answer that does not arrive, and lets the person try again', async () => {
     open(aHearing(finished as never), {
       [`POST /user/hearings/${HEARING_ID}/accept`]: refusal(409, 'hearing_answered'),
     })

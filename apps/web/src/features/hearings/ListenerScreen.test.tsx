@@ -28,13 +28,13 @@ describe('the link', () => {
     ['hearing_not_found', 404, 'This link is over'],
     ['hearing_taken', 409, 'Somebody else listens already'],
     ['hearing_own', 403, 'This is your own link'],
-  ])('that leads nowhere says so: %s', async (code, status, title) => {
+  ])('says so when it leads nowhere: %s', async (code, status, title) => {
     open({ [SEE]: refusal(status, code) })
     expect(await screen.findByRole('heading', { level: 1, name: title })).not.toBeNull()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  test('that cannot be loaded is tried again', async () => {
+  test('offers a retry when it cannot be loaded', async () => {
     open({ [SEE]: refusal(500, 'internal') })
     expect(await screen.findByText('The link could not be opened')).not.toBeNull()
     stubApi({ [SEE]: { body: aListenerHearing() } })
@@ -58,7 +58,7 @@ describe('the link', () => {
     expect(join!.headers.get('hearing-key')).toBe(readDraft(TOKEN)!.key)
   })
 
-  test('of the next one who recites has the name that was typed for the one before', async () => {
+  test("proposes the listener's name of the hearing before", async () => {
     const [TOKEN_AFTER] = [TOKEN.replace(/^./, '8')]
     stubApi({
       [SEE]: { body: aListenerHearing() },
@@ -74,7 +74,7 @@ describe('the link', () => {
     expect((screen.getByRole('textbox', { name: 'Your name' }) as HTMLInputElement).value).toBe('Imam Suleyman')
   })
 
-  test('that somebody else has taken meanwhile says so', async () => {
+  test('says that somebody else has taken it meanwhile', async () => {
     let isTaken = false
     open({
       [SEE]: () => (isTaken ? refusal(409, 'hearing_taken') : { body: aListenerHearing() }),
@@ -89,7 +89,7 @@ describe('the link', () => {
     expect(await screen.findByRole('heading', { name: 'Somebody else listens already' })).not.toBeNull()
   })
 
-  test('of a finished hearing thanks', async () => {
+  test('thanks the listener of a finished hearing', async () => {
     open({ [SEE]: { body: aListenerHearing({ state: 'finished' }) } })
     expect(await screen.findByRole('heading', { name: 'Thank you for listening' })).not.toBeNull()
   })
@@ -125,7 +125,7 @@ describe('listening', () => {
     expect(document.activeElement).toBe(word('قُلۡ hesitation'))
   })
 
-  test('can end before the end: what comes after it is not recited and counts for nothing', async () => {
+  test('can end early: the rest is not recited and does not count', async () => {
     const { sent } = open()
     await press('ٱلصَّمَدُ')
     await press('Recited up to here')
@@ -191,7 +191,7 @@ describe('listening', () => {
     await waitFor(() => expect(readDraft(TOKEN)).toMatchObject({ version: 2, acknowledged: 2 }))
   })
 
-  test('goes on after a reload from what is kept, and sends it', async () => {
+  test('continues after a reload with the kept marks, and sends them', async () => {
     const kept = { surah: 112, ayah: 2, word: 2, mark: 'slip' as const }
     saveDraft(TOKEN, {
       ...newDraft(Date.now(), 'the-key'),
@@ -255,7 +255,7 @@ describe('finishing', () => {
     expect(written(sent).at(-1)!.body).toEqual({ word: 'Masha’Allah' })
   })
 
-  test('too soon, or without a connection, says so and loses nothing', async () => {
+  test('says so and keeps everything when it is too soon or offline', async () => {
     open({ [FINISH]: refusal(409, 'hearing_too_soon') })
     await press('هُوَ')
     await finish()
@@ -264,7 +264,7 @@ describe('finishing', () => {
     expect(readDraft(TOKEN)).toMatchObject({ version: 1 })
   })
 
-  test('with a word that is too long waits for a shorter one', async () => {
+  test('waits for a shorter word when the word is too long', async () => {
     open()
     await userEvent.click(await screen.findByRole('textbox'))
     await userEvent.paste('x'.repeat(201))

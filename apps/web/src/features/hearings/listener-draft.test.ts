@@ -27,13 +27,13 @@ test('a word is tapped to a hesitation, a slip, and nothing again; each tap is a
   expect(tapWord(other, WORD).marks).toContainEqual({ ...WORD, ayah: 3, mark: 'hesitation' })
 })
 
-test('what was before comes back as another version', () => {
+test('undo makes a new version with the former marks', () => {
   const tapped = tapWord(draft(), WORD)
   expect(change(tapped, { marks: [], recitedTo: null })).toMatchObject({ version: 2, marks: [] })
   expect(endAt(tapped, WORD)).toMatchObject({ version: 2, recitedTo: WORD })
 })
 
-describe('with what the server has', () => {
+describe("merged with the server's marks", () => {
   test.each([
     ['nothing new', draft({ version: 3, acknowledged: 3, marks: [SLIP] }), stands(3, [SLIP]), 3, [SLIP], true],
     ['what was sent', draft({ version: 3, acknowledged: 2, marks: [SLIP] }), stands(3, [SLIP]), 3, [SLIP], true],
@@ -47,7 +47,7 @@ describe('with what the server has', () => {
   })
 })
 
-test('what was marked after the last word that was recited is not counted', () => {
+test('marks after the last recited word do not count', () => {
   const marks = [SLIP, { ...WORD, word: 4, mark: 'hesitation' as const }, { ...SLIP, ayah: 4 }]
   expect(countMarks({ marks, recitedTo: null })).toEqual({ hesitations: 1, slips: 2 })
   expect(countMarks({ marks, recitedTo: { ...WORD, word: 4 } })).toEqual({ hesitations: 1, slips: 1 })
@@ -72,7 +72,7 @@ describe('kept on the device', () => {
     expect(readDraft('broken')).toBeNull()
   })
 
-  test('goes once its link leads nowhere any more', () => {
+  test('is deleted once its link leads nowhere', () => {
     const days = 24 * 60 * 60 * 1000
     saveDraft('old', draft({ at: 0 }))
     saveDraft('new', draft({ at: 5 * days }))

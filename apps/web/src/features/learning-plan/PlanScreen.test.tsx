@@ -71,7 +71,7 @@ describe('the plan', () => {
     expect(await screen.findByRole('button', { name: 'Make this plan' })).not.toBeNull()
   })
 
-  test('is made of the surah that one learns and lessons a day, and says what that comes to before it is', async () => {
+  test('is made for the surah in progress by lessons a day, and shows its outcome first', async () => {
     const { sent, address } = open(null, { [`PUT ${PLAN}`]: { body: { plan: aPlan() } } })
     expect(await screen.findByText('17 lessons are left: the last comes on December 7, 2025.')).not.toBeNull()
     await userEvent.selectOptions(screen.getByLabelText('Lessons a day', { selector: 'select' }), '3 lessons')
@@ -95,7 +95,7 @@ describe('the plan', () => {
     ])
   })
 
-  test('by a date says how many a day that is, and offers the first date that works', async () => {
+  test('shows the lessons a day for a date, and offers the first possible date', async () => {
     const { sent } = open(aPlan(), { [`PUT ${PLAN}`]: { body: { plan: aPlan() } } })
     await choose('By a date')
     await press('Save')
@@ -120,7 +120,7 @@ describe('the plan', () => {
     expect(written(sent)).toEqual([])
   })
 
-  test('of a surah whose lessons are all done says so', async () => {
+  test('says that all lessons of the surah are done', async () => {
     open(aPlan(), lessonsOf('scope=surah&number=67', { lessons_left: 0 }))
     expect(await screen.findByText(/Every lesson of this is completed already/)).not.toBeNull()
   })
@@ -139,7 +139,7 @@ describe('the plan', () => {
     expect(screen.getByRole('checkbox', { name: 'Friday' })).toHaveProperty('checked', false)
   })
 
-  test('that was changed in another tab says so, keeps what was chosen here, and is saved over the new one', async () => {
+  test("reports a change in another tab, keeps this form's values, and saves them over it", async () => {
     let plan = aPlan()
     const conflict = 'Your plan was changed elsewhere meanwhile. Look at it again, then save.'
     const { sent } = open(null, {
@@ -162,7 +162,7 @@ describe('the plan', () => {
     expect(written(sent).at(-1)).toMatchObject({ body: { lessons_a_day: 5, weekdays: [0, 1, 2, 3, 4, 6] } })
   })
 
-  test('ends after it was asked, and the path goes on without it', async () => {
+  test('ends after a confirmation, and the path works without it', async () => {
     const { sent, address } = open(aPlan(), { [`DELETE ${PLAN}?revision=${REVISIONS[0]}`]: { body: { message: 'x' } } })
     await press('End the plan')
     const dialog = within(await screen.findByRole('dialog', { name: 'End your plan?' }))
@@ -172,7 +172,7 @@ describe('the plan', () => {
     expect(screen.queryByRole('heading', { name: 'New' })).toBeNull()
   })
 
-  test('that could not be ended says so and stays', async () => {
+  test('says so and stays when it could not be ended', async () => {
     open(aPlan(), { [`DELETE ${PLAN}?revision=${REVISIONS[0]}`]: broken })
     await press('End the plan')
     const dialog = within(await screen.findByRole('dialog'))
@@ -245,7 +245,7 @@ describe('the card of today', () => {
     expect(link.getAttribute('href')).toBe(`/memorize/${LESSON}`)
   })
 
-  test('offers a new date where the end cannot hold, without a word of being late', async () => {
+  test('offers a new date when the end cannot be kept, without mentioning delay', async () => {
     const moved = aPlan({ until: '2025-12-20', end: '2025-12-20', revision: REVISIONS[1] })
     const { card, sent } = await openCard(aPlan({ until: '2025-11-21', end: '2025-11-21', new_end: '2025-12-20' }), {
       [`PUT ${PLAN}`]: { body: { plan: moved } },

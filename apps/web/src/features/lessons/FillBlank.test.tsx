@@ -36,7 +36,7 @@ test('a wrong word is locked, hinted at, and can be tried once more', async () =
   expect([screen.queryByText('Not this word'), isDisabled('Next')]).toEqual([null, true])
 })
 
-test('the right word by Enter shows itself in the ayah, and Continue goes on', async () => {
+test('Enter checks the right word and shows it in the ayah, and Continue moves on', async () => {
   const { user } = await openLesson([aBlank(), anOrder()])
   await user.type(field(), ' kufuwan {Enter}')
   expect(screen.getByText('Correct')).not.toBeNull()
@@ -61,7 +61,7 @@ test('the second wrong word is followed by the right one, in the ayah and not in
   )
 })
 
-test('"Show me" shows the word at any time, and is gone once it stands there', async () => {
+test('"Show me" shows the word at any time, and disappears once the word is shown', async () => {
   const { user } = await openLesson([aBlank(), anOrder(2), anOrder(3)])
   await user.type(field(), 'كفوا')
   await press('Show me')
@@ -70,7 +70,7 @@ test('"Show me" shows the word at any time, and is gone once it stands there', a
   expect(screen.getByText('1 of 3 answered')).not.toBeNull()
 })
 
-test('a word that was shown is asked for again after the others, and Previous opens nothing that was judged', async () => {
+test('asks for a shown word again after the others, and Previous opens no question with a verdict', async () => {
   const { user } = await openLesson([aBlank(), anOrder(2), anOrder(3)])
   expect(isDisabled('Previous')).toBe(true)
   await press('Show me')
@@ -88,7 +88,7 @@ test('a word that was shown is asked for again after the others, and Previous op
   expect(screen.getByText('Question 2 of 3')).not.toBeNull()
 })
 
-test('where no others lie between, the hidden ayah is recited first', async () => {
+test('asks to recite the hidden ayah first when no other questions lie between', async () => {
   await openLesson([aBlank()])
   await press('Show me')
   await press('Continue')
@@ -115,7 +115,7 @@ test('the keys on the page write at the caret and keep it there', async () => {
   expect(field().value).toBe('كفةا')
 })
 
-test('the phone’s own keyboard comes when it is asked for, and stays chosen', async () => {
+test('offers the phone’s own keyboard on request, and remembers the choice', async () => {
   const { user } = await openLesson([aBlank()])
   expect(field().inputMode).toBe('none')
   await press('Use my own keyboard')
@@ -128,7 +128,7 @@ test('the phone’s own keyboard comes when it is asked for, and stays chosen', 
   expect(field().inputMode).toBe('none')
 })
 
-test('of a long translation the beginning is shown until it is pressed', async () => {
+test('shows the beginning of a long translation until it is pressed', async () => {
   const text = 'And if Allah had not repelled some men by others, the earth would have been corrupted. '
     .repeat(2)
     .trim()
@@ -149,7 +149,7 @@ test('the keyboard is one stop of the Tab key, and arrows go from key to key', a
   expect(field().value).toBe('ب')
 })
 
-test('a text that is cut says so, and has the number of an ayah that ends', async () => {
+test('marks a shortened text, and shows the number of an ayah that ends', async () => {
   const blank = aBlank()
   const text = `… ${blank.ayah_text_arabic} ۝٤`
   const position = { blank_position: blank.blanks[0]!.blank_position + 1 }
@@ -170,7 +170,7 @@ test.each([
   ['كَفوا', 'The letters are right, a vowel is not.'],
   ['kafawan', 'The letters are right, a vowel is not.'],
   ['كفور', 'One letter differs.'],
-])('%s is told how far off it is, and never the word', async (typed, said) => {
+])('shows how far %s is off, and never the word', async (typed, said) => {
   const { user } = await openLesson([aBlank(), anOrder()])
   await user.type(field(), `${typed}{Enter}`)
   expect(status().textContent).toContain(said)
@@ -178,13 +178,13 @@ test.each([
   expect(document.body.textContent).not.toContain('كُفُوًا')
 })
 
-test('a word that stands elsewhere is told its place', async () => {
+test("says where else in the Qur'an the word occurs", async () => {
   const { user } = await openLesson([aBlank()], place('سلما', { place: { surah: 39, ayah: 29, ayahs: 1 } }))
   await user.type(field(), 'سلما{Enter}')
   expect(await within(status() as HTMLElement).findByText('That word is in 39:29.')).not.toBeNull()
 })
 
-test('a word of many ayahs is told in how many more', async () => {
+test('says in how many more ayahs the word occurs', async () => {
   const { user } = await openLesson([aBlank()], place('سلما', { place: { surah: 39, ayah: 29, ayahs: 8 } }))
   await user.type(field(), 'سلما{Enter}')
   expect(await screen.findByText('That word is in 39:29 and 7 other verses.')).not.toBeNull()
@@ -193,7 +193,7 @@ test('a word of many ayahs is told in how many more', async () => {
 test.each([
   ['is in no ayah', { place: null }],
   ['is in most of them', { place: { surah: 2, ayah: 4, ayahs: 2023 } }],
-])('of a word that %s nothing is said', async (_, body) => {
+])('says nothing about a word that %s', async (_, body) => {
   const { user, sent } = await openLesson([aBlank()], place('مما', body))
   await user.type(field(), 'مما{Enter}')
   await waitFor(() => expect(sent.some(({ path }) => path.startsWith('/words'))).toBe(true))

@@ -14,7 +14,7 @@ describe('a lesson that cannot be shown', () => {
   test.each([
     ['lesson', `GET /lessons/${LESSON_ID}`],
     ['questions', `GET /questions/lesson/${LESSON_ID}`],
-  ])('whose %s did not load says why, leads back, and can be tried again', async (_, call) => {
+  ])('says why its %s did not load, leads back, and offers a retry', async (_, call) => {
     stubApi({ ...lessonReplies([aBlank()]), [call]: sorry })
     renderApp(LESSON_PATH)
     await screen.findByRole('heading', { name: 'Error Loading Content' })
@@ -31,13 +31,13 @@ describe('a lesson that cannot be shown', () => {
   test.each([
     ['lesson', `GET /lessons/${LESSON_ID}`, 'Failed to load lesson'],
     ['questions', `GET /questions/lesson/${LESSON_ID}`, 'Failed to load questions'],
-  ])('whose %s break the contract says so in its own words', async (_, call, text) => {
+  ])('says so when its %s break the contract', async (_, call, text) => {
     stubApi({ ...lessonReplies([aBlank()]), [call]: { body: [{ id: 'x' }] } })
     renderApp(LESSON_PATH)
     expect(await screen.findByText(text)).not.toBeNull()
   })
 
-  test('for want of a connection says that it loads by itself, and does', async () => {
+  test('loads by itself once there is a connection, and says so', async () => {
     const away = () => Promise.reject(new TypeError('Failed to fetch'))
     stubApi({ [`GET /lessons/${LESSON_ID}`]: away, [`GET /questions/lesson/${LESSON_ID}`]: away })
     renderApp(LESSON_PATH)
@@ -50,14 +50,14 @@ describe('a lesson that cannot be shown', () => {
     await screen.findByRole('heading', { name: 'Which word is missing?' })
   })
 
-  test('that does not exist', async () => {
+  test('does not exist', async () => {
     stubApi({ [`GET /lessons/${LESSON_ID}`]: absent, [`GET /questions/lesson/${LESSON_ID}`]: absent })
     renderApp(LESSON_PATH)
     await screen.findByRole('heading', { name: 'Lesson Not Found' })
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
   })
 
-  test('that is deleted under the hand of a learner says so kindly, and leads back to the path', async () => {
+  test('says so kindly when it is deleted while a learner is in it, and leads back to the path', async () => {
     const { queries } = await openLesson([aBlank()])
     stubApi({ ...lessonReplies([aBlank()]), [`GET /lessons/${LESSON_ID}`]: absent })
     act(() => invalidateFor(queries, [{ type: 'content' }], 'now'))
@@ -67,7 +67,7 @@ describe('a lesson that cannot be shown', () => {
     expect(screen.queryByText('Which word is missing?')).toBeNull()
   })
 
-  test('that another one comes before meanwhile is not locked under the hand of a learner', async () => {
+  test('stays open for its learner when another lesson is put before it', async () => {
     const { queries } = await openLesson([aBlank()])
     stubApi(lessonReplies([aBlank()], { status: 'locked' }))
     act(() => invalidateFor(queries, [{ type: 'content' }], 'now'))
@@ -75,19 +75,19 @@ describe('a lesson that cannot be shown', () => {
     expect(screen.getByRole('heading', { name: 'Which word is missing?' })).not.toBeNull()
   })
 
-  test('that has no questions', async () => {
+  test('has no questions', async () => {
     stubApi(lessonReplies([], { status: 'coming_soon' }))
     renderApp(LESSON_PATH)
     await screen.findByRole('heading', { name: 'No Questions Available' })
   })
 
-  test('that has only questions that are switched off', async () => {
+  test('has only questions that are switched off', async () => {
     stubApi(lessonReplies([aBlank(1, { is_active: false })]))
     renderApp(LESSON_PATH)
     await screen.findByRole('heading', { name: 'No Questions Available' })
   })
 
-  test('that is locked names the lesson that opens it, and leads there', async () => {
+  test('names the lesson that opens it, and leads there, when it is locked', async () => {
     const opener = { id: '00000001-0000-4000-8000-000000000009', title: 'The third ayah' }
     stubApi(lessonReplies([aBlank()], { status: 'locked', unlocked_by: opener }))
     renderApp(LESSON_PATH)
@@ -118,7 +118,7 @@ describe('header and footer', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Which word is missing?')
   })
 
-  test('a type that is not known is said to be so, and can be skipped', async () => {
+  test('report an unknown question type, which can be skipped', async () => {
     await openLesson([aRiddle(1), aRiddle(2)])
     expect(screen.getByRole('heading', { name: 'Question Type Not Implemented' })).not.toBeNull()
     await press('Skip Question')

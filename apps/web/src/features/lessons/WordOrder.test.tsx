@@ -42,7 +42,7 @@ test('Check Order waits until every place is filled; Next does not', async () =>
   expect(isDisabled('Check Order')).toBe(false)
 })
 
-test('a wrong order shows the right one, and comes back shuffled anew', async () => {
+test('shows the right order after a wrong one, and asks again in a new order', async () => {
   await openLesson([anOrder(1)])
   await fill('لَمۡ', 'يَلِدۡ', 'يُولَدۡ', 'وَلَمۡ')
   await press('Check Order')
@@ -67,7 +67,7 @@ test('"Show me" shows the order without empty places', async () => {
   expect(screen.queryByRole('list', { name: 'Your order, from right to left' })).toBeNull()
 })
 
-test('the right order is right, and Next Question goes on', async () => {
+test('accepts the right order, and Next Question moves on', async () => {
   await open()
   await fill(...WORDS)
   await press('Check Order')

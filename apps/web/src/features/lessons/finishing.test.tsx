@@ -83,7 +83,7 @@ describe('finishing a lesson', () => {
     expect(screen.queryByText(/XP/)).toBeNull()
   })
 
-  test('what is missing can be asked after its passage was learned again', async () => {
+  test('asks the missing questions again after the passage was learned again', async () => {
     const body = recorded({ missing_questions: [questions[1]!.id] })
     const { sent } = await answerOne({ [POST]: { body } })
     await press('Finish')
@@ -135,7 +135,7 @@ describe('finishing a lesson', () => {
     expect(screen.getByText('0 of 1 at the first try. It came back, and then you knew it.')).not.toBeNull()
   })
 
-  test('of the last lesson of a surah leads to where the surah is recited whole', async () => {
+  test('leads from the last lesson of a surah to reciting the surah whole', async () => {
     let isDone = false
     const unit = () => aUnit(112, { id: aLesson().unit_id, status: isDone ? 'completed' : 'in_progress' })
     await answerOne({
@@ -156,7 +156,7 @@ describe('finishing a lesson', () => {
     await waitFor(() => expect(onward()).toBe('/memorize/surah/112'))
   })
 
-  test('says what comes back tomorrow, whether the lesson is completed or not', async () => {
+  test('says which verses come back tomorrow, whether the lesson is completed or not', async () => {
     const due_tomorrow = ['112:1', '112:2', '112:4']
     await answerOne({ [POST]: { body: recorded({ due_tomorrow, missing_questions: [questions[1]!.id] }) } })
     await press('Finish')
@@ -174,7 +174,7 @@ describe('finishing a lesson', () => {
     expect(screen.getByText('Al-Ikhlas 112:4, 112:1 by heart')).not.toBeNull()
   })
 
-  test('of a lesson completed before nothing is missing, whatever is answered', async () => {
+  test('reports nothing missing for a lesson completed before, whatever the answers are', async () => {
     await answerOne({ [POST]: { body: recorded({ lesson_status: 'completed' }) } })
     await press('Finish')
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
@@ -198,7 +198,7 @@ describe('finishing a lesson', () => {
     expect(screen.queryByRole('button', { name: /^Practise/ })).toBeNull()
   })
 
-  test('that was perfect before and is not known now says what is not known, and stays', async () => {
+  test('stays and lists unknown verses when a perfect lesson is not known any more', async () => {
     const perfect = { ...completed, first_correct_questions: 2, is_perfect: true }
     await answerOne({ [POST]: { body: perfect } })
     await press('Finish')
@@ -208,7 +208,7 @@ describe('finishing a lesson', () => {
     expect(screen.getByRole('button', { name: 'Practise this one' })).not.toBeNull()
   })
 
-  test('whose missed questions are all right the next day is perfect then', async () => {
+  test('is perfect the next day when all missed questions are right', async () => {
     const { user } = await openLesson([aBlank(1)], {
       [POST]: { body: recorded({ missing_questions: [aBlank(1).id] }) },
     })
@@ -262,7 +262,7 @@ describe('finishing a lesson', () => {
     expect(submissions(sent)).toHaveLength(1)
   })
 
-  test('a refusal is told with its reason, nothing is kept to be sent, and the person stays with their answers', async () => {
+  test('reports a refusal with its reason, keeps nothing to send, and stays on the answers', async () => {
     const error = 'This lesson is locked. Complete the lesson before it first.'
     await answerOne({ [POST]: { status: 403, body: { error, message: error, code: 'lesson_locked' } } })
     await press('Finish')

@@ -26,13 +26,13 @@ function asksBeforeClosing() {
 }
 
 describe('leaving in the middle', () => {
-  test('asks nothing when nothing was answered', async () => {
+  test('asks nothing without answers', async () => {
     const { address } = await openLesson(questions)
     await back()
     await waitFor(() => expect(address()).toBe('/memorize?surah=112&tile=2'))
   })
 
-  test('asks once, and keeps the person there if they want', async () => {
+  test('asks once, and lets the person stay', async () => {
     const { address } = await openAndAnswer()
     await back()
     expect(dialog()?.textContent).toContain('Your answers stay on this device.')
@@ -75,7 +75,7 @@ test('a session that ends elsewhere leads to sign-in and back to the lesson, wit
   expect([dialog(), address()]).toEqual([null, `/signin?next=${encodeURIComponent(LESSON_PATH)}`])
 })
 
-test('a reload goes on where one was, with what was answered', async () => {
+test('a reload restores the place and the answers', async () => {
   await openAndAnswer()
   await press('Next')
   await userEvent.click(screen.getByRole('button', { name: 'لَمۡ' }))

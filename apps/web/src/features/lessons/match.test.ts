@@ -32,7 +32,7 @@ describe('the sides of pairs', () => {
   })
 
   test.each([[[3, 1, 2]], [[1, 2, 3]], [[2, 1, 3]], [[4, 2, 1, 3]], [[1, 2, 3, 4]]])(
-    'of %s never stand all beside their partners, and come back elsewhere',
+    'never show all of %s beside their partners, and come back in other places',
     (seconds) => {
       const question = aMatchOf(...seconds)
       for (let round = 0; round < 12; round++) {
@@ -47,7 +47,7 @@ describe('the sides of pairs', () => {
     },
   )
 
-  test('of two pairs have the one order that does not tell them', () => {
+  test('show two pairs in the one order that does not give them away', () => {
     for (const round of [0, 1, 2]) expect(secondsOf(aMatchOf(1, 2), round)).toEqual([2, 1])
   })
 })

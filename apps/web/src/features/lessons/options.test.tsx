@@ -10,7 +10,7 @@ beforeEach(signInAmina)
 describe('multiple choice', () => {
   const option = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(name) })
 
-  test('is checked once one is chosen; a wrong one is marked beside the right one', async () => {
+  test('can be checked once an option is chosen; a wrong one is marked beside the right one', async () => {
     await openLesson([aChoice(1), aBlank(2)])
     expect(screen.getByRole('radiogroup', { name: 'Which word comes next?' })).not.toBeNull()
     expect([isDisabled('Check Answer'), isDisabled('Next')]).toEqual([true, false])
@@ -70,7 +70,7 @@ describe('match pairs', () => {
   })
 })
 
-test('what comes back stands elsewhere than it stood', async () => {
+test('puts options in other places when the question comes back', async () => {
   const pairs = aMatch(2)
   const third = (side: string) => ({ ...pairs.options[0]!, option_data: { pair: 3, side } })
   pairs.options.push(

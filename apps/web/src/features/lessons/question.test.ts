@@ -11,7 +11,7 @@ test('choices begin as they came', () => {
   expect(textsIn(0)).toEqual(['ٱلصَّمَدُ', 'أَحَدٌ', 'ٱللَّهُ'])
 })
 
-test('the right choice never stands where it stood the last time', () => {
+test('the right choice is never where it was the last time', () => {
   for (let round = 1; round < 20; round++) {
     expect(rightIn(round)).not.toBe(rightIn(round - 1))
     expect([...textsIn(round)].sort()).toEqual([...textsIn(0)].sort())

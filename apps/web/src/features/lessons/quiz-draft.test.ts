@@ -37,14 +37,14 @@ test.each([
   expect(read()).toEqual(newQuiz)
 })
 
-test('a device that cannot keep anything says so', () => {
+test('reports that the device cannot store anything', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   expect(saveDraft('amina', LESSON_ID, draft)).toBe(false)
 })
 
-test('what does not fit the questions is left out', () => {
+test('leaves out answers that do not fit the questions', () => {
   const unfit = {
     index: 7,
     submissionId: 's',
@@ -73,7 +73,7 @@ test('each person has their own, until it is cleared', () => {
   expect(read()).toEqual(newQuiz)
 })
 
-test('what was missed comes back as often as it was to, in its order', () => {
+test('brings missed questions back as often as before, in their order', () => {
   const missed = attempt({ verdict: false, isShown: true, misses: 2 })
   const kept = { ...newQuiz, index: 3, returns: [order, blank, order] }
   const attempts = { [blank]: { ...missed, misses: 1 }, [order]: { ...missed, given: [null, null, null, null] } }
@@ -81,7 +81,7 @@ test('what was missed comes back as often as it was to, in its order', () => {
   expect(read()).toEqual({ ...kept, attempts })
 })
 
-test('a draft of the version before goes on: what it showed beside a wrong answer comes back', () => {
+test('reads an earlier version’s draft: a right answer that it showed comes back', () => {
   const wrong = [partId(2, 2), partId(2, 1), partId(2, 3), partId(2, 4)]
   const before = {
     index: 1,

@@ -64,7 +64,7 @@ describe('checking', () => {
 })
 
 describe('a wrong answer', () => {
-  test('to a blank has one more try', () => {
+  test('allows one more try for a blank', () => {
     expect(only(blank, give('no'), CHECK)).toMatchObject({ verdict: false, isShown: false, misses: 0 })
     expect(only(blank, give('no'), CHECK, RETRY)).toMatchObject({ given: '', verdict: null, round: 1 })
     expect(only(blank, give('no'), CHECK, RETRY, give('كفوا'), CHECK)).toMatchObject({ verdict: true, misses: 0 })
@@ -75,7 +75,7 @@ describe('a wrong answer', () => {
     ['a word order', order, part(2, 2, 1, 3, 4)],
     ['a choice', choice, part(3, 2)],
     ['pairs', pairs, part(4, 1, 3, 2, 4)],
-  ])('to %s is followed by the right one at once', (_, questions, given) => {
+  ])('shows the right answer at once for %s', (_, questions, given) => {
     expect(only(questions, give(given), CHECK, RETRY)).toMatchObject({
       given,
       verdict: false,
@@ -89,7 +89,7 @@ describe('a wrong answer', () => {
     expect(only(blank, give('half'), RETRY)).toMatchObject({ given: 'half', round: 0 })
   })
 
-  test('to a blank that is left without another try counts as missed', () => {
+  test('counts as missed when a blank is left without another try', () => {
     const quiz = after(from(aBlank(1), anOrder(2)), give('no'), CHECK, { type: 'GO', to: 1 })
     expect(quiz.returns).toEqual([blank[0]!.id])
   })
@@ -130,7 +130,7 @@ describe('a missed question', () => {
   const SHOW: QuizEvent = { type: 'SHOW' }
   const right = (number: number) => give(part(number, 1))
 
-  test('comes back after the others, with the number that it had', () => {
+  test('comes back after the others, with its number', () => {
     const quiz = after(questions, SHOW, go(1), right(2), CHECK, go(2), right(3), CHECK, go(3), right(4), CHECK)
     expect(stepsOf(quiz, questions)).toEqual([id(1), id(2), id(3), id(4), id(1)])
     expect([nextStep(quiz, questions), countReturns(quiz, questions)]).toEqual([4, 1])
@@ -174,7 +174,7 @@ describe('a missed question', () => {
     expect(quiz.returns).toHaveLength(2)
   })
 
-  test('that was left is asked again once its passage was learned again', () => {
+  test('is asked again after its passage was learned again, if it was left', () => {
     const left = after(questions, SHOW, go(4), { type: 'RECITED' }, SHOW, go(5), { type: 'RECITED' }, SHOW)
     const again = advance(left, { type: 'LEARN_AGAIN' }, questions)
     expect([again.index, again.attempts[id(1)]?.verdict]).toEqual([6, null])
@@ -189,7 +189,7 @@ describe('a missed question', () => {
     expect(previousStep(advance(quiz, go(2), questions), questions)).toBeNull()
   })
 
-  test('is practised alone, and tells the first answer of the practising', () => {
+  test('can be practised alone, and then reports the first answer of the practice', () => {
     const missed = after(questions, SHOW, go(1), right(2), CHECK)
     const quiz = advance(missed, { type: 'PRACTISE', questionIds: [id(1), id(3), id(4)] }, questions)
     expect(stepsOf(quiz, questions)).toEqual([id(1), id(3), id(4)])
@@ -207,7 +207,7 @@ describe('a missed question', () => {
     expect(again.attempts[id(1)]).toMatchObject({ wasMissed: true, first: null })
   })
 
-  test('that was shown a moment ago is recited before it is practised, unless two others come first', () => {
+  test('is recited before it is practised if it was shown a moment ago, unless two others come first', () => {
     const recited: QuizEvent = { type: 'RECITED' }
     const left = after(questions, go(3), SHOW, go(4), recited, SHOW, go(5), recited, SHOW)
     const practised = (...numbers: number[]) => {
@@ -223,7 +223,7 @@ describe('a missed question', () => {
 describe('going on', () => {
   const questions = from(aBlank(1), anOrder(2), aRiddle(5))
 
-  test('stays within the lesson', () => {
+  test('never leaves the lesson', () => {
     expect(after(questions, { type: 'GO', to: -1 }).index).toBe(0)
     expect(after(questions, { type: 'GO', to: 9 }).index).toBe(2)
   })
@@ -265,7 +265,7 @@ describe('finishing', () => {
     expect(after(questions, FINISH, { type: 'REFUSED' }).submissionId).toBeNull()
   })
 
-  test('tells the first answer where it is not the last', () => {
+  test('reports the first answer if it is not the last', () => {
     const quiz = after(blank, give('no '), CHECK, RETRY, give('كفوا'), CHECK)
     expect(listVerdicts(quiz, blank)).toEqual([
       { questionId: blank[0]!.id, correct: true, answer: 'كفوا', firstCorrect: false, firstAnswer: 'no' },
@@ -273,7 +273,7 @@ describe('finishing', () => {
   })
 })
 
-describe('whatever is answered, shown, passed over and practised', () => {
+describe('with any answers, shown answers, skips and practice', () => {
   const questions = from(aBlank(1), aChoice(2), anOrder(3), aMatch(4), aChoice(5), aRiddle(6))
   const RIGHT: Record<string, QuizEvent> = Object.fromEntries(
     questions.map(({ id, questionType }, index) => {
@@ -322,7 +322,7 @@ describe('whatever is answered, shown, passed over and practised', () => {
   const someActs = fc.array(anAct, { maxLength: 120, size: 'max' })
   const run = (acts: readonly Act[]) => acts.reduce(act, newQuiz)
 
-  test('ends: who goes on answering is done after three askings of each question', () => {
+  test('ends: each question is asked at most three times', () => {
     fc.assert(
       fc.property(someActs, fc.infiniteStream(fc.constantFrom<Act[]>('right', 'wrong', 'show')), (acts, answers) => {
         let quiz = run(acts)

@@ -18,7 +18,7 @@ function elsewhere(draft: object | null) {
 
 const answered = { given: 'كفوا', verdict: true, round: 0 } // as the version before keeps it
 
-test('what is answered in one tab stands in the other, and is not written back', async () => {
+test('answers of one tab appear in the other, and are not written back', async () => {
   const question = aBlank(1)
   await openLesson([question, anOrder(2)])
   const draft = { index: 1, submissionId: null, attempts: { [question.id]: answered } }
@@ -28,7 +28,7 @@ test('what is answered in one tab stands in the other, and is not written back',
   expect(localStorage.getItem(KEY)).toBe(JSON.stringify(draft))
 })
 
-test('a lesson that was finished in another tab is not sent again with nothing; it can be taken again', async () => {
+test('a lesson finished in another tab is not sent again empty, and can be taken again', async () => {
   const question = aBlank(1)
   const { sent } = await openLesson([question, anOrder(2)])
   elsewhere({ index: 1, submissionId: null, attempts: { [question.id]: answered } })

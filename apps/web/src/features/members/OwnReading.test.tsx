@@ -19,7 +19,7 @@ async function openDialog(room: WireRoom, replies: Replies = {}) {
   return page
 }
 
-test('a day that cannot be is refused beside the field, and what was typed stays', async () => {
+test('refuses an impossible day beside the field, and keeps the typed text', async () => {
   const room = aRoom()
   const error = 'Choose today or a later day.'
   await openDialog(room, {
@@ -37,7 +37,7 @@ test('a day that cannot be is refused beside the field, and what was typed stays
   expect(field.value).toBe('2025-11-20')
 })
 
-test('a failure is told in the dialog, which stays', async () => {
+test('shows a failure in the dialog, which stays open', async () => {
   const room = aRoom()
   await openDialog(room, {
     [`PUT /rooms/${room.id}/membership`]: new TypeError('offline'),
@@ -68,7 +68,7 @@ test.each([
   expect(writes()).toEqual([[`PUT /rooms/${room.id}/membership`, { share, away_until: null }]])
 })
 
-test('on a board one chooses, and has no share to change', async () => {
+test('offers no share on a board, where readers choose', async () => {
   const room = aPiecesRoom({ dealing: 'chosen' })
   const { writes } = await openDialog(room, { [`PUT /rooms/${room.id}/membership`]: { body: room } })
   expect(screen.getByText('You choose what you read')).not.toBeNull()
@@ -78,7 +78,7 @@ test('on a board one chooses, and has no share to change', async () => {
   await waitFor(() => expect(writes()[0]?.[1]).toMatchObject({ away_until: '2025-11-25' }))
 })
 
-test('in an open room one’s own tick is hidden by a switch, which a quiet room does not have', async () => {
+test('lets a member hide their own tick in an open room, and not in a quiet one', async () => {
   const room = aRoom({ openness: 'open', open_from: '2025-11-20', my_tick_hidden: false })
   const { writes } = await openDialog(room, {
     [`PUT /rooms/${room.id}/membership`]: { body: { ...room, my_tick_hidden: true } },
@@ -97,7 +97,7 @@ test('a quiet room has no tick to hide', async () => {
   expect(within(dialog()).queryByRole('switch')).toBeNull()
 })
 
-test('who is away reads until when, and comes back in one tap', async () => {
+test('shows until when a member is away, and brings them back in one tap', async () => {
   const room = aRoom({ my_away_until: '2025-12-05' })
   let now = room
   const { writes } = openRoom(room, {
@@ -118,7 +118,7 @@ test('who is away reads until when, and comes back in one tap', async () => {
 test.each<[string, Partial<WireRoom>, string]>([
   ['is paused', { paused_since: '2025-11-20T10:00:00Z' }, 'The next portions come when the room goes on.'],
   ['is closed', { join: 'closed', closed_at: '2025-11-20T10:00:00Z' }, 'This room is closed.'],
-])('a room that %s says so calmly, and promises nothing for tomorrow', async (state, change, next) => {
+])('says calmly that a room %s, and promises nothing for tomorrow', async (state, change, next) => {
   openRoom(aRoom(change))
   expect(await screen.findByText(`This room ${state}`)).not.toBeNull()
   expect(await screen.findByText(next)).not.toBeNull()
@@ -127,7 +127,7 @@ test.each<[string, Partial<WireRoom>, string]>([
 test.each<[string, Partial<WireRoom>]>([
   ['is closed', { join: 'closed', closed_at: '2025-11-20T10:00:00Z' }],
   ['has read everything', { join: 'complete', hatim_completed_at: '2025-11-20T10:00:00Z' }],
-])('in a room that %s there is no share to choose', async (_, change) => {
+])('offers no share in a room that %s', async (_, change) => {
   openRoom(aRoom(change))
   expect(await screen.findByRole('heading', { name: 'Today’s portion' })).not.toBeNull()
   expect(screen.queryByRole('region', { name: 'My reading in this room' })).toBeNull()

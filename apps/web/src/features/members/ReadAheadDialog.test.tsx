@@ -70,7 +70,7 @@ describe('reading ahead', () => {
     ).toEqual(['Juz 29 by Sunday, Nov 23', 'Page 2 by Saturday, Nov 22'])
   })
 
-  test('as many once more are asked for as others, and one is chosen until more are', async () => {
+  test('requests the same number again as other portions, and resets the number to one', async () => {
     const room = aRoom()
     const { sent } = await openDialog(room, {
       [`GET /rooms/${room.id}/read-ahead`]: { body: { tasks: [], next: [portion(2), portion(3), portion(4)] } },
@@ -86,7 +86,7 @@ describe('reading ahead', () => {
     expect(new Set(given().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2)
   })
 
-  test('what fails is said, and nothing is given twice without being asked', async () => {
+  test('reports a failure, and gives nothing twice without asking', async () => {
     const room = aRoom()
     const error = 'You have 5 portions ahead already. At most 2 more can follow.'
     const { writes } = await openDialog(room, {
@@ -130,7 +130,7 @@ describe('reading ahead', () => {
       /once some of these/,
     ],
     ['the room has no more', {}, 2, 'There is nothing more to read ahead here now.'],
-  ] as const)('where %s it says that nothing follows, and asks nothing', async (_, change, count, text) => {
+  ] as const)('says that nothing follows when %s, and requests nothing', async (_, change, count, text) => {
     const room = aRoom(change)
     const tasks = Array.from({ length: count }, (_, i) => aTask({ room_id: room.id, ...portion(i + 2) }))
     await openDialog(room, { [`GET /rooms/${room.id}/read-ahead`]: { body: { tasks, next: [] } } })
@@ -139,7 +139,7 @@ describe('reading ahead', () => {
     expect(dialog().queryByRole('button', { name: /Have|Cancel/ })).toBeNull()
   })
 
-  test('what is ahead is loaded for when there is no connection, and asked for again where that failed', async () => {
+  test('loads the portions for reading offline, and tries again after a failure', async () => {
     const room = aRoom()
     const task = aTask({ room_id: room.id, ...portion(2) })
     let page: object = { status: 503, body: '' }
@@ -158,7 +158,7 @@ describe('reading ahead', () => {
     expect(await dialog().findByText('They open without a connection too, until you close this page.')).not.toBeNull()
   })
 
-  test('what was given is loaded also where the dialog is closed at once', async () => {
+  test('loads the given portions even if the dialog is closed at once', async () => {
     const room = aRoom()
     const task = aTask({ room_id: room.id, ...portion(2) })
     let answer: object | Promise<never> = { body: { tasks: [], next: [portion(2)] } }
@@ -176,7 +176,7 @@ describe('reading ahead', () => {
     expect(sent.map(({ path }) => path)).toContain('/tasks?date=2025-12-04')
   })
 
-  test('where nothing comes it says so; what could not be loaded is asked for again', async () => {
+  test('says that nothing comes, and offers a retry after a failure to load', async () => {
     const room = aRoom()
     let answer: object = { status: 503, body: { error: 'Something went wrong.', code: 'overloaded' } }
     await openDialog(room, { [`GET /rooms/${room.id}/read-ahead`]: () => answer })
@@ -188,7 +188,7 @@ describe('reading ahead', () => {
     expect(dialog().getByRole('button', { name: 'Done' })).not.toBeNull()
   })
 
-  test('from a board says that it takes what is free', async () => {
+  test('says on a board that it takes free pieces', async () => {
     const room = aRoom({ plan: 'pieces', piece: 'juz', dealing: 'chosen' })
     await openDialog(room, { [`GET /rooms/${room.id}/read-ahead`]: { body: { tasks: [], next: [portion(2)] } } })
     expect(dialog().getByText(/take the next free pieces now.*You can give them back/)).not.toBeNull()

@@ -45,7 +45,7 @@ describe("the owner's menu beside a member", () => {
     )
   })
 
-  test('a removal that failed says why and stays asked', async () => {
+  test('says why a removal failed, and keeps asking', async () => {
     open({ [`DELETE /rooms/${room.id}/members/${yusuf.user_id}?ban=false`]: failed })
     await choose('Yusuf Karimov', 'Remove from room')
     const dialog = await screen.findByRole('dialog', { name: 'Remove Yusuf Karimov?' })
@@ -95,7 +95,7 @@ describe("the owner's menu beside a member", () => {
   })
 })
 
-describe('who asks to join', () => {
+describe('people who ask to join', () => {
   const zaynab = { user_id: aRoom().id, full_name: 'Zaynab Ali', requested_at: '2025-11-20T10:00:00Z' }
 
   test('is not asked for while nobody does', async () => {
@@ -105,7 +105,7 @@ describe('who asks to join', () => {
     expect(sent.some(({ path }) => path.endsWith('/requests'))).toBe(false)
   })
 
-  test('that could not be loaded is said, and tried again', async () => {
+  test('offer a retry when they cannot be loaded', async () => {
     const room = aRoom({ join_requests: 1 })
     let answer: object = failed
     openRoom(room, { [`GET /rooms/${room.id}/requests`]: () => answer })
@@ -116,7 +116,7 @@ describe('who asks to join', () => {
     expect(await within(card).findByText('Zaynab Ali')).not.toBeNull()
   })
 
-  test('an answer that came too late is told', async () => {
+  test('say that an answer came too late', async () => {
     const room = aRoom({ join_requests: 1 })
     const error = 'This request to join was answered or withdrawn already.'
     openRoom(room, {

@@ -78,7 +78,7 @@ describe('My Qur’an', () => {
     expect(router.state.historyAction).toBe('POP')
   })
 
-  test('of a page says why it failed, and goes on to the next', async () => {
+  test('says why a page failed, and goes on to the next', async () => {
     const { address } = openMap({ 'GET /user/memory/pages/562': broken }, '/memorize/map?page=562')
     expect(await screen.findByText('The page could not be loaded')).not.toBeNull()
     await press('The next page')
@@ -96,7 +96,7 @@ describe('My Qur’an', () => {
 })
 
 describe('"I know this"', () => {
-  test('says what it comes to before it is said', async () => {
+  test('shows its outcome before it is confirmed', async () => {
     const { sent } = openMap()
     await press('I know this')
     const dialog = await screen.findByRole('dialog')
@@ -109,7 +109,7 @@ describe('"I know this"', () => {
     ])
   })
 
-  test('of much says how many days it takes, and which minutes would do', async () => {
+  test('says how many days a long range takes, and which minutes would be enough', async () => {
     openMap({ [`GET ${KNOWN}`]: { body: { begun: 3, learned: 0, not_begun: 6000, letters: 320_000 } } })
     await press('I know this')
     expect(await screen.findByText(/bring everything back every 1\d\d days, not every 60/)).not.toBeNull()
@@ -183,7 +183,7 @@ describe('"I know this"', () => {
     expect(within(dialog).getByText(/^7 verses come/)).not.toBeNull()
   })
 
-  test('of a range that is none is not sent', async () => {
+  test('is not sent for an invalid range', async () => {
     openMap()
     await press('I know this')
     const dialog = await screen.findByRole('dialog')
@@ -218,7 +218,7 @@ test('"I no longer know this" counts a verse once, however many parts of it were
 })
 
 describe('a page is recited', () => {
-  test('in its own review, and leads back to it', async () => {
+  test('opens its own review, which leads back to it', async () => {
     openMap({ 'GET /user/review?page=562': { body: aReview() } }, '/memorize/review?page=562')
     await screen.findByText('1 of 2: 112:1')
     expect(screen.getByRole('link', { name: 'Back to the page' }).getAttribute('href')).toBe('/memorize/map?page=562')
@@ -229,7 +229,7 @@ describe('a page is recited', () => {
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memorize/map?page=562')
   })
 
-  test('which has nothing that is begun says so', async () => {
+  test('says so when nothing of it is begun', async () => {
     openMap({ 'GET /user/review?page=562': { body: aReview([]) } }, '/memorize/review?page=562')
     expect(await screen.findByText('Nothing of this page is learned yet.')).not.toBeNull()
     expect(screen.getByRole('link', { name: 'Back to the page' })).not.toBeNull()

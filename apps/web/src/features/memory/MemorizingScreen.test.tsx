@@ -22,7 +22,7 @@ describe('the memorizing settings', () => {
     expect(await screen.findByText('Your choices could not be loaded')).not.toBeNull()
   })
 
-  test('show what was chosen, say what another choice comes to, and save it', async () => {
+  test('show the choice and the outcome of another one, and save it', async () => {
     const sent = openSettings({ body: { ...memorizing, letters_known: 200_000, effective_cycle_days: 86 } })
     const ten = (await screen.findByRole('radio', { name: '10' })) as HTMLInputElement
     expect(ten.checked).toBe(true)
@@ -44,7 +44,7 @@ describe('the memorizing settings', () => {
     expect(await screen.findByText('Your choices are saved')).not.toBeNull()
   })
 
-  test('say from when on a shorter cycle holds, and what one would need that no minutes hold', async () => {
+  test('say from when a shorter cycle holds, and how many minutes a cycle would need', async () => {
     const known = { letters_known: 330_000, cycle_days: 7, minutes: 180, effective_cycle_days: 9 }
     openSettings({ body: { ...memorizing, ...known, cycle_holds_from: '2026-04-28' } })
     expect(await screen.findByText(/180 minutes a day bring everything back every 9 days, not every 7/)).not.toBeNull()

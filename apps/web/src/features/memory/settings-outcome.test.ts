@@ -7,7 +7,7 @@ import { minutesADay, settingsOutcome } from './settings-outcome.ts'
 const memorizing = camelKeys(wire) as Memorizing
 const WHOLE_QURAN = 320_000
 
-describe('what a choice comes to', () => {
+describe('the outcome of a choice', () => {
   test('is the cycle where its minutes hold it', () => {
     expect(settingsOutcome(memorizing, memorizing, 10_000)).toEqual({
       days: 60,
@@ -23,7 +23,7 @@ describe('what a choice comes to', () => {
     expect(outcome).toEqual({ days: 144, from: null, better: 40, needed: undefined })
   })
 
-  test('offers no minutes where none hold it, and says what would', () => {
+  test('names the needed minutes, and offers none, when none on offer are enough', () => {
     const outcome = settingsOutcome(
       { ...memorizing, cycleDays: 7, minutes: 60 },
       { ...memorizing, pace: 4 },
@@ -41,7 +41,7 @@ describe('what a choice comes to', () => {
     [145_000, 60, 8, 6],
     [WHOLE_QURAN, 60, 4, 24],
   ])(
-    'of %d letters in %d days at %d letters a second is %d: whole minutes, at least one',
+    'rounds %d letters in %d days at %d letters a second to %d whole minutes, at least one',
     (letters, days, pace, minutes) => {
       expect(minutesADay(letters, days, { ...memorizing, pace })).toBe(minutes)
     },

@@ -37,7 +37,7 @@ test('says how many are unread, and shows the newest with the unread ones marked
   expect(link(/See all/).getAttribute('href')).toBe('/notifications')
 })
 
-test('tells on top of a hearing that waits for its reciter, also where nothing else is there', async () => {
+test('shows a hearing that waits for its reciter on top, even if there is nothing else', async () => {
   const hearing = { id: amina.id, listener_name: 'Maryam', finished_at: '2025-11-21T09:00:00Z' }
   const { body } = list(1, [])
   await openBell({ [NEWEST]: { body: { ...body, hearings: [hearing] } } })
@@ -45,12 +45,12 @@ test('tells on top of a hearing that waits for its reciter, also where nothing e
   expect(within(panel()).queryByText('Nothing new yet')).toBeNull()
 })
 
-test('without unread ones there is no dot and nothing to mark', async () => {
+test('shows no dot, and nothing to mark, without unread ones', async () => {
   await openBell({ [NEWEST]: list(0, [old]) }, 'Notifications')
   expect(within(panel()).queryByRole('button', { name: 'Mark all as read' })).toBeNull()
 })
 
-test('with nothing to tell it says so', async () => {
+test('says that there is nothing', async () => {
   await openBell({ [NEWEST]: list(0, []) }, 'Notifications')
   expect(within(panel()).getByText('Nothing new yet')).not.toBeNull()
 })
@@ -93,7 +93,7 @@ test('following one marks it read, leads on, and closes the panel', async () => 
   expect(sent.filter(({ method, path }) => `${method} ${path}` === read)).toHaveLength(1)
 })
 
-test('what was read already is not marked again', async () => {
+test('does not mark a read one again', async () => {
   const { sent, address } = await openBell({})
   await userEvent.click(link(/Welcome to Halaqa/))
   await waitFor(() => expect(address()).toBe('/help'))
@@ -130,7 +130,7 @@ test('marks that the server does not take come back, and are told', async () => 
   expect(link(/Khadija Noor/).textContent).toContain('Unread')
 })
 
-test('one that was followed and not marked says so in the list, until the person goes on', async () => {
+test('shows a followed one that could not be marked in the list, until the person leaves the page', async () => {
   const { router } = await openBell({
     [`PUT /notifications/${intro.id}/read`]: failed,
     'GET /notifications?limit=20': list(2),
@@ -146,7 +146,7 @@ test('one that was followed and not marked says so in the list, until the person
   expect(screen.queryByText('Could not be marked as read')).toBeNull()
 })
 
-test('one that comes while the page is open is said aloud', async () => {
+test('announces one that arrives while the page is open', async () => {
   stubApi({ ...noUnits, [NEWEST]: list(1, [intro]) })
   const { queries } = renderApp('/memorize')
   await bell('Notifications, 1 unread')

@@ -41,7 +41,7 @@ test('older ones that do not come leave those that are there, and can be asked f
   expect(await screen.findByText('Welcome to Halaqa')).not.toBeNull()
 })
 
-test('with nothing to tell it says so', async () => {
+test('says that there is nothing', async () => {
   show({ [FIRST]: page([], null, 0) })
   expect(await screen.findByRole('heading', { level: 2, name: 'Nothing new yet' })).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
@@ -56,7 +56,7 @@ test('a failure is not shown as nothing, and can be tried again', async () => {
   expect(await screen.findByText('Khadija Noor joined Winter Hatim')).not.toBeNull()
 })
 
-test('a refresh that fails leaves what is there', async () => {
+test('keeps the list when a refresh fails', async () => {
   stubApi({ [FIRST]: page([newer], null) })
   const { queries } = renderApp('/notifications')
   await screen.findByText('Khadija Noor joined Winter Hatim')
@@ -66,7 +66,7 @@ test('a refresh that fails leaves what is there', async () => {
   expect(screen.queryByText('Notifications could not be loaded')).toBeNull()
 })
 
-test('marking all read marks every page, and comes back when the server does not take it', async () => {
+test('marks all pages as read, and takes it back when the server refuses', async () => {
   show({ [FIRST]: page([newer], null), 'PUT /notifications/read': failed })
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   const list = within(screen.getByRole('main'))

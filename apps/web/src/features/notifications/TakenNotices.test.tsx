@@ -87,13 +87,13 @@ test('pieces are called by their names', async () => {
   await notice('Other readers took Juz 29, Juz 30')
 })
 
-test('of more than two it says how many', async () => {
+test('counts them when there are more than two', async () => {
   const third = { ...mulk, id: '00000000-0000-4000-8000-000000000004', start_surah: 69, end_surah: 69 }
   openRoom({ [NEWEST]: told([mulk, qalam, third]) })
   await notice('Other readers took 3 of your portions')
 })
 
-test('where a server of before says nothing of it, nothing stands there', async () => {
+test('shows nothing for an earlier server, which does not send it', async () => {
   openRoom({ [NEWEST]: told() })
   await screen.findByRole('region', { name: 'Today’s portion' })
   expect(screen.queryByRole('button', { name: 'Close this note' })).toBeNull()

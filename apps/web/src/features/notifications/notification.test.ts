@@ -11,7 +11,7 @@ const notification = (kind: Notification['kind'], change: Partial<Notification> 
   ...change,
 })
 
-describe('what it says', () => {
+describe('its text', () => {
   const room = { roomName: 'Winter Hatim' }
   test.each([
     ['ready', { ...room, portions: 1 }, "Today's reading is ready", 'A portion for you in Winter Hatim'],
@@ -93,7 +93,7 @@ describe('what it says', () => {
   })
 })
 
-describe('where it leads', () => {
+describe('its link', () => {
   test.each([
     ['welcome', {}, '/help'],
     ['read_together', {}, '/read'],

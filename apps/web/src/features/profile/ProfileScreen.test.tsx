@@ -65,7 +65,7 @@ test('figures of a server of before are shown as they were', async () => {
   ])
 })
 
-describe('beside the reminders the menu says', () => {
+describe('the menu’s line about reminders', () => {
   const reminders: Reminders = {
     remind_at: '06:00',
     quiet_from: null,
@@ -108,7 +108,7 @@ describe('beside the reminders the menu says', () => {
     expect(await screen.findByRole('link', { name })).not.toBeNull()
   })
 
-  test('nothing, where that is not known', async () => {
+  test('is empty while that is not known', async () => {
     const sent = stubApi({
       'GET /user/figures': { body: figures },
       ...calendar,
@@ -167,7 +167,7 @@ test('the calendar speaks in one summary', async () => {
   expect(screen.getByTitle('Nov 18, 2025: no reading or learning').className).toContain('bg-heat-0')
 })
 
-test('a calendar that does not load is not shown as an empty one, and can be asked for again', async () => {
+test('a calendar that does not load is not shown as empty, and offers a retry', async () => {
   stubApi({ 'GET /user/figures': { body: figures }, 'GET /user/activity': new Error('no network') })
   renderApp('/profile')
   const card = within(await screen.findByRole('region', { name: 'Reading calendar' }))

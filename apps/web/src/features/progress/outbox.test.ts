@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-describe('what stays and what goes', () => {
+describe('keeping and removing submissions', () => {
   test.each([
     ['no answer', away, 'kept'],
     ['a broken server', refusal(500, 'internal'), 'kept'],
@@ -61,7 +61,7 @@ describe('what stays and what goes', () => {
     expect(listPending(amina.id)).toHaveLength(kind === 'kept' ? 1 : 0)
   })
 
-  test('a device that keeps nothing has them until the page is closed', async () => {
+  test('keeps them until the page closes on a device that stores nothing', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -74,7 +74,7 @@ describe('what stays and what goes', () => {
 })
 
 describe('sending what waits', () => {
-  test('is done in order, each once, and stops at the first that stays', async () => {
+  test('goes in order, each once, and stops at the first one that has to wait', async () => {
     for (const [id, finishedAt] of [
       ['third', 3],
       ['first', 1],
@@ -110,7 +110,7 @@ describe('sending what waits', () => {
     expect(submissions(sent)).toHaveLength(1)
   })
 
-  test('where there are Web Locks, they decide', async () => {
+  test('uses Web Locks if the browser has them', async () => {
     storeSubmission(aSubmission())
     const sent = stubApi({ [POST]: ok })
     let isFree = false
@@ -140,7 +140,7 @@ describe('sending what waits', () => {
   })
 })
 
-describe('a portion that was read', () => {
+describe('a read portion', () => {
   const RANGE = { startSurah: 2, startAyah: 142, endSurah: 2, endAyah: 157 }
   const portion: PortionSubmission = {
     id: 'p1',
@@ -170,7 +170,7 @@ describe('a portion that was read', () => {
     ['a portion or room that is gone', 404, 'task_not_found'],
     ['another portion by now', 409, 'portion_changed'],
     ['what is forbidden', 403, 'forbidden'],
-  ])('leaves with %s, and what waits behind it is sent', async (_, status, code) => {
+  ])('leaves with %s, and later submissions are sent', async (_, status, code) => {
     storeSubmission(portion)
     storeSubmission(aSubmission({ finishedAt: portion.finishedAt + 1 }))
     stubApi({ [COMPLETE]: refusal(status, code), [POST]: ok })
@@ -181,7 +181,7 @@ describe('a portion that was read', () => {
     ])
   })
 
-  test('that is taken out again is not sent', async () => {
+  test('is not sent after it was taken out again', async () => {
     storeSubmission(portion)
     const sent = stubApi({ [COMPLETE]: completed })
     expect(await withdraw(portion)).toBe(true)
@@ -190,7 +190,7 @@ describe('a portion that was read', () => {
     expect(sent).toEqual([])
   })
 
-  test('that is just being sent is taken out only afterwards', async () => {
+  test('is taken out only after a send that is under way', async () => {
     let answer: (value: typeof completed) => void = () => {}
     const sent = stubApi({
       [COMPLETE]: () =>
@@ -224,7 +224,7 @@ describe('keeping at it', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('begins with the page and goes on ever more rarely until all has arrived', async () => {
+  test('begins with the page and retries ever more rarely until all has arrived', async () => {
     storeSubmission(aSubmission())
     const sent = stubApi({ [POST]: away })
     const stopSending = keepSending(amina.id)
@@ -246,7 +246,7 @@ describe('keeping at it', () => {
     stopSending()
   })
 
-  test('wakes when an answer has to wait, and stops when it is told to', async () => {
+  test('wakes when an answer has to wait, and stops on request', async () => {
     const sent = stubApi({ [POST]: away })
     const stopSending = keepSending(amina.id)
     await submit(aSubmission())

@@ -94,7 +94,7 @@ describe('reminders on this device', () => {
     await leftBeside(button, said)
   })
 
-  test('that reach other devices can be ended on all of them', async () => {
+  test('can be ended on all other devices', async () => {
     stubBrowser()
     const sent = await openReminders({ other_devices: 2 }, { 'PUT /user/reminders/push': { body: reminders() } })
     expect(screen.getByText('Reminders come to 2 other devices of yours.')).toBeTruthy()
@@ -108,7 +108,7 @@ describe('reminders on this device', () => {
 describe('a device on which they were switched on', () => {
   const about = { 'GET /user/reminders': { body: reminders() } }
 
-  test('is told of again at each start', async () => {
+  test('sends its address again at each start', async () => {
     stubBrowser({ before: 'granted' })
     rememberDevice(amina.id)
     const sent = stubApi(about)
@@ -117,7 +117,7 @@ describe('a device on which they were switched on', () => {
     expect(sentTo(sent, '/user/reminders/push')[0]!.body).toEqual({ subscription: SUBSCRIPTION, everywhere: false })
   })
 
-  test('asks for nothing where the permission was taken back', async () => {
+  test('sends nothing after the permission was withdrawn', async () => {
     stubBrowser({ before: 'default' })
     rememberDevice(amina.id)
     const sent = stubApi(about)

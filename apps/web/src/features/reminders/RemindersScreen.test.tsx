@@ -31,7 +31,7 @@ describe('the notification settings', () => {
     expect(link.getAttribute('href')).toBe('/profile/notifications')
   })
 
-  test('show everything off, as it comes', async () => {
+  test('show everything off at first', async () => {
     stubBrowser()
     await openReminders()
 
@@ -62,7 +62,7 @@ describe('reminders by email', () => {
   test.each([
     [503, 'mail_failed', 'The mail could not be sent. Please try again in a few minutes.'],
     [429, 'too_many_attempts', 'Too many attempts.'],
-  ])('that could not be switched on (%i) say so beside their switch', async (status, code, sentence) => {
+  ])('say beside their switch why they could not be switched on (%i)', async (status, code, sentence) => {
     await openReminders({}, { 'PUT /user/reminders/email': { status, body: { error: sentence, code } } })
     await userEvent.click(toggle('By email'))
 
@@ -112,7 +112,7 @@ describe('the times', () => {
     })
   })
 
-  test('that are missing are named beside their field, and nothing is sent', async () => {
+  test('are named beside their field when they are missing, and nothing is sent', async () => {
     const sent = await openReminders()
     await choose('Remind me at', '')
     await userEvent.click(quiet())
@@ -134,8 +134,8 @@ describe('the times', () => {
   })
 })
 
-describe('what one is reminded of', () => {
-  test('is chosen one by one, and both off is said to mean none', async () => {
+describe('the subjects of reminders', () => {
+  test('are chosen one by one, and with both off the page says that none will come', async () => {
     const none = reminders({ remind_to_read: false, remind_to_memorize: false })
     const sent = await openReminders({ remind_to_memorize: false }, { 'PUT /user/reminders/subjects': { body: none } })
     expect([toggle('My portions').checked, toggle('Memorizing').checked]).toEqual([true, false])
@@ -147,7 +147,7 @@ describe('what one is reminded of', () => {
     })
   })
 
-  test('stays as it was when it could not be saved, and says so', async () => {
+  test('keep their state when saving fails, and the page says so', async () => {
     await openReminders(
       {},
       { 'PUT /user/reminders/subjects': { status: 500, body: { error: 'Sorry', code: 'internal' } } },

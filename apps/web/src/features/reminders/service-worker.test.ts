@@ -64,7 +64,7 @@ describe('the service worker', () => {
       expect(openWindow).toHaveBeenCalledExactlyOnceWith(HERE + opened)
     })
 
-    test('a page that is open already comes to the front', async () => {
+    test('brings an open page to the front', async () => {
       const [other, there] = [`${HERE}/quran`, `${HERE}/read`].map((url) => ({ url, focus: vi.fn() }))
       const { fire, openWindow } = start([other!, there!])
       await fire('notificationclick', press('/read'))
@@ -100,7 +100,7 @@ function stubCaches() {
   })
 }
 
-describe('on a device that has portions for when there is no connection', () => {
+describe('on a device with portions for reading offline', () => {
   let server: (url: string) => Response | Promise<Response>
   const ok = (body: string, date = new Date()) => new Response(body, { headers: { date: date.toUTCString() } })
   beforeEach(() => {
@@ -143,7 +143,7 @@ describe('on a device that has portions for when there is no connection', () => 
     ['a portion', TASK, 'cors'],
     ['the rooms', '/api/v1/rooms', 'cors'],
     ['the figures', '/api/v1/user/figures', 'cors'],
-  ])('%s comes from the server, and without a connection as it was last', async (_, path, mode) => {
+  ])('serves %s from the server, and the last answer without a connection', async (_, path, mode) => {
     await ask(path, { mode })
     server = () => ok('newer')
     expect(await ask(path, { mode })).toBe('newer')
@@ -151,23 +151,26 @@ describe('on a device that has portions for when there is no connection', () => 
     expect(await ask(path, { mode })).toBe('newer')
   })
 
-  test('the page of one portion stands for that of each', async () => {
+  test('serves one page for all portions', async () => {
     await ask('/tasks/1', { mode: 'navigate' })
     goOffline()
     expect(await ask('/tasks/2', { mode: 'navigate' })).toBe('now /tasks/1')
   })
 
-  test.each(['/', '/rooms/1'])('without a connection %s leads to the dashboard, once that is there', async (path) => {
-    expect(await ask(path, { mode: 'navigate' })).toBe(`now ${path}`)
-    await ask(LIST)
-    const there = server
-    goOffline()
-    expect(await ask(path, { mode: 'navigate' })).toBeInstanceOf(TypeError)
-    server = there
-    await ask('/read', { mode: 'navigate' })
-    goOffline()
-    expect(await ask(path, { mode: 'navigate' })).toBe(`${HERE}/read`)
-  })
+  test.each(['/', '/rooms/1'])(
+    'leads from %s to the dashboard without a connection, once that is stored',
+    async (path) => {
+      expect(await ask(path, { mode: 'navigate' })).toBe(`now ${path}`)
+      await ask(LIST)
+      const there = server
+      goOffline()
+      expect(await ask(path, { mode: 'navigate' })).toBeInstanceOf(TypeError)
+      server = there
+      await ask('/read', { mode: 'navigate' })
+      goOffline()
+      expect(await ask(path, { mode: 'navigate' })).toBe(`${HERE}/read`)
+    },
+  )
 
   test.each([
     ['what changes something', `${TASK}/complete`, { method: 'PUT' }],
@@ -181,7 +184,7 @@ describe('on a device that has portions for when there is no connection', () => 
     expect(await ask(path, how)).toBeUndefined()
   })
 
-  test('nobody is given what another person was answered', async () => {
+  test("gives nobody another person's answers", async () => {
     await ask(LIST)
     goOffline()
     expect(await ask(LIST, { token: 'theirs' })).toBeInstanceOf(TypeError)
@@ -194,7 +197,7 @@ describe('on a device that has portions for when there is no connection', () => 
     expect(await ask(LIST)).toBeInstanceOf(TypeError)
   })
 
-  test('a session that has ended elsewhere forgets everything', async () => {
+  test('forgets everything when the session has ended elsewhere', async () => {
     await ask(LIST)
     await ask(TASK)
     server = () => new Response('no session', { status: 401 })
@@ -203,7 +206,7 @@ describe('on a device that has portions for when there is no connection', () => 
     expect(await ask(LIST)).toBeInstanceOf(TypeError)
   })
 
-  test.each([403, 404])('what the server refuses with %i is forgotten', async (status) => {
+  test.each([403, 404])('forgets an answer that the server refuses with %i', async (status) => {
     await ask(TASK)
     server = () => new Response('gone', { status })
     expect(await ask(TASK)).toBe('gone')
@@ -211,7 +214,7 @@ describe('on a device that has portions for when there is no connection', () => 
     expect(await ask(TASK)).toBeInstanceOf(TypeError)
   })
 
-  test('a server that fails takes nothing away', async () => {
+  test('keeps everything when the server fails', async () => {
     await ask(LIST)
     server = () => new Response('busy', { status: 503 })
     expect(await ask(LIST)).toBe('busy')
@@ -219,7 +222,7 @@ describe('on a device that has portions for when there is no connection', () => 
     expect(await ask(LIST)).toBe('now /api/v1/tasks')
   })
 
-  test('what was last answered a month ago is forgotten', async () => {
+  test('forgets answers of a month ago', async () => {
     server = () => ok('old', new Date(Date.now() - 31 * 24 * 60 * 60 * 1000))
     await ask(LIST)
     server = () => ok('new')

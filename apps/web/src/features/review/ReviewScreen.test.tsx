@@ -102,7 +102,7 @@ describe('the review', () => {
       return opened
     }
 
-    test('from "By heart" on, which comes first and has the focus', async () => {
+    test('starting at "By heart", which is first and has the focus', async () => {
       await reciteAll()
       expect(document.activeElement).toBe(verdict('By heart'))
       const names = within(screen.getByRole('group', { name: 'How was it?' })).getAllByRole('button')
@@ -142,7 +142,7 @@ describe('the review', () => {
       expect(verdict('With effort')).not.toBeNull()
     })
 
-    test('a key that is held down from the last verse gives none', async () => {
+    test('a key held down from the last verse gives no verdict', async () => {
       const { sent } = openReview()
       await screen.findByText('1 of 2: 112:1')
       await userEvent.keyboard('{Enter}{Enter>3/}')
@@ -151,7 +151,7 @@ describe('the review', () => {
     })
   })
 
-  test('goes on with the focus from word to word when they are opened by the one that is next', async () => {
+  test('moves the focus from word to word as each one opens the next', async () => {
     openReview()
     const next = () => screen.getByRole('button', { name: 'Next word, hidden' })
     ;(await screen.findByRole('button', { name: 'Next word, hidden' })).focus()
@@ -162,7 +162,7 @@ describe('the review', () => {
     expect(screen.getByRole('button', { name: 'قُلۡ' }).getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('goes on by keyboard after the mouse: what it pressed is not pressed again', async () => {
+  test("works by keyboard after the mouse, without pressing the mouse's button again", async () => {
     openReview()
     await screen.findByText('1 of 2: 112:1')
     await press(/^I recited it/)
@@ -186,7 +186,7 @@ describe('the review', () => {
     expect(resultsSent(sent)).toMatchObject([[{ grade: 'hard', reveals: 1 }, { grade: 'hard' }]])
   })
 
-  test('asks where the reciter slipped: only that verse is again', async () => {
+  test('asks where the reciter slipped: only that verse is asked again', async () => {
     const { sent } = openReview()
     await screen.findByText('1 of 2: 112:1')
     await userEvent.keyboard('{Enter}{Enter}')
@@ -218,7 +218,7 @@ describe('the review', () => {
     await press('With effort')
   }
 
-  test('shows the place that a slip may have come from, what differs numbered, and lets both be practised', async () => {
+  test('shows the place that a slip may come from with numbered differences, and lets both be practised', async () => {
     const { sent } = openReview(undefined, undefined, { body: { surahNo: 112, lookAlikes: [alike] } })
     await slipAt('ٱلصَّمَدُ')
     expect(await screen.findByText('You may have gone to Al-Baqarah 2:61.')).not.toBeNull()
@@ -264,13 +264,13 @@ describe('the review', () => {
       { body: { surahNo: 112, lookAlikes: [{ ...alike, here: { ...alike.here, words: [1] } }] } },
     ],
     ['the look-alikes do not load', broken],
-  ])('goes on after a slip where %s', async (_, lookAlikes) => {
+  ])('continues after a slip when %s', async (_, lookAlikes) => {
     openReview(undefined, undefined, lookAlikes)
     await slipAt('ٱلصَّمَدُ')
     expect(await screen.findByRole('heading', { name: 'Today’s review is done' })).not.toBeNull()
   })
 
-  test('goes on to the next run at once, and keeps what could not be sent; today asks for it no more', async () => {
+  test('continues with the next run at once, keeps unsent results, and asks for them no more today', async () => {
     const { queries } = openReview({ body: aReview([aWireRun, other]) }, new TypeError('Failed to fetch') as object)
     expect(await screen.findByText(/Review 1 of 2/)).not.toBeNull()
     await userEvent.keyboard('{Enter}{Enter}')
@@ -316,7 +316,7 @@ describe('the review', () => {
     expect(document.activeElement).toBe(word('Next word, hidden'))
   })
 
-  test('goes on in a run after a reload', async () => {
+  test('continues a run after a reload', async () => {
     openReview()
     await screen.findByText('1 of 2: 112:1')
     await userEvent.keyboard(' {Enter}')
@@ -340,7 +340,7 @@ describe('the review', () => {
   test.each([
     [aReview([aWireRun, other]), 'Tomorrow: about 2 minutes'],
     [aReview([], { next_due: '2025-11-24' }), 'Nothing tomorrow. The next on November 24, 2025.'],
-  ])('ends with the streak and with what comes tomorrow: %#', async (tomorrow, text) => {
+  ])("ends with the streak and tomorrow's verses: %#", async (tomorrow, text) => {
     const sent = stubApi({
       [REVIEW]: { body: aReview() },
       [SUBMIT]: { body: { recorded: 2, xp: 0 } },
@@ -357,7 +357,7 @@ describe('the review', () => {
     expect(screen.queryByText('+0 XP')).toBeNull()
   })
 
-  test('says that what was learned lately comes tomorrow, though its own date is later', async () => {
+  test('says that verses learned lately come back tomorrow, though their own date is later', async () => {
     openReview()
     stubApi({
       'GET /user/review?date=2025-11-22': { body: aReview([{ ...aWireRun, items: aWireRun.items.slice(0, 1) }]) },
@@ -395,7 +395,7 @@ describe('the review', () => {
     expect(asked(away)).toBe(0)
   })
 
-  test('of a lesson’s passage is recited whole, and leads back to its surah on the path', async () => {
+  test('recites a lesson’s passage whole, and leads back to its surah on the path', async () => {
     const lesson = '5b7e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a11'
     stubApi({
       [`GET /user/review?lesson=${lesson}`]: { body: aReview() },
@@ -412,7 +412,7 @@ describe('the review', () => {
     expect(screen.queryByText(/^(Tomorrow:|Nothing tomorrow)/)).toBeNull()
   })
 
-  test('goes on a little when it is done, until nothing is left', async () => {
+  test('offers a little more when it is done, until nothing is left', async () => {
     const { sent } = openReview()
     await screen.findByText('1 of 2: 112:1')
     await userEvent.keyboard('{Enter}{Enter}')
@@ -479,7 +479,7 @@ describe('a verdict', () => {
   const undo = async () => press('Undo Al-Ikhlas 112:1 – 112:2')
   const undone = (sent: Parameters<typeof written>[0]) => written(sent).filter(({ method }) => method === 'DELETE')
 
-  test('that is too old to undo stands, is told, and is offered no more', async () => {
+  test('cannot be undone when it is too old, and the page says so', async () => {
     const tooLate = { status: 409, body: { error: 'A verdict can be undone for ten minutes.', code: 'too_late' } }
     await judge({ body: { recorded: 2, xp: 1 } }, tooLate)
     await undo()
@@ -492,7 +492,7 @@ describe('a verdict', () => {
   test.each([
     ['the server fails', broken],
     ['the server is away', away],
-  ])('that was recorded stands where %s, and can be undone again', async (_, failure) => {
+  ])('keeps a recorded verdict when %s, and lets it be undone again', async (_, failure) => {
     const { sent } = await judge({ body: { recorded: 2, xp: 1 } }, failure)
     await waitFor(() => expect(pending()).toEqual([]))
     await undo()
@@ -503,7 +503,7 @@ describe('a verdict', () => {
     expect(undone(sent)).toMatchObject([{ path: `/user/review/${id}` }])
   })
 
-  test('that was recorded is undone there, and the run is judged again', async () => {
+  test('is undone on the server once recorded, and the run is judged again', async () => {
     const { sent } = await judge({ body: { recorded: 2, xp: 1 } }, UNDONE)
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
     const asked = () => sent.filter(({ method, path }) => method === 'GET' && path === '/user/review').length
@@ -523,7 +523,7 @@ describe('a verdict', () => {
     expect(first).not.toMatchObject({ submission_id: (second as { submission_id: string }).submission_id })
   })
 
-  test('that waits on the device leaves it when it is undone, and today asks for the run again', async () => {
+  test("leaves the device's outbox when it is undone, and today asks for the run again", async () => {
     const { queries } = await judge(away, away)
     const today = () => queries.getQueryData<Review>(reviewKeys.today)?.runs.map(({ id }) => id)
     await waitFor(() => expect(today()).toEqual([other.id]))
@@ -535,7 +535,7 @@ describe('a verdict', () => {
     expect(screen.queryByText('The verdict could not be undone')).toBeNull()
   })
 
-  test('that the server received while its answer was lost is undone once the server is there again', async () => {
+  test('is undone once the server is back, if the server received it and its answer was lost', async () => {
     const { sent } = await judge(away, away)
     await waitFor(() => expect(pending()).toHaveLength(1))
     await undo()
@@ -550,7 +550,7 @@ describe('a verdict', () => {
     expect(undone(later)).toHaveLength(1)
   })
 
-  test('that ended the review is undone from its end, without its XP', async () => {
+  test('is undone from the end of the review, without its XP', async () => {
     await judge({ body: { recorded: 2, xp: 1 } }, UNDONE)
     await userEvent.keyboard('{Enter}')
     await press('With effort')
@@ -587,7 +587,7 @@ describe('the card on the path', () => {
       'What you learn comes back here, a little every day.',
       false,
     ],
-  ])('of %# says %s', async (body, text, isDue) => {
+  ])('for %# says %s', async (body, text, isDue) => {
     openPath({ body })
     const card = (await screen.findByText(text)).closest('section')!
     expect(within(card).queryByRole('link', { name: 'Review' }) !== null).toBe(isDue)

@@ -61,7 +61,7 @@ describe('the page of a surah whose lessons are completed', () => {
     expect(await screen.findByRole('heading', { name: 'Al-Ikhlas is learned' })).not.toBeNull()
   })
 
-  test('offers to recite it whole, and what comes next', async () => {
+  test('offers to recite it whole, and the next lesson', async () => {
     open(ADDRESS)
     await screen.findByRole('heading', { name: 'Al-Ikhlas is learned' })
     expect(screen.getByRole('link', { name: 'Recite it whole' }).getAttribute('href')).toBe(`${ADDRESS}/recite`)
@@ -73,7 +73,7 @@ describe('the page of a surah whose lessons are completed', () => {
     expect(screen.queryByText(/^days?$/)).toBeNull()
   })
 
-  test('of one that is memorized says that it is by heart', async () => {
+  test('says that a memorized surah is known by heart', async () => {
     open(ADDRESS, {
       [MEMORY]: { body: { items, lessons: [], memorized_at: '2025-11-20T10:00:00Z', learned_in_days: 13 } },
     })
@@ -82,7 +82,7 @@ describe('the page of a surah whose lessons are completed', () => {
     expect(screen.getByText('days').closest('div')?.textContent).toBe('days13')
   })
 
-  test('of one of which nothing is begun leads to the path, and so does an address that names none', async () => {
+  test('leads to the path when nothing of the surah is begun, or the address names none', async () => {
     open(ADDRESS, { [MEMORY]: { body: { items: [], lessons: [], memorized_at: null, learned_in_days: null } } })
     await screen.findByRole('heading', { name: 'Nothing of Al-Ikhlas is learned yet' })
     cleanup()
@@ -91,7 +91,7 @@ describe('the page of a surah whose lessons are completed', () => {
   })
 })
 
-describe('a surah that is recited whole', () => {
+describe('reciting a whole surah', () => {
   test('is gone on with after a reload where it was left, from its page and from the path', async () => {
     const { sent } = open(`${ADDRESS}/recite`)
     await reciteRun()

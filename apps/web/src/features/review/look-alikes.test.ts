@@ -33,7 +33,7 @@ test('the words of a line are counted without the signs of the ayahs that end in
   ])
 })
 
-test('of what differs a word that stands in both lines is left out, whatever its vowels and stop signs', () => {
+test('a word that is in both lines is no difference, whatever its vowels and stop signs', () => {
   const here = { text: 'وَيَقۡتُلُونَ ٱلۡأَنۢبِيَآءَ بِغَيۡرِ حَقࣲّۚ', differs: [2, 3, 4] }
   const there = { text: 'يُنصَرُونَ ۝١٢ ٱلنَّبِيِّـۧنَ بِغَيۡرِۚ ٱلۡحَقِّۚ', differs: [2, 3, 4] }
   expect(keepDifferingWords(here, there).map(({ differs }) => differs)).toEqual([

@@ -17,7 +17,7 @@ beforeEach(() => {
   saveRecital('amina', DATE, run.id, begun)
 })
 
-test('a run goes on where it was left, and the time away does not count', () => {
+test('a run continues where it was left, and the time away does not count', () => {
   expect(read()).toEqual({ ...begun, since: 9000 })
 })
 
@@ -45,7 +45,7 @@ test.each([
   '{"runId":"112:1_112:2"}',
   'null',
   JSON.stringify({ ...begun, date: DATE, runId: run.id, standing: [9, 0] }),
-])('what was kept as %s is left out', (kept) => {
+])('leaves out a draft stored as %s', (kept) => {
   localStorage.setItem('halaqa_recital:amina', kept)
   expect(read()).toEqual(beginning)
 })

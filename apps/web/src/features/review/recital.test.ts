@@ -29,7 +29,7 @@ describe('a recital', () => {
     })
   })
 
-  test('marks a word that stands, and again not; a hidden one never', () => {
+  test('marks and unmarks a visible word, and never a hidden one', () => {
     const recited = [{ type: 'RECITED', ...at(1) }] as const
     const slip = (verse: number, word: number) => ({ type: 'SLIP', verse, word }) as const
     expect(after(...recited, slip(0, 2), slip(0, 1)).slips).toEqual([[1, 2], []])
@@ -37,7 +37,7 @@ describe('a recital', () => {
     expect(after(...recited, slip(1, 0)).slips).toEqual([[], []])
   })
 
-  test('comes to results with words counted from one and times of at most an hour', () => {
+  test('counts words from one in its results, and an hour at most', () => {
     const recital = after(
       { type: 'RECITED', ...at(4_000_000) },
       { type: 'NEXT_WORD', ...at(4_001_000) },

@@ -49,7 +49,7 @@ describe('a room that cannot be shown', () => {
     expect(screen.getByText('The room you are looking for does not exist.')).not.toBeNull()
   })
 
-  test('an address that can be no room is not even asked for', async () => {
+  test('an address that cannot be a room sends no call', async () => {
     signInAmina()
     const sent = stubApi({})
     renderApp('/rooms/winter-hatim')
@@ -57,7 +57,7 @@ describe('a room that cannot be shown', () => {
     expect(sent.filter(({ path }) => path.startsWith('/rooms'))).toEqual([])
   })
 
-  test('a guest is sent to sign in and comes back', async () => {
+  test('a guest is sent to sign in and returns', async () => {
     stubApi({})
     const { address } = renderApp(`/rooms/${amina.id}`)
     await waitFor(() => expect(address()).toBe(`/signin?next=${encodeURIComponent(`/rooms/${amina.id}`)}`))
@@ -98,7 +98,7 @@ describe('a member', () => {
   test.each([
     ['one column', 0],
     ['two columns', 1280],
-  ])('in %s finds their portion, and who asks to join, before how far the group is', async (_, width) => {
+  ])('in %s sees their portion, and requests to join, before the progress of the group', async (_, width) => {
     const order = ['Winter Hatim', 'Today’s portion', 'Asking to join (1)', 'of the hatim', 'About this room']
     stubWindow(width)
     asked(1)
@@ -110,13 +110,13 @@ describe('a member', () => {
     expect(places).not.toContain(-1)
   })
 
-  test('who owns the room is led to the people who ask to join', async () => {
+  test('who owns the room sees a link to the requests to join', async () => {
     asked(2)
     await userEvent.click(await screen.findByRole('link', { name: '2 people ask to join' }))
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Asking to join (2)' }))
   })
 
-  test('of a closed room is not told how many days are left', async () => {
+  test('of a closed room sees no remaining days', async () => {
     openRoom(
       aRoom({ total_tasks: 604, finished_tasks: 601, days_left: 0, join: 'closed', closed_at: '2025-11-20T10:00:00Z' }),
     )
@@ -137,7 +137,7 @@ describe('a member', () => {
     expect(await screen.findByRole('heading', { name: headline })).not.toBeNull()
   })
 
-  test('reads today’s portion, with its one button, and catches up with their own earlier one below it', async () => {
+  test('reads today’s portion, with one button, and catches up on earlier ones below it', async () => {
     const room = aRoom()
     openRoom(room, {
       [`GET /rooms/${room.id}/tasks?date=2025-11-21`]: {
@@ -184,7 +184,7 @@ describe('a member', () => {
     ['tomorrow, after a rest day', { rest_weekdays: [5] }, 'Today is a rest day. The next portions come tomorrow.'],
     ['with the next cycle', { room_type: 'recurrent', days_left: 0 }, 'The next cycle begins tomorrow.'],
     ['never', { days_left: 0 }, 'All portions of this room are given out.'],
-  ])('who has none today is told that the next comes %s', async (_, room, text) => {
+  ])('without a portion today sees that the next one comes %s', async (_, room, text) => {
     openRoom(aRoom(room))
     expect(await screen.findByText(text)).not.toBeNull()
     expect(screen.getByText('No portion for you today')).not.toBeNull()
@@ -213,7 +213,7 @@ describe('a member', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Take this portion' })).toBeNull())
   })
 
-  test('is told that the portion they took is theirs, and finds it among their own', async () => {
+  test('sees that the portion they took is theirs, and finds it among their own', async () => {
     const room = aRoom({ openness: 'open' })
     const range = { start_surah: 36, start_ayah: 1, end_surah: 36, end_ayah: 12 }
     const taken = aTask({ room_id: room.id, ...range })
@@ -242,7 +242,7 @@ describe('a member', () => {
       return sent
     }
 
-    test('takes a portion unseen, and is told which is theirs now', async () => {
+    test('takes a portion unseen, and sees which one it is', async () => {
       const room = aRoom({ openness: 'quiet' })
       const sent = await take(room, { body: { message: 'Yours', task: { ...taken, room_id: room.id } } })
       expect(await screen.findByText('The portion is yours')).not.toBeNull()
@@ -258,7 +258,7 @@ describe('a member', () => {
       expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ from: 'waiting', minutes: 15 })
     })
 
-    test('is told kindly that nothing waits any more', async () => {
+    test('sees a kind note when nothing waits any more', async () => {
       const message = 'Nothing waits for a reader here now. May Allah reward you.'
       await take(aRoom(), { status: 404, body: { error: message, code: 'nothing_waits' } })
       expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
@@ -270,7 +270,7 @@ describe('a member', () => {
       expect(screen.queryByRole('button', { name: 'Take a portion' })).toBeNull()
     })
 
-    test('of two knows that each can tell', async () => {
+    test("sees a note in a room of two that each can infer the other's reading", async () => {
       openRoom(aRoom({ active_members: 2 }))
       expect(await screen.findByText('Nobody sees who has read. With two readers, each can tell.')).not.toBeNull()
     })
@@ -326,7 +326,7 @@ describe('a member', () => {
     expect(await within(panel).findByText('Reader 8')).not.toBeNull()
   })
 
-  test('of a few is not offered a search', async () => {
+  test('of a small room is offered no search', async () => {
     openRoom(aRoom({ active_members: 3 }))
     await screen.findByRole('region', { name: 'Active Members (3)' })
     expect(screen.queryByRole('searchbox')).toBeNull()
@@ -363,14 +363,14 @@ describe('a member', () => {
     expect(within(await screen.findByRole('dialog')).getByText(words)).not.toBeNull()
   })
 
-  test('the last reader of all is told that their portions wait', async () => {
+  test('who is the last reader sees that their portions wait', async () => {
     openRoom(aRoom({ creator_id: aRoom().id, active_members: 1 }))
     await userEvent.click(await screen.findByRole('button', { name: 'Leave Room' }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText(/^Your open portions wait here\./)).not.toBeNull()
   })
 
-  test('who could not leave is told and stays', async () => {
+  test('who could not leave sees why and stays', async () => {
     const room = aRoom({ creator_id: aRoom().id })
     const { address } = openRoom(room, {
       [`POST /rooms/${room.id}/leave`]: { status: 503, body: { error: 'Something went wrong. Please try again.' } },

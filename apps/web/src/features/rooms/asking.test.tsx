@@ -41,7 +41,7 @@ test('asks to join in two steps, and waits', async () => {
   expect(writes()).toEqual([['POST /rooms/join', { room_id: room.id }]])
 })
 
-test('a withdrawal that failed is told; one that worked brings the invitation back', async () => {
+test('shows a failed withdrawal; after a successful one the invitation is back', async () => {
   let room = guestRoom({ join_requested: true })
   const withdraw = `DELETE /rooms/${room.id}/requests/${amina.id}`
   let fails = true
@@ -61,7 +61,7 @@ test('a withdrawal that failed is told; one that worked brings the invitation ba
   expect(await screen.findByRole('button', { name: 'Join This Reading Group' })).not.toBeNull()
 })
 
-test('where the server asks nobody, joining does not either', async () => {
+test('joining asks nobody if the server asks nobody', async () => {
   const room = guestRoom({ active_members: 0, join: 'open' })
   openRoom(room, { [`GET /rooms/${room.id}/members?limit=50`]: { body: [] } })
   await userEvent.click(await screen.findByRole('button', { name: 'Join This Reading Group' }))
@@ -99,7 +99,7 @@ test('an invitation’s code goes with the room, its members and the joining', a
   )
 })
 
-test('without its code the room is not found, and the new invitation opens it in the same page', async () => {
+test('without its code the room is not found, and a new invitation opens it on the same page', async () => {
   const room = guestRoom({ requires_approval: false, join: 'open' })
   const { router } = openRoom(room, {
     [`GET /rooms/${room.id}`]: { status: 404, body: { error: 'Room not found', code: 'room_not_found' } },

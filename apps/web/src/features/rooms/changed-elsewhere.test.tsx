@@ -63,7 +63,7 @@ test('a banned member sees no more of the room, and nothing of it is kept', asyn
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
-test('who was removed is told so over the room’s card, and is not counted among its readers', async () => {
+test('a removed member sees that over the room’s card, and is not counted among its readers', async () => {
   const { room, yusuf, becomes, hear, known } = await inRoom()
   becomes({ body: { ...room, is_member: false, active_members: 1 } }, [yusuf, { ...aminaIn(room), is_active: false }])
   hear()
@@ -111,7 +111,7 @@ describe('the dialogs of a room', () => {
   })
 })
 
-test('a request that waits no longer is said on the card', async () => {
+test('the card shows that a request no longer waits', async () => {
   const room = aRoom({ is_member: false, join_requested: true, creator_id: aRoom().id })
   let now = room
   const { queries } = openRoom(room, { [`GET /rooms/${room.id}`]: () => ({ body: now }) })
@@ -122,7 +122,7 @@ test('a request that waits no longer is said on the card', async () => {
   expect(within(dialog).getByText('Your request is no longer waiting for an answer.')).not.toBeNull()
 })
 
-test('an invitation that is renewed does not open the room any more, and its card goes', async () => {
+test('a renewed invitation no longer opens the room, and its card disappears', async () => {
   const room = aRoom({ is_member: false, creator_id: aRoom().id })
   let answer: object = { body: room }
   const { queries } = openRoom(room, { [`GET /rooms/${room.id}?invite=old`]: () => answer }, '?invite=old')

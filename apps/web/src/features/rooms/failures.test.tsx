@@ -120,7 +120,7 @@ test.each(Object.entries(cases))('a failure of %s can still be read when its toa
 const leftBesideToo = async (name: string, text: string) =>
   expect(screen.getAllByRole('button', { name, description: new RegExp(text) })).not.toHaveLength(0)
 
-test('a room that cannot be joined any more says so in its invitation', async () => {
+test('the invitation says that its room cannot be joined any more', async () => {
   const room = aRoom(guest)
   openRoom(room, { 'POST /rooms/join': { status: 409, body: { error: 'This room is full.', code: 'room_full' } } })
   await press('Join This Reading Group', 'Join Now')
@@ -129,7 +129,7 @@ test('a room that cannot be joined any more says so in its invitation', async ()
   expect(within(invitation).getByText('Failed to join room')).not.toBeNull()
 })
 
-test('who asked and has gone meanwhile leaves what failed in the card', async () => {
+test('the card shows the failure for a requester who has gone meanwhile', async () => {
   const error = 'This request to join was answered or withdrawn already.'
   let room = aRoom({ join_requests: 1 })
   openRoom(room, {

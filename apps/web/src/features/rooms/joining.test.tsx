@@ -11,7 +11,7 @@ import './RoomScreen.tsx'
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-describe('who is not a member', () => {
+describe('a visitor', () => {
   const names = ['Yusuf Karimov', 'Maryam Haddad', 'Bilal Rahman', 'Zaynab Ali', 'Omar Siddiqui']
   const guestRoom = (room: Partial<WireRoom> = {}) => aRoom({ is_member: false, creator_id: aRoom().id, ...room })
   const openAsGuest = (room: WireRoom, count = room.active_members, replies: Replies = {}) =>
@@ -29,7 +29,7 @@ describe('who is not a member', () => {
     [3, 'Yusuf Karimov, Maryam Haddad and 1 other are reading here'],
     [5, 'Yusuf Karimov, Maryam Haddad and 3 others are reading here'],
     [341, 'Yusuf Karimov, Maryam Haddad and 339 others are reading here'],
-  ])('with %i readers: %s', async (active_members, line) => {
+  ])('with %i readers sees: %s', async (active_members, line) => {
     openAsGuest(guestRoom({ active_members }))
     const dialog = await screen.findByRole('dialog', { name: 'Winter Hatim' })
     await waitFor(() => expect(dialog.textContent).toContain(line))
@@ -115,7 +115,7 @@ describe('who is not a member', () => {
     expect(await screen.findByRole('region', { name: 'Today’s portion' })).not.toBeNull()
   })
 
-  test('a refusal is told with its reason, and the room shown as it is now', async () => {
+  test('sees a refusal with its reason, and the room as it is now', async () => {
     const room = guestRoom()
     openAsGuest(room, 1, {
       'POST /rooms/join': { status: 409, body: { error: 'This room is full.', code: 'room_full' } },
@@ -126,7 +126,7 @@ describe('who is not a member', () => {
     expect(await screen.findByRole('dialog', { name: 'Winter Hatim' })).not.toBeNull()
   })
 
-  test('an answer that makes no sense is an unexpected error', async () => {
+  test('sees an unexpected error for an answer that makes no sense', async () => {
     openAsGuest(guestRoom(), 1, { 'POST /rooms/join': { body: { nothing: true } } })
     await joinNow()
     await leftByToast('An unexpected error occurred. Please try again.')

@@ -37,7 +37,7 @@ test.each<[Partial<RoomAnswers>, string]>([
   expect(minutesADayText({ ...room, piece: answers.piece }, FRIDAY)).toBe(text)
 })
 
-test('of one turn until the end, what is left of it counts for those who join now', () => {
+test('counts the rest of a turn until the end for a reader who joins now', () => {
   const board = { turn_days: null, start_date: '2025-11-03', end_date: '2025-11-30', room_type: 'fixed' } as const
   const room = camelKeys(aPiecesRoom({ ...board, dealing: 'chosen' })) as Room
   const onDay = (today: string) => minutesADayText({ ...room, piece: 'juz' }, today)

@@ -96,7 +96,7 @@ describe('the page of a pieces room', () => {
     expect(dialog.textContent).toContain('Another reader of Weekly Khatm can then take Juz 29.')
   })
 
-  test('offers no reading of the whole range to others, which each reads themselves, and says so of leaving', async () => {
+  test('offers nobody else a whole range that each member reads, and says so when leaving', async () => {
     const kahf = { start_surah: 18, end_surah: 18, end_ayah: 110 }
     const room = aPiecesRoom({ piece: 'range', ...kahf, creator_id: YUSUF, active_members: 2 })
     const own = aPiece({ piece: 'range', piece_number: 1, ...kahf })
@@ -141,7 +141,7 @@ describe('the page of a pieces room', () => {
     ).toEqual(['Hatim 6', 'Hatim 7'])
   })
 
-  test('of one piece for everybody lists its readers without a heading for each reading', async () => {
+  test('lists the readers of one piece for everybody without a heading for each reading', async () => {
     const reader = (hatim: number, id: string, name: string) => ({
       user_id: id,
       full_name: name,
@@ -197,7 +197,7 @@ describe('the page of a pieces room', () => {
     for (const text of texts) expect(await screen.findByText(text)).not.toBeNull()
   })
 
-  test('where one chooses, says that nothing new is one’s own beside what is left from before', async () => {
+  test('says on a board that the person has no new piece, beside earlier ones', async () => {
     openWith(aPiecesRoom({ dealing: 'chosen' }), [aPiece({ task_date: '2025-11-10', due_date: '2025-11-16' })])
     expect(await screen.findByText('Nothing new is yours yet')).not.toBeNull()
     expect(screen.getByText('From before today')).not.toBeNull()
@@ -205,7 +205,7 @@ describe('the page of a pieces room', () => {
     expect(await within(list).findByText('Nothing is taken yet.')).not.toBeNull()
   })
 
-  test('of a range that all read says how many have read it, and names no portions', async () => {
+  test('says how many have read a range that all read, and names no portions', async () => {
     const AL_KAHF = { start_surah: 18, start_ayah: 1, end_surah: 18, end_ayah: 110 }
     openWith(
       aPiecesRoom({ ...AL_KAHF, piece: 'range', total_tasks: 5, finished_tasks: 3, hatims_completed: 40 }),
@@ -237,7 +237,7 @@ describe('the dashboard', () => {
   test.each<[string, Partial<WireRoom>, string]>([
     ['a room of turns', {}, 'All caught up! The next portions come on Monday, Nov 24.'],
     ['a closed room', { closed_at: '2025-11-20T10:00:00Z', join: 'closed' }, 'All caught up!'],
-  ])('with nothing to read of %s says when there is', async (_, change, text) => {
+  ])('with nothing to read in %s says when there is', async (_, change, text) => {
     await openDashboard(aPiecesRoom(change), [])
     expect(await screen.findByText(text)).not.toBeNull()
   })
@@ -261,14 +261,14 @@ describe('figures that events carry', () => {
     expect([shown.cycleNumber, shown.hatimsCompleted, shown.finishedTasks]).toEqual([7, 6, 12])
   })
 
-  test('of another turn, or a daily room’s other cycle, are left alone', () => {
+  test('ignore another turn, and another cycle of a daily room', () => {
     expect(withNewerFigures(room, figures({ turnNumber: 4, finishedTasks: 0 }))).toBe(room)
     const daily = camelKeys(aRoom({ revision: 7 })) as Room
     expect(withNewerFigures(daily, { ...(daily as RoomFigures), revision: 8, cycleNumber: 2 })).toBe(daily)
   })
 })
 
-describe('a piece that is completed here', () => {
+describe('completing a piece here', () => {
   const open = camelKeys(aPiecesRoom({ openness: 'open', read_letters: null })) as Room
   const toggled = (room: Room, task: Parameters<typeof aPiece>[0] = {}) =>
     roomWithPortionToggled(room, camelKeys(aPiece(task)) as Task, 1)

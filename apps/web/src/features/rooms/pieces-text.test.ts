@@ -117,7 +117,7 @@ describe('a pieces room says of itself', () => {
   })
 })
 
-describe('the days that are left of a turn, today included', () => {
+describe('the remaining days of a turn, today included', () => {
   test.each<[string, Parameters<typeof aPiecesRoom>[0], today: string, left: number]>([
     ['on its first', {}, '2025-11-17', 7],
     ['on its last', {}, '2025-11-23', 1],
@@ -159,7 +159,7 @@ test.each<[Parameters<typeof aPiecesRoom>[0], string]>([
   expect(ofWhatText(of(room))).toBe(text)
 })
 
-test('a room of one piece counts no hatims, for each reading is one', () => {
+test('a room of one piece counts no hatims, because each reading is one', () => {
   const texts = (room: Parameters<typeof aPiecesRoom>[0]) => [completeHatimsText(of(room)), piecesCountText(of(room))]
   expect(texts({})).toEqual(['5 hatims complete', 'By juz. 5 hatims complete'])
   expect(texts(JUZ_30)).toEqual([null, 'By juz'])
@@ -181,7 +181,7 @@ test.each<[Parameters<typeof aPiecesRoom>[0], label: string, hint: string | null
     '36% of hatim 6, 11 of 30 juz read',
     null,
   ],
-])('the ring of %j is “%s”, and beside it stands %s', (room, label, hint) => {
+])('the ring of %j is “%s”, with the hint %s', (room, label, hint) => {
   expect([ringText(of(room), '2025-11-21'), ringHint(of(room))]).toEqual([label, hint])
 })
 

@@ -13,7 +13,7 @@ test.each([
   ['2026-03-06', 3, [5], 2],
   ['2026-03-02', 3, [5], 3],
   ['2026-03-02', 0, [1], 0],
-])('of the dates from %s on, %i of them, with rest on %j, %i are read', (first, days, rest, count) => {
+])('from %s on, of %i dates with rest on %j, %i are reading dates', (first, days, rest, count) => {
   expect(countReadingDays(first, days, rest)).toBe(count)
   const dates = Array.from({ length: days }, (_, i) => addDays(first, i))
   expect(dates.filter((date) => !(rest as number[]).includes(isoWeekday(date)))).toHaveLength(count)

@@ -7,7 +7,7 @@ const FIRST = '2025-11-01'
 const fixed = { start_date: FIRST, end_date: '2025-11-30' }
 const recurrent = { room_type: 'recurrent', end_date: null, recurrence_duration_days: 30 } as const
 
-describe('the days that are left, today included', () => {
+describe('the remaining days, today included', () => {
   test.each<[string, Parameters<typeof aRoom>[0], today: string, left: number]>([
     ['on the first day of a room of 30 days', { ...fixed, days_left: 29 }, FIRST, 30],
     ['on its last day', { ...fixed, days_left: 0 }, '2025-11-30', 1],

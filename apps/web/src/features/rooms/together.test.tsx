@@ -51,7 +51,7 @@ describe('juz by juz', () => {
     expect(grid.getAllByRole('listitem')).toHaveLength(2)
   })
 
-  test('one juz alone is said by the ring', async () => {
+  test('is the ring alone for a range of one juz', async () => {
     const one = Array.from({ length: 30 }, (_, index) => (index === 28 ? 0 : null))
     openRoom(aRoom({ openness: 'open', start_surah: 67, end_surah: 67, end_ayah: 12, juz_progress: one }))
     await screen.findByRole('region', { name: 'Who has what today' })
@@ -59,7 +59,7 @@ describe('juz by juz', () => {
   })
 })
 
-describe('who reads what today', () => {
+describe("today's readers", () => {
   const portion = (ayah: number, full_name: string, user_id = aRoom().id) => ({
     start_surah: 2,
     start_ayah: ayah,
@@ -70,7 +70,7 @@ describe('who reads what today', () => {
   })
   const list = async () => within(await screen.findByRole('list', { name: 'Who has what today' }))
 
-  test('that does not load says so, and can be asked for again', async () => {
+  test('offer a retry when they do not load', async () => {
     const room = aRoom()
     openRoom(room, { [`GET /rooms/${room.id}/today`]: { status: 503, body: { error: 'Something went wrong.' } } })
     expect(await screen.findByText("Today's readers could not be loaded")).not.toBeNull()
@@ -79,7 +79,7 @@ describe('who reads what today', () => {
     expect((await list()).getAllByRole('listitem')).toHaveLength(1)
   })
 
-  test('nobody: says so', async () => {
+  test('say that there are none', async () => {
     openRoom(aRoom())
     expect(await screen.findByText('Nothing is given out today.')).not.toBeNull()
   })
@@ -98,7 +98,7 @@ describe('who reads what today', () => {
     expect(await readers.findByText(hint)).not.toBeNull()
   })
 
-  test('names each with their portion, and tells nothing else of them', async () => {
+  test('show each reader with their portion, and nothing else about them', async () => {
     const room = aRoom()
     const portions = [portion(1, 'Amina Yusupova', amina.id), portion(2, 'Yusuf Karimov')]
     openRoom(room, { [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions } } })
@@ -106,7 +106,7 @@ describe('who reads what today', () => {
     expect(rows).toEqual(['AYYouAl-Baqarah 2:1', 'YKYusuf KarimovAl-Baqarah 2:2'])
   })
 
-  test('of an open room has a tick beside what is read, and nothing beside the rest', async () => {
+  test('have a tick beside read portions of an open room, and nothing beside the rest', async () => {
     const room = aRoom({ openness: 'open' })
     const portions = [
       { ...portion(2, 'Yusuf Karimov'), is_read: true },

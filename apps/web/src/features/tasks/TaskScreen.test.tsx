@@ -62,12 +62,12 @@ describe('the text of a portion', () => {
   test.each([
     ['its date', {}, 'Friday, November 21, 2025'],
     ['its last date where it has several', { due_date: '2025-11-27' }, 'Until Thursday, November 27, 2025'],
-  ])('stands below %s', async (_, dates, text) => {
+  ])('is below %s', async (_, dates, text) => {
     serve(aTask({ ...ALL, ...dates }))
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  test('that could not be loaded says which surah, and tries only that one again', async () => {
+  test('names the surah that could not be loaded, and retries only that one', async () => {
     let fails = true
     const { sent } = serve(aTask(ALL), {
       'GET /chapters/113': () => (fails ? { status: 404, statusText: 'Not Found', body: {} } : { body: aChapter(113) }),
@@ -81,14 +81,14 @@ describe('the text of a portion', () => {
     expect(sent.filter(({ path }) => path === '/chapters/112')).toHaveLength(1)
   })
 
-  test('whose surah came without verses is an empty one', async () => {
+  test('is empty when the surah came without verses', async () => {
     serve(aTask({ ...ALL, end_surah: 112, end_ayah: 4 }), {
       'GET /chapters/112': { body: { ...aChapter(112), arabic1: [] } },
     })
     expect(await screen.findByText('No verses available for this assignment')).toBeTruthy()
   })
 
-  test('that names no ayahs is an empty one', async () => {
+  test('is empty when it names no ayahs', async () => {
     serve(aTask({ start_surah: 112, start_ayah: 4, end_surah: 112, end_ayah: 3 }))
     expect(await screen.findByText('No verses available for this assignment')).toBeTruthy()
   })
@@ -101,7 +101,7 @@ describe('the task', () => {
     await waitFor(() => expect(sent.filter(({ path }) => path === `/tasks/${task.id}/open`)).toHaveLength(1))
   })
 
-  test('that was opened before is not marked again', async () => {
+  test('is not marked as opened again', async () => {
     const { sent } = serve(aTask({ ...ALL, opened_at: '2025-11-21T05:00:00Z' }))
     await screen.findByText('en 112:3')
     expect(sent.some(({ method }) => method === 'PUT')).toBe(false)
@@ -122,7 +122,7 @@ describe('the task', () => {
     await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/reopen'))).toBe(true))
   })
 
-  test('that changed while it was read is shown as it is now, and only then completed', async () => {
+  test('is shown anew when it changed while it was read, and completed only then', async () => {
     const task = aTask(ALL)
     const now = { ...task, end_ayah: 1 }
     const error = 'Your portion has changed. Please look at it again before completing it.'
@@ -149,7 +149,7 @@ describe('the task', () => {
     ])
   })
 
-  test('is read on the device where there is no connection, stays on its page, and can be undone there', async () => {
+  test('is read on the device without a connection, stays on its page, and can be undone there', async () => {
     const away = new TypeError('Failed to fetch')
     const task = aTask(ALL)
     const { router } = serve(task, {
@@ -180,7 +180,7 @@ describe('the task', () => {
     expect(screen.getAllByRole('button', { name: 'Mark Complete' })).toHaveLength(2)
   })
 
-  test('that was completed can be undone for a day', async () => {
+  test('can be undone for a day after completing', async () => {
     const task = completed(aTask(ALL))
     let current = task
     serve(task, {
@@ -198,13 +198,13 @@ describe('the task', () => {
     expect(await screen.findByText('In Progress')).toBeTruthy()
   })
 
-  test('that was completed longer ago cannot', async () => {
+  test('cannot be undone later', async () => {
     serve({ ...completed(aTask(ALL)), can_reopen: false })
     expect(await screen.findByRole('heading', { name: 'Assignment Completed!' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  test('of the whole range, which each reads themselves, is not offered', async () => {
+  test('is not offered when it is the whole range, which each member reads', async () => {
     serve(aTask({ ...ALL, piece: 'range', piece_number: 1 }))
     expect(await screen.findAllByRole('button', { name: 'Mark Complete' })).not.toEqual([])
     expect(screen.queryByRole('button', { name: 'Offer to the group' })).toBeNull()

@@ -33,7 +33,7 @@ function openPortion(task = aTask(PORTION), replies: Parameters<typeof stubApi>[
 const mark = (ayah: string) => screen.findByRole('button', { name: `I stopped here, at ${ayah}` })
 
 describe('a bookmark', () => {
-  test('that the server refuses is taken back with its sentence', async () => {
+  test("is taken back with the server's sentence when it refuses", async () => {
     const task = aTask({ ...PORTION, bookmark_surah: 112, bookmark_ayah: 1 })
     openPortion(task, {
       [`PUT /tasks/${task.id}/bookmark`]: { status: 503, body: { error: 'Something went wrong.' } },
@@ -44,7 +44,7 @@ describe('a bookmark', () => {
     expect((await mark('112:3')).getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('in a portion that is another one by now is not kept, and the page says what it is', async () => {
+  test('is dropped when the portion has changed meanwhile, and the page shows the new one', async () => {
     const task = aTask(PORTION)
     const now = { ...task, end_surah: 112, end_ayah: 4 }
     openPortion(task, {
@@ -89,7 +89,7 @@ describe('a bookmark', () => {
     expect(screen.queryByRole('button', { name: /Continue from/ })).toBeNull()
   })
 
-  test('is where the page opens, and a way back to it stands at the top', async () => {
+  test('opens the page at its verse, with a link to it at the top', async () => {
     const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => {})
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 900 } as DOMRect)
     openPortion(aTask({ ...PORTION, bookmark_surah: 112, bookmark_ayah: 3 }))

@@ -85,7 +85,7 @@ describe('on the page of a portion, when the toast has gone', () => {
 })
 
 describe('on the dashboard, when the toast has gone', () => {
-  test('what could not be marked complete still says so on its card, and no more on the next page', async () => {
+  test('still shows a failed completion on its card, and not on the next page', async () => {
     const task = aTask(RANGE)
     const { router } = openDashboard([task], { [`PUT /tasks/${task.id}/complete`]: refused })
     await pressFirst('I read it in my mushaf')
@@ -125,7 +125,7 @@ describe('on the dashboard, when the toast has gone', () => {
     expect(within(await rowOf('Al-Baqarah 2:142')).getByText(REFUSED)).not.toBeNull()
   })
 
-  test('an offer that could not be taken back is said on the card', async () => {
+  test('shows on the card that an offer could not be taken back', async () => {
     const task = aTask({ ...RANGE, offered_at: '2025-11-21T07:00:00Z' })
     openDashboard([task], { [`PUT /tasks/${task.id}/take`]: refused })
     await choose('Keep it myself')
@@ -151,7 +151,7 @@ describe('on the dashboard, when the toast has gone', () => {
     expect(screen.getByText(said).closest('section')).not.toBeNull()
   })
 
-  test('a portion that has become another one says so on its card', async () => {
+  test('shows on the card that the portion has changed', async () => {
     const task = aTask(RANGE)
     const now = { ...task, end_ayah: 150 }
     let current = task
@@ -173,7 +173,7 @@ describe('on the page of a room, when the toast has gone', () => {
   const own = aTask({ ...RANGE, room_id: room.id, user_id: amina.id })
   const offered = { id: aTask().id, room_id: room.id, ...ALL, offered_at: '2025-11-21T06:00:00Z' }
 
-  test('today’s portion that could not be marked complete says so', async () => {
+  test('shows that today’s portion could not be completed', async () => {
     openRoom(room, {
       [`GET /rooms/${room.id}/tasks?date=${TODAY}`]: { body: { tasks: [own] } },
       [`PUT /tasks/${own.id}/complete`]: refused,
@@ -194,7 +194,7 @@ describe('on the page of a room, when the toast has gone', () => {
     await leftBeside('Take this portion', REFUSED)
   })
 
-  test('one that another reader took is gone, but not what is said of it', async () => {
+  test('removes a portion that another reader took, and keeps its message', async () => {
     const sentence = 'This portion is not offered any more. Someone else has taken it.'
     let isTaken = false
     openRoom(openedRoom, {

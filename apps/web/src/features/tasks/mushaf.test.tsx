@@ -36,12 +36,12 @@ test.each([
   [{ startSurah: 2, startAyah: 142, endSurah: 2, endAyah: 157 }, [22, 24]],
   [{ startSurah: 1, startAyah: 1, endSurah: 1, endAyah: 7 }, [1, 1]],
   [{ startSurah: 111, startAyah: 1, endSurah: 114, endAyah: 6 }, [603, 604]],
-])('a portion stands on its pages of the mushaf', (range, pages) => {
+])("shows a portion's pages of the mushaf", (range, pages) => {
   expect(mushafPages(range)).toEqual(pages)
 })
 
-describe('a portion that was read in a mushaf', () => {
-  test('that is another one by now stays open, and says what it is now', async () => {
+describe('a portion read in a mushaf', () => {
+  test('stays open when it has changed meanwhile, and shows the new range', async () => {
     const task = aTask(RANGE)
     const now = { ...task, end_ayah: 150 }
     const refusal = { error: 'changed', message: 'changed', code: 'portion_changed', task: now }
@@ -57,7 +57,7 @@ describe('a portion that was read in a mushaf', () => {
     expect(await within(row).findByRole('link', { name: 'Start Reading' })).not.toBeNull()
   })
 
-  test('that the server refuses stays open with its sentence', async () => {
+  test("stays open with the server's sentence when it refuses", async () => {
     const task = aTask(RANGE)
     openDashboard(task, {
       [`PUT /tasks/${task.id}/complete`]: {
@@ -100,7 +100,7 @@ describe('a portion that was read in a mushaf', () => {
 })
 
 describe('the menu of a portion', () => {
-  test('offers it to the group after asking, and gives the focus back', async () => {
+  test('offers it to the group after asking, and returns the focus', async () => {
     const task = aTask(RANGE)
     const offered = { ...task, offered_at: '2025-11-21T07:00:00Z' }
     const sent = openDashboard(task, {

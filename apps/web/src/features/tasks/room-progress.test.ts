@@ -47,7 +47,7 @@ test('the whole range is the whole ring, and more is no more', () => {
   expect(roomWithPortionToggled(full, juz(1), 1).progressPercentage).toBe(100)
 })
 
-test('in a part of the Qur’an, shares are of that part, and juz that it does not touch stay empty', () => {
+test('counts shares of a part of the Qur’an, and leaves juz outside of it empty', () => {
   const room = roomWith([], { start: 6225, end: 6235 }, 4)
   expect(room.juzProgress).toEqual(Array.from({ length: JUZ_COUNT }, (_, index) => (index === 29 ? 0 : null)))
   const after = roomWithPortionToggled(
@@ -66,7 +66,7 @@ test('a portion of an earlier cycle moves nothing in the ring of the current one
   expect(roomWithPortionToggled(room, juz(3), 1)).toEqual(room)
 })
 
-describe('where portions are counted', () => {
+describe('a room that counts portions', () => {
   const days = (completed: number) => [
     { letters: 200_000, portions: 3, completed },
     { letters: 100_000, portions: 4, completed: 1 },
@@ -125,7 +125,7 @@ const aRoomOfPortions = fc.oneof(fc.constant(whole), aRange).chain((range) =>
   }),
 )
 
-test('completing portions one by one, and reopening them, shows at each step what the server says then', () => {
+test("completing and reopening portions one by one shows the server's figures at each step", () => {
   fc.assert(
     fc.property(aRoomOfPortions, ({ range, portions }) => {
       let shown = roomWith([], range, portions.length)

@@ -46,7 +46,7 @@ const region = () => screen.findByRole('alert', { name: 'Another reader has take
 const press = (name: string) => userEvent.click(screen.getAllByRole('button', { name })[0] as HTMLElement)
 
 describe('a portion that another reader takes while its page is open', () => {
-  test('is said as soon as the news comes, and what is being read stays', async () => {
+  test('is reported as soon as the news arrives, and the text stays', async () => {
     const { becomes, hear } = await reading()
     becomes(TAKEN)
     hear()
@@ -82,7 +82,7 @@ describe('a portion that another reader takes while its page is open', () => {
     ])
   })
 
-  test('that cannot be said keeps its words and says why', async () => {
+  test('keeps the words and says why when the report fails', async () => {
     const { becomes, hear } = await reading()
     becomes(TAKEN)
     hear()
@@ -112,7 +112,7 @@ describe('a portion that another reader takes while its page is open', () => {
     await waitFor(() => expect(screen.queryByText('Offer this portion to the group?')).toBeNull())
   })
 
-  test('comes back to who had it: nothing is said any more', async () => {
+  test('returns to its reader without a notice', async () => {
     const { task, becomes, hear } = await reading()
     becomes(TAKEN)
     hear()
@@ -123,7 +123,7 @@ describe('a portion that another reader takes while its page is open', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('is told kindly also when the page is opened later', async () => {
+  test('is reported kindly also when the page is opened later', async () => {
     const task = aTask(ALL)
     stubApi({ [`GET /tasks/${task.id}`]: TAKEN })
     renderApp(`/tasks/${task.id}`)
@@ -133,7 +133,7 @@ describe('a portion that another reader takes while its page is open', () => {
   })
 })
 
-test('a portion that becomes another is not exchanged under the eyes of its reader', async () => {
+test('a portion that changes is not replaced while its reader is on it', async () => {
   const { task, becomes, hear, sent } = await reading()
   becomes({ body: { ...task, end_ayah: 1 } })
   hear()
@@ -162,7 +162,7 @@ test.each([
   expect(queries.getQueryData(['tasks', 'one', task.id])).toBeUndefined()
 })
 
-test('a failure on the way is no such thing: the portion stays as it was', async () => {
+test('a failure does not change the portion', async () => {
   const { becomes, hear, queries, task } = await reading()
   for (const answer of [
     { status: 503, body: '' },

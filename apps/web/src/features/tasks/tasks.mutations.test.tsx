@@ -99,7 +99,7 @@ describe('completing a task', () => {
     expect(seen(queries).finished).toEqual([2, 2])
   })
 
-  test('asks again for what is counted from it: lists, rooms and the figures of the profile', async () => {
+  test('reloads the data derived from it: lists, rooms and the figures of the profile', async () => {
     const done = { ...wireTask, is_completed: true, completed_at: '2025-11-21T07:05:00Z' }
     stubApi({ [`PUT /tasks/${task.id}/complete`]: { body: { message: 'ok', task: done } } })
     const queries = loaded()
@@ -223,7 +223,7 @@ test.each<[string, Outcome, object]>([
     { kind: 'refused', error: new ApiError('x', { status: 409, code: 'portion_changed', body: { task: wireTask } }) },
     { kind: 'info', description: expect.stringContaining('Yours is now Al-Baqarah') },
   ],
-])('a completion that was kept and %s says so kindly', (_, outcome, said) => {
+])('says kindly that a stored completion %s', (_, outcome, said) => {
   announceCompletion({ ...task, userId: amina.id, finishedAt: 1 }, outcome)
   expect(currentToasts()).toMatchObject([said])
   expect(JSON.stringify(currentToasts())).toContain('Winter Hatim')
@@ -239,7 +239,7 @@ test('undoing a completion takes the portion out of the figures again', async ()
   await waitFor(() => expect(seen(queries)).toMatchObject({ inList: false, alone: false, finished: [0, 0] }))
 })
 
-test('an offered portion that somebody else took comes back into the list only until it is asked for again', async () => {
+test('shows an offered portion that somebody else took again only until the list is reloaded', async () => {
   const portion = { ...task, offeredAt: '2025-11-21T06:00:00Z' }
   const sentence = 'This portion is not offered any more. Someone else has taken it.'
   stubApi({

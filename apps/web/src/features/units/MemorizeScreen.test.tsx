@@ -57,18 +57,18 @@ describe('the path', () => {
     expect(screen.queryByText('Failed to Load Units')).toBeNull()
   })
 
-  test('an answer that breaks the contract is a failure too', async () => {
+  test('shows a failure for an answer that breaks the contract', async () => {
     stubApi({ [PATH]: { body: { units: [{ id: 'x' }], current: null } } })
     renderApp('/memorize')
     expect(await screen.findByText('Failed to fetch units')).not.toBeNull()
   })
 
-  test('none: says so', async () => {
+  test('says that there are no units', async () => {
     openPath([])
     expect(await screen.findByRole('heading', { name: 'No Units Available' })).not.toBeNull()
   })
 
-  test('leads from the card of today to where it goes on, and says what was answered there', async () => {
+  test('leads from the card of today to the current lesson, and shows the answers given there', async () => {
     const unit = aUnit(112, { total_lessons: 2 })
     const current = { unit_id: unit.id, lesson_id: aLesson(unit, 2).id, index: 1 }
     openPath([unit], { [PATH]: { body: { units: [unit], current } } })
@@ -90,7 +90,7 @@ describe('the path', () => {
     expect(screen.queryByText('Next lesson')).toBeNull()
   })
 
-  test('asks first for the review where one is due, else for what is new: the first that is open has the filled button', async () => {
+  test('puts a due review first, else the new lessons; the first open one has the filled button', async () => {
     const unit = aUnit(112, { total_lessons: 2 })
     const current = { unit_id: unit.id, lesson_id: aLesson(unit, 2).id, index: 1 }
     const path = { [PATH]: { body: { units: [unit], current } } }
@@ -170,7 +170,7 @@ const failure = () => {
   return title.closest<HTMLElement>('[role=alert]') as HTMLElement
 }
 
-describe('what is near', () => {
+describe('tiles near the window', () => {
   test('is drawn and loaded, the lessons of the next unit are asked for before it is drawn, and nothing else', async () => {
     const { sent } = openPath(aPath())
     await tile('Lesson 1, Available')
@@ -182,7 +182,7 @@ describe('what is near', () => {
     expect(drawn[0]?.closest('li')?.getAttribute('aria-setsize')).toBe('30')
   })
 
-  test('is loaded when it comes near', async () => {
+  test('are loaded when they come near', async () => {
     const { sent } = openPath(aPath())
     await tile('Lesson 1, Available')
     scrollByHand(3800 * 3)
@@ -191,7 +191,7 @@ describe('what is near', () => {
     expect(lessonsAskedFor(sent)).toEqual([1, 114, 113, 112])
   })
 
-  test('stands in the place of what is loading, and fails in place', async () => {
+  test('replace the loading state, and show a failure in place', async () => {
     openPath([aUnit(114, { total_lessons: 4 })], { 'GET /user/lessons/114': broken })
     expect(
       await screen.findByRole('heading', { level: 3, name: 'The lessons of An-Nas could not be loaded' }),
@@ -237,7 +237,7 @@ describe('figures', () => {
     ])
   })
 
-  test('the week tells each day, and today', async () => {
+  test('show each day of the week, and today', async () => {
     openPath(aPath(1))
     const days = within((await screen.findByRole('heading', { name: 'This week' })).parentElement as HTMLElement)
     await days.findByText('One lesson or review today keeps your 1 day.')
@@ -252,12 +252,12 @@ describe('figures', () => {
     ])
   })
 
-  test('the week says what goes on from a paused streak', async () => {
+  test('say what continues a paused streak', async () => {
     openPath(aPath(1), { 'GET /user/figures': { body: { ...figures, current_streak: 0, paused_streak: 12 } } })
     expect(await screen.findByText(/^Paused at 12 days: one lesson, review or reading today/)).not.toBeNull()
   })
 
-  test('that do not load can be asked for again, and are not shown as nothing', async () => {
+  test('offer a retry when they do not load, and are not shown as zero', async () => {
     openPath(aPath(1), { 'GET /user/figures': broken })
     expect(await screen.findByText('Your figures could not be loaded')).not.toBeNull()
     expect(screen.queryByText('This week')).toBeNull()

@@ -42,7 +42,7 @@ describe('a tile', () => {
     },
   })
 
-  test('tells its state; only what is available says Start', async () => {
+  test('shows its state; only an available one says Start', async () => {
     open()
     await tile('Done, Completed, 100 percent')
     const names = within(screen.getByRole('list', { name: 'Lessons of Al-Falaq' }))
@@ -65,7 +65,7 @@ describe('a tile', () => {
     expect(await icons('Done, Completed, 100 percent')).toEqual(['lucide-book-open', 'lucide-check'])
   })
 
-  test('breathes where the person goes on, and nowhere else', async () => {
+  test("is animated only at the person's current lesson", async () => {
     const open = [aLesson(unit, 0, { status: 'available' }), aLesson(unit, 1, { status: 'available' })]
     stubApi({
       'GET /user/figures': { body: figures },
@@ -80,7 +80,7 @@ describe('a tile', () => {
     expect(bubbles.map((bubble) => bubble.classList.contains('animate-breathe'))).toEqual([false, true, false])
   })
 
-  test('of a lesson that was begun on this device says so, also when another tab goes on in it', async () => {
+  test('shows that its lesson was begun on this device, also when another tab continues it', async () => {
     const total = lessons[2]!.total_questions
     const draft = (count: number) =>
       JSON.stringify({
@@ -113,7 +113,7 @@ describe('a tile', () => {
     expect(fading.querySelector('.lucide-hourglass')).not.toBeNull()
   })
 
-  test('whose passage fades leads to reciting it, before its lesson', async () => {
+  test('leads to reciting its passage first, if that fades', async () => {
     open(remembers('fading'))
     await userEvent.click(await tile('Done, Completed, 100 percent, Fading · 2 min'))
     const links = within(screen.getByRole('dialog')).getAllByRole('link')
@@ -125,7 +125,7 @@ describe('a tile', () => {
     expect(document.activeElement).toBe(links[0])
   })
 
-  test('of a passage that is steady says nothing of it, nor one that was not completed', async () => {
+  test('says nothing about a steady passage, nor about a lesson that is not completed', async () => {
     const fading = (id: string, state = 'fading') => ({ id, strength: 0.8, state, minutes: 2 })
     const [steady, begun, completed] = [lessons[0]!, lessons[1]!, { ...lessons[2]!, status: 'completed' as const }]
     open({
@@ -252,7 +252,7 @@ describe('the place', () => {
     expect(window.scrollY).toBe(0)
   })
 
-  test('everybody begins at the top where today’s card stands above the path', async () => {
+  test('begins at the top for everybody if today’s card is above the path', async () => {
     const box = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 700, 0, 0))
     await open('/memorize', currentAt(2, 20))
     await drawn()
@@ -337,7 +337,7 @@ describe('the place', () => {
     expect(screen.getByRole('dialog')).not.toBeNull()
   })
 
-  test('stays under the hand of somebody who has opened a lesson before the path was answered anew', async () => {
+  test('stays for a person who has opened a lesson before the path was loaded again', async () => {
     const { queries } = await open('/memorize', currentAt(1, 3))
     const [lesson] = await drawn()
     const before = window.scrollY

@@ -43,7 +43,7 @@ describe('the layout', () => {
     [1256, 2],
     [2087, 3],
     [99_999, 3],
-  ])('at %i px stands unit %i', (height, unit) => {
+  ])('finds at %i px unit %i', (height, unit) => {
     expect(unitAt(layout, height)).toBe(unit)
   })
 
@@ -84,7 +84,7 @@ describe('the layout', () => {
     },
   )
 
-  test('a unit that is gone has no place', () => {
+  test('has no place for a unit that is gone', () => {
     expect(scrollTopOfAnchor(layout, ['x'], { unitId: 'a', offset: 3 })).toBeUndefined()
   })
 
@@ -126,7 +126,7 @@ describe('the curve of a unit', () => {
     ['the middle', 2 * TILE_STEP, 4 * TILE_STEP, [2, 3, 4]],
     ['the end', 9 * TILE_STEP, 99_999, [9]],
     ['behind the last', 9 * TILE_STEP + TILE_SIZE + 1, 99_999, []],
-  ])('of ten tiles are near: %s', (_, from, to, expected) => {
+  ])('finds the near ones of ten tiles: %s', (_, from, to, expected) => {
     const [first, last] = tilesBetween(10, from, to)
     expect(Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)).toEqual(expected)
   })

@@ -16,7 +16,7 @@ test('the height of the window is asked for again when the window has changed, a
   expect(result.current.height).toBe(500)
 })
 
-test('a height that has changed while the path was not shown is known when it is shown', () => {
+test('knows a height that changed while the path was hidden', () => {
   const height = vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(800)
   renderHook(() => useViewport()).unmount()
   height.mockReturnValue(500)

@@ -100,7 +100,7 @@ describe('editing a question', () => {
     expect(Object.keys(bodies()[0]!).sort()).toEqual(['audio_url', 'updated_at'])
   })
 
-  test('what the server says of a part stands beside it', async () => {
+  test("shows the server's error beside the part that it is about", async () => {
     const question = aBlank()
     const message = 'The Arabic text has 1 words: blank_position must be 0 to 0'
     await open(question, {
@@ -112,7 +112,7 @@ describe('editing a question', () => {
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
   })
 
-  test('whoever comes second is told, keeps what they wrote, and can save it over the other', async () => {
+  test('tells the second of two editors, keeps their changes, and lets them save over the first', async () => {
     const question = aBlank()
     const body = { error: 'Somebody else', code: 'question_changed' }
     const { save, bodies } = await open(question, { [`PUT /questions/${question.id}`]: { status: 409, body } })

@@ -45,13 +45,13 @@ describe('mail on the server page', () => {
     expect(care.getByText('Not yet')).toBeTruthy()
   })
 
-  test('tells that the mail server answered', async () => {
+  test('says that the mail server answered', async () => {
     const { care } = await open({ checked_at: new Date().toISOString(), failure: null })
     expect(care.getByText('Sent')).toBeTruthy()
     expect(care.getByText(/The mail server answered now/)).toBeTruthy()
   })
 
-  test('tells in words why it cannot be sent', async () => {
+  test('says why a mail cannot be sent', async () => {
     const { care } = await open({ checked_at: new Date().toISOString(), failure: 'authentication' })
     expect(care.getByText('Cannot be sent')).toBeTruthy()
     expect(care.getByText(MAIL_FAILURES.authentication)).toBeTruthy()
@@ -71,7 +71,7 @@ describe('mail on the server page', () => {
     await expect.poll(looks).toBeGreaterThan(before)
   })
 
-  test('that is refused says why where the button was pressed, which keeps the focus', async () => {
+  test('shows a refusal at the pressed button, which keeps the focus', async () => {
     const reason = MAIL_FAILURES.refused
     await open(
       { checked_at: new Date().toISOString(), failure: 'refused' },

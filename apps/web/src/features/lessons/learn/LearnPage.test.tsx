@@ -55,7 +55,7 @@ const hiddenWords = () => screen.queryAllByRole('button', { name: /hidden/i })
 describe('a lesson that is new to a person', () => {
   beforeEach(signInAmina)
 
-  test('begins with its passage, what it goes on from, and its meaning', async () => {
+  test('begins with its passage, the text before it, and its meaning', async () => {
     await open()
     await heading('Read the passage')
     expect(screen.getByText('The end of 112:2')).not.toBeNull()
@@ -64,7 +64,7 @@ describe('a lesson that is new to a person', () => {
     expect(screen.getByRole('listitem', { current: 'step' }).textContent).toBe('Read')
   })
 
-  test('tells the next word where a clause does not end at a stop, and asks nothing of it', async () => {
+  test('shows the next word when a clause does not end at a stop, and asks nothing about it', async () => {
     const [first, second] = ['لَمۡ يَلِدۡ وَلَمۡ', 'يُولَدۡ']
     const spans = [
       { from_word: 1, to_word: 3, goes_on: true },
@@ -114,7 +114,7 @@ describe('a lesson that is new to a person', () => {
     expect(screen.getByText('Read by their names: Alif lām mīm')).not.toBeNull()
   })
 
-  test('fades its words round by round, joins them, and goes on to the questions', async () => {
+  test('fades its words round by round, joins them, and leads to the questions', async () => {
     await open()
     await heading('Read the passage')
     await press('Hide some words')
@@ -140,7 +140,7 @@ describe('a lesson that is new to a person', () => {
     await theQuiz()
   })
 
-  test('opens hidden words one by one by Space, all by Enter, and hides them again', async () => {
+  test('opens hidden words one by one with Space, all with Enter, and hides them again', async () => {
     await open()
     const user = userEvent.setup()
     await heading('Read the passage')
@@ -218,7 +218,7 @@ describe('a lesson', () => {
     expect(sent.filter(({ path }) => path.includes('/passage'))).toEqual([])
   })
 
-  test('that is completed is learned again from its beginning where the person asks for it', async () => {
+  test('starts learning a completed lesson again from its beginning on request', async () => {
     await open({ status: 'completed' }, `${LESSON_PATH}?learn`)
     await heading('Read the passage')
     await userEvent.click(screen.getByRole('button', { name: /^Skip/ }))
@@ -227,7 +227,7 @@ describe('a lesson', () => {
     await heading('Read the passage')
   })
 
-  test('that is not completed offers no way back to its passage among the questions', async () => {
+  test('offers no way back to its passage among the questions before it is completed', async () => {
     await open()
     await heading('Read the passage')
     await userEvent.click(screen.getByRole('button', { name: /^Skip/ }))

@@ -52,7 +52,7 @@ describe('a board', () => {
     expect(screen.getByRole('region', { name: 'Yours' }).textContent).toContain('Al-Mulk 67:1')
   })
 
-  test('of an open room says what is read', async () => {
+  test('of an open room shows what is read', async () => {
     await openBoard(aBoard({ 2: { ...ofMaryam, is_read: true }, 29: { ...mine, is_read: true, can_give_back: false } }))
     expect([state(2), state(29)]).toEqual(['read by Maryam Khan', 'yours, read'])
     expect(screen.queryByRole('region', { name: 'Yours' })).toBeNull()
@@ -84,7 +84,7 @@ describe('a board', () => {
     await waitFor(() => expect(address()).toBe(`/rooms/${room.id}`))
   })
 
-  test('that does not come says so, and is asked for again', async () => {
+  test('offers a retry when it does not load', async () => {
     let isDown = true
     stubApi({
       [`GET /rooms/${room.id}`]: { body: room },
@@ -97,12 +97,12 @@ describe('a board', () => {
     await screen.findByRole('heading', { name: 'Choose a juz' })
   })
 
-  test('before the first turn says when it opens', async () => {
+  test('says when it opens, before the first turn', async () => {
     await openBoard(aBoard({}, { pieces: [], turn: null, hatim_number: 0 }), {}, { ...room, start_date: '2100-01-02' })
     expect(screen.getByText('It opens on January 2, 2100.')).not.toBeNull()
   })
 
-  test('on which nothing is free says so, and what then', async () => {
+  test('says that nothing is free, and what happens next', async () => {
     await openBoard(aBoard(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [i + 1, ofMaryam]))))
     expect(screen.getByText(/^All 30 are taken, until/)).not.toBeNull()
     expect(line().textContent).toBe('Nothing is free just now. What somebody gives back stands here at once.')
@@ -116,7 +116,7 @@ describe('a board', () => {
       { paused_since: '2025-11-20T10:00:00Z' },
       'This room is paused. Pieces can be taken again when it goes on.',
     ],
-  ])('of a room that is %s says so, and no tile of it is pressed', async (_, change, says) => {
+  ])('of a room that is %s says so, and its tiles cannot be pressed', async (_, change, says) => {
     const board = { now: aBoard({ 2: ofMaryam, 29: mine }) }
     const { sent } = await openBoard(
       () => board.now,
@@ -144,7 +144,7 @@ describe('a board', () => {
     expect(writes(sent)).toEqual([`PUT /tasks/${pieceId(29)}/give-back`])
   })
 
-  describe('of a room whose end has passed', () => {
+  describe('after the end of its room', () => {
     const ended = { ...room, ...ENDED }
     const givenOut = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [i + 1, ofMaryam]))
 
@@ -190,7 +190,7 @@ describe('a board', () => {
     })
   })
 
-  test('that was paused meanwhile says so in the words of the server', async () => {
+  test("shows the server's words when the room was paused meanwhile", async () => {
     const error = 'This room is paused. Its pieces can be taken when it goes on.'
     await openBoard(aBoard(), {
       [`PUT /tasks/${pieceId(4)}/take`]: { status: 409, body: { error, message: error, code: 'room_paused' } },
@@ -200,7 +200,7 @@ describe('a board', () => {
     expect(state(4)).toBe('free')
   })
 
-  test('that could not be renewed stands, and says once that there is no connection', async () => {
+  test('stays when it could not be refreshed, and says once that there is no connection', async () => {
     let isDown = false
     const { queries } = await openBoard(aBoard(), {
       [`GET ${PATH}`]: () => (isDown ? new TypeError('no network') : { body: aBoard() }),

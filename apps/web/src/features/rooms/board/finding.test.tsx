@@ -38,7 +38,7 @@ describe('finding', () => {
     expect(shown()).toEqual(found)
   })
 
-  test('what is not there says so', async () => {
+  test('says that there is no such piece', async () => {
     await openBoard()
     await userEvent.click(screen.getByRole('button', { name: 'Find by number, page or surah' }))
     await userEvent.type(screen.getByRole('searchbox'), '31')
@@ -80,7 +80,7 @@ describe('the keyboard', () => {
   })
   const focused = () => Number(/\d+/.exec(labelOf(document.activeElement))?.[0])
 
-  test('finds the board with one stop of the Tab key, at what is one’s own or free', async () => {
+  test('reaches the board with one Tab stop, at an own or a free piece', async () => {
     await openBoard(aBoard({ 1: ofMaryam }))
     const stops = () => screen.getAllByRole('button', { name: /^Juz/ }).filter(({ tabIndex }) => tabIndex === 0)
     expect(stops()).toEqual([tile(2)])

@@ -61,7 +61,7 @@ describe('a piece', () => {
     )
   })
 
-  test('that another reader had at that moment says by whom, and offers the nearest free one; the focus stays', async () => {
+  test('that another reader took at that moment names them and offers the nearest free one; the focus stays', async () => {
     const board = { now: aBoard() }
     const { sent } = await openBoard(() => board.now, {
       [`PUT /tasks/${pieceId(12)}/take`]: () => {
@@ -86,7 +86,7 @@ describe('a piece', () => {
     expect(writes(sent)).toEqual([`PUT /tasks/${pieceId(12)}/take`, `PUT /tasks/${pieceId(13)}/take`])
   })
 
-  test('that could not be taken is free again, and says why', async () => {
+  test('that could not be taken is free again, and the page says why', async () => {
     await openBoard(aBoard(), { [`PUT /tasks/${pieceId(4)}/take`]: new TypeError('no network') })
     await userEvent.click(tile(4))
     await waitFor(() => expect(line().textContent).toMatch(/^Juz 4 could not be taken\./))
@@ -115,7 +115,7 @@ describe('a piece', () => {
     expect(line().textContent).toContain('Juz 6 is free.')
   })
 
-  test('whose taking is undone before it was refused is not given back: it was never taken', async () => {
+  test('is not given back when its taking is undone before the refusal, because it was never taken', async () => {
     const { reply, answer } = aHeldAnswer<{ status: number; body: unknown }>()
     const board = { now: aBoard() }
     const { sent } = await openBoard(() => board.now, { [`PUT /tasks/${pieceId(12)}/take`]: reply })
@@ -152,7 +152,7 @@ describe('a piece', () => {
     expect(state(4)).toBe('free')
   })
 
-  test('that can no longer be given back leads to its portion, where it is offered', async () => {
+  test('leads to its portion for offering when it can no longer be given back', async () => {
     const { sent } = await openBoard(aBoard({ 29: { ...mine, can_give_back: false } }))
     await userEvent.click(tile(29))
     expect(line().textContent).toContain('You can still offer it to the group.')
@@ -160,14 +160,14 @@ describe('a piece', () => {
     expect(writes(sent)).toEqual([])
   })
 
-  test('in other hands says whose it is, and nothing is sent', async () => {
+  test('of another reader shows whose it is, and sends nothing', async () => {
     const { sent } = await openBoard(aBoard({ 2: ofMaryam }))
     await userEvent.click(tile(2))
     expect(line().textContent).toContain('Maryam Khan has Juz 2.')
     expect(writes(sent)).toEqual([])
   })
 
-  test('comes by itself to who asks for one', async () => {
+  test('can be taken without choosing one', async () => {
     const board = { now: aBoard() }
     const { sent } = await openBoard(() => board.now, {
       [`POST /rooms/${room.id}/take-next`]: () => {
@@ -182,7 +182,7 @@ describe('a piece', () => {
     expect(written(sent)[0]?.body).toEqual({ from: 'board', minutes: 45 })
   })
 
-  test('that another takes meanwhile turns without a reload; focus and what was asked for stay', async () => {
+  test('that another reader takes meanwhile changes without a reload; focus and filters stay', async () => {
     const board = { now: aBoard() }
     const { queries } = await openBoard(() => board.now)
     await userEvent.click(screen.getByRole('checkbox', { name: 'Free only' }))

@@ -104,7 +104,7 @@ test('the focus goes to the first fault on the page, also where its field came l
   expect(document.activeElement).toBe(field('Duration in days'))
 })
 
-test('the end stays thirty days from the start until somebody chooses another', async () => {
+test('the end stays thirty days from the start until it is chosen', async () => {
   await openForm()
   type('Start date', '2025-12-01')
   expect(field('End date').value).toBe('2025-12-30')
@@ -114,7 +114,7 @@ test('the end stays thirty days from the start until somebody chooses another', 
   expect(field('End date').value).toBe('2025-12-07')
 })
 
-test('what few people need is folded away, and opens by itself for what is wrong in it', async () => {
+test('rare fields are folded, and open by themselves for an error in them', async () => {
   await openForm()
   const more = screen.getByText('More choices').closest('details') as HTMLDetailsElement
   expect(more.open).toBe(false)
@@ -167,7 +167,7 @@ test('Escape closes the list first; what was typed and left counts if it is a su
   expect(field('Start surah').value).toBe('18. Al-Kahf')
 })
 
-test('a range that runs backwards is refused', async () => {
+test('refuses a range that runs backwards', async () => {
   const { posts } = await openForm()
   type('Room name', 'Backwards')
   type('End date', '2025-12-20')
@@ -204,7 +204,7 @@ test('an untouched form closes at once; a filled one asks first', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the back button closes a form in which nothing is filled in, and the page below it stays', async () => {
+test('the back button closes an empty form, and the page below it stays', async () => {
   const { router } = await openForm()
   await act(async () => router.navigate(-1))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -36,7 +36,7 @@ test.each([
   ['one of another, whole', range(112, 112, 4), 67, 'Al-Mulk 67:1 – 67:30'],
   ['one to the end that it had', range(109, 112, 2), 110, 'An-Nasr 110:1 – Al-Ikhlas 112:2'],
   ['one of another where it had ended before', range(109, 112, 2), 113, 'Al-Falaq 113:1 – 113:5'],
-])('from another surah a range becomes %s', async (_, initial, surah, expected) => {
+])('choosing another surah makes the range %s', async (_, initial, surah, expected) => {
   render(<Form initial={initial} />)
   await choose('From surah', surah)
   expect(chosen()).toBe(expected)
@@ -55,7 +55,7 @@ test.each([
   ['last', 1, '0', 'Verses are numbered from 1'],
   ['last', 1, '300', 'Al-Mulk has 30 verses'],
   ['last', 1, '4', 'The end must not come before the beginning'],
-])('what is wrong with the %s verse is said at it, in verses: %#', async (_, end, typed, error) => {
+])('shows an error of the %s verse at it, in verses: %#', async (_, end, typed, error) => {
   render(<Form initial={{ startSurah: 67, startAyah: 5, endSurah: 67, endAyah: 12 }} />)
   const field = screen.getAllByLabelText<HTMLInputElement>('Verse')[end]!
   await userEvent.clear(field)
@@ -63,7 +63,7 @@ test.each([
   expect(errorOf(field)).toBe(error)
 })
 
-test.each(['٣٠', '۳۰'])('a verse may be typed as %s, which stays until another surah is chosen', async (typed) => {
+test.each(['٣٠', '۳۰'])('accepts a verse typed as %s, and keeps it until another surah is chosen', async (typed) => {
   render(<Form initial={{ startSurah: 67, startAyah: 5, endSurah: 67, endAyah: 12 }} />)
   const [, last] = screen.getAllByLabelText<HTMLInputElement>('Verse')
   await userEvent.clear(last!)

@@ -66,7 +66,7 @@ test.each([
   expect(field().value).toBe('67. Al-Mulk')
 })
 
-test('a surah that the pointer passed over is not chosen by leaving', async () => {
+test('leaving the field does not choose a surah that the pointer only passed over', async () => {
   render(<Form />)
   await userEvent.click(field())
   await userEvent.hover(screen.getByRole('option', { name: /Al-Kahf/ }))
@@ -104,7 +104,7 @@ test.each([
   ['a choice by the arrows', '{ArrowDown}{Enter}', '68. Al-Qalam'],
   ['the same choice', '{Enter}', '67. Al-Mulk'],
   ['letting it be', 'fil{Escape}', '67. Al-Mulk'],
-])('what is typed after %s, without leaving the field, takes the place of the name', async (_, keys, then) => {
+])('typing after %s, without leaving the field, replaces the name', async (_, keys, then) => {
   render(<Form />)
   await userEvent.click(field())
   await userEvent.keyboard(keys)

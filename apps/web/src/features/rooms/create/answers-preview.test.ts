@@ -149,7 +149,7 @@ test.each<[string, number, Preset, Partial<RoomAnswers>, string]>([
   expect(said(sumPreview(answers(preset, change), readers))).toBe(text)
 })
 
-test('somebody on their own is told of no other readers', () => {
+test('does not mention other readers to a person on their own', () => {
   expect(said(sumPreview(answers('alone'), null))).toBe('About 20 pages a day. About 46 minutes.')
 })
 
@@ -224,6 +224,6 @@ test.each<[Preset, string]>([
   ['dailyPage', 'About 1 page, 3 minutes a day'],
   ['fridayKahf', 'About 12 pages, 27 minutes'],
   ['alone', 'About 20 pages, 46 minutes a day'],
-])('the preset %s comes to: %s', (preset, text) => {
+])('describes the preset %s as: %s', (preset, text) => {
   expect(presetHint(answers(preset), preset === 'alone')).toBe(text)
 })

@@ -19,7 +19,7 @@ const chosen = () =>
     .map(({ parentElement }) => parentElement?.textContent)
 const created = (body: unknown) => ({ status: 201, body: { ...aRoom(), ...(body as object) } })
 
-test('from the keyboard: the arrows go from preset to preset, and each fills in its answers', async () => {
+test('the arrow keys move from preset to preset, and each fills in its answers', async () => {
   const room = aRoom()
   const { posts } = await openForm({
     'GET /rooms': { body: [room] },
@@ -56,7 +56,7 @@ test('from the keyboard: the arrows go from preset to preset, and each fills in 
   expect(await screen.findByRole('dialog', { name: 'Invite people' })).not.toBeNull()
 })
 
-test('what is typed stays from preset to preset; what a preset fills in does not', async () => {
+test("typed text survives a change of preset; a preset's answers do not", async () => {
   await openForm()
   await choose(/A juz each, every week/)
   expect(field('Room name').value).toBe('Weekly Hatim')
@@ -74,7 +74,7 @@ test('what is typed stays from preset to preset; what a preset fills in does not
   expect(screen.getByText('Discard what you filled in?')).not.toBeNull()
 })
 
-test('another answer is a way of one’s own, and what the other plan had is there when one goes back', async () => {
+test("another answer makes the preset the person's own, and going back restores the other plan's answers", async () => {
   await openForm()
   await choose(/On my own/)
   type('Duration in days', '45')
@@ -128,7 +128,7 @@ test.each([
   ['dealing', 'The room deals'],
   ['turn_days', 'A week'],
   ['end_date', 'End date'],
-])('what the server says of %s stands at its field, and nothing that was filled in is lost', async (path, label) => {
+])("shows the server's error for %s at its field, and keeps the form", async (path, label) => {
   const error = 'Not with this room'
   await openForm({
     'POST /rooms': {
@@ -146,7 +146,7 @@ test.each([
   expect(radio('A juz').checked).toBe(true)
 })
 
-test('the sum is told again with other numbers of readers, which change nothing in the room', async () => {
+test('recomputes the sum for another number of readers, without changing the room', async () => {
   const { posts } = await openForm({ 'POST /rooms': ({ body }) => created(body) })
   await choose(/A juz each, every week/)
   expect(sum()).toContain('With 10 readers a hatim takes 3 weeks.')
@@ -159,7 +159,7 @@ test('the sum is told again with other numbers of readers, which change nothing 
   expect(posts()[0]?.body).not.toHaveProperty('readers')
 })
 
-test('on my own opens no invitation', async () => {
+test('the preset for one reader opens no invitation', async () => {
   const room = aRoom({ name: 'My Reading' })
   await openForm({ 'GET /rooms': { body: [room] }, 'POST /rooms': { status: 201, body: room } })
   await choose(/On my own/)

@@ -70,7 +70,7 @@ test('on a Friday the first Al-Kahf is of the same day', () => {
   expect(bodyOf('fridayKahf', {}, FRIDAY)).toMatchObject({ start_date: FRIDAY })
 })
 
-test('what belongs to the other plan is kept in the form and not sent', () => {
+test("keeps the other plan's answers in the form, and does not send them", () => {
   const change = { recurrence_duration_days: 45, division: 'juz', dealing: 'chosen', free_at_end: 'ask' } as const
   expect(bodyOf('weeklyJuz', change)).toMatchObject({
     recurrence_duration_days: null,

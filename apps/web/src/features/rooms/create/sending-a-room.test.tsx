@@ -36,7 +36,7 @@ test.each([
   },
 )
 
-test('what the server says of a field stands beside it', async () => {
+test("shows the server's error for a field beside it", async () => {
   const error = 'Start date must be within ten years'
   await openForm({
     'POST /rooms': {
@@ -50,7 +50,7 @@ test('what the server says of a field stands beside it', async () => {
   await waitFor(() => expect(describedBy('Start date')).toContain(error))
 })
 
-test('a key that the server has seen with other content is changed, and the person told why', async () => {
+test('replaces a key that the server has seen with other content, and tells the person why', async () => {
   const { posts } = await openForm({
     'POST /rooms': { status: 409, body: { error: 'Already sent.', code: 'idempotency_key_reused' } },
   })
@@ -63,7 +63,7 @@ test('a key that the server has seen with other content is changed, and the pers
   expect(new Set(posts().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
 })
 
-test('a new room is sent trimmed, stands on top of the list, and the form is gone', async () => {
+test('sends a new room trimmed, puts it on top of the list, and closes the form', async () => {
   const winter = aRoom({ name: 'Winter Hatim' })
   await openForm()
   type('Room name', '  Winter Hatim ')

@@ -48,7 +48,7 @@ describe('a hatim’s page', () => {
     expect(screen.getByRole('link', { name: link })).not.toBeNull()
   })
 
-  test('at an address that can be no room is not even asked for', async () => {
+  test('sends no call for an address that cannot be a room', async () => {
     const { sent } = openHatim({}, '/rooms/winter/hatim')
     await title('Room Not Found')
     expect(sent.filter(({ path }) => path.includes('hatim'))).toEqual([])
@@ -64,7 +64,7 @@ describe('a hatim’s page', () => {
     expect(ring.querySelectorAll('circle[stroke="var(--color-gold)"]')).toHaveLength(segments)
   })
 
-  test('tells who read together and when, and nothing of how much', async () => {
+  test('shows who read together and when, and not how much', async () => {
     openHatim()
     await title('Hatim complete')
     expect(screen.getByText('November 1, 2025 to November 20, 2025')).not.toBeNull()
@@ -72,7 +72,7 @@ describe('a hatim’s page', () => {
     expect(names.map(({ textContent }) => textContent)).toEqual(['AYAmina Yusupova', 'YKYusuf Karimov'])
   })
 
-  test('that was read in a day says that day once', async () => {
+  test('shows one day for a hatim read in a day', async () => {
     openHatim({ [`GET /rooms/${room.id}/hatim`]: { body: { ...hatim, began_on: '2025-11-20' } } })
     await title('Hatim complete')
     expect(screen.getByText('November 20, 2025')).not.toBeNull()
@@ -88,7 +88,7 @@ describe('a hatim’s page', () => {
     expect(dua.getByText('ﷺ').lang).toBe('ar')
   })
 
-  test('of an earlier cycle is asked for by its number', async () => {
+  test('loads an earlier cycle by its number', async () => {
     const { sent } = openHatim(
       { [`GET /rooms/${room.id}/hatim?cycle=2`]: { body: hatim } },
       `/rooms/${room.id}/hatim?cycle=2`,
@@ -101,7 +101,7 @@ describe('a hatim’s page', () => {
 describe('the next round', () => {
   const next = aRoom({ name: 'Winter Hatim', previous_room_id: room.id, start_date: '2025-11-22' })
 
-  test('that the server refuses is said, and the page stays', async () => {
+  test("shows the server's refusal, and stays", async () => {
     const { address } = openHatim({
       [`POST /rooms/${room.id}/next-round`]: { status: 409, body: { error: 'Not yet.', code: 'hatim_not_complete' } },
     })
@@ -190,7 +190,7 @@ describe('sharing it', () => {
     return within(await screen.findByRole('dialog', { name: 'Share the hatim' }))
   }
 
-  test('goes to the device with its picture, in which stands neither a person nor the room', async () => {
+  test('sends the device a picture that names neither a person nor the room', async () => {
     const texts = stubCanvas()
     const share = vi.fn(async (_: ShareData) => {})
     Object.defineProperty(navigator, 'share', { value: share, configurable: true })

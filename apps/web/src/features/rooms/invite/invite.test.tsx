@@ -33,7 +33,7 @@ const canShareWith = (share: (data: ShareData) => Promise<void>) =>
   Object.defineProperty(navigator, 'share', { value: vi.fn(share), configurable: true })
 
 describe('inviting', () => {
-  test('without a sheet of the phone there is no button for it, and all the rest is there', async () => {
+  test('has no share button on a device that cannot share, and everything else', async () => {
     const sheet = await openSheet()
     expect(sheet.queryByRole('button', { name: 'Share...' })).toBeNull()
     expect((sheet.getByRole('textbox', { name: 'Invitation' }) as HTMLTextAreaElement).value).toBe(text)
@@ -146,7 +146,7 @@ describe('copying the invitation', () => {
 test.each([
   ['closed', { join: 'closed' as const, closed_at: '2025-11-20T10:00:00Z' }],
   ['complete', { join: 'complete' as const, hatim_completed_at: '2025-11-20T10:00:00Z' }],
-])('a room that is %s invites nobody', async (_, state) => {
+])('is not offered in a room that is %s', async (_, state) => {
   const over = aRoom(state)
   stubApi({ [`GET /rooms/${over.id}`]: { body: over } })
   renderApp(`/rooms/${over.id}`, config)

@@ -56,7 +56,7 @@ function stubClipboard(writeText: (text: string) => Promise<void>) {
 }
 
 describe('the list for the chat', () => {
-  test('that does not come says so, and is asked for again', async () => {
+  test('offers a retry when it does not load', async () => {
     let answer: { status?: number; body: unknown } = { status: 503, body: { error: 'Something went wrong.' } }
     const { sheet } = await openSheet({ [asks('whatsapp')]: () => answer })
     expect(await sheet.findByText('The list could not be loaded')).not.toBeNull()
@@ -66,7 +66,7 @@ describe('the list for the chat', () => {
     expect(await sheet.findByRole('region', { name: 'The message' })).not.toBeNull()
   })
 
-  test('that the owner has switched off meanwhile says so', async () => {
+  test('says that the owner has switched it off meanwhile', async () => {
     const { sheet } = await openSheet({
       [asks('whatsapp')]: { status: 403, body: { error: 'No.', message: 'No.', code: 'list_not_shared' } },
     })
@@ -74,7 +74,7 @@ describe('the list for the chat', () => {
     expect(sheet.queryByRole('button', { name: 'Try Again' })).toBeNull()
   })
 
-  test('with nothing in it says so', async () => {
+  test('says that it is empty', async () => {
     const { sheet } = await openSheet({ [asks('whatsapp')]: list() })
     expect(await sheet.findByText('Nothing is given out today')).not.toBeNull()
   })
@@ -98,7 +98,7 @@ describe('the list for the chat', () => {
     ['2025-11-21', '2025-11-21', 'Share today’s list'],
     ['2025-11-17', '2025-11-23', 'Share this week’s list'],
     ['2025-11-01', '2025-11-30', 'Share the list'],
-  ])('of a turn from %s to %s is called so that it fits', async (first_date, last_date, name) => {
+  ])('of a turn from %s to %s has a name that fits', async (first_date, last_date, name) => {
     openRoom({ ...room, plan: 'pieces', piece: 'juz', turn: { number: 1, first_date, last_date } }, LISTED)
     expect(await screen.findByRole('button', { name })).not.toBeNull()
   })
@@ -167,7 +167,7 @@ describe('the list for the chat', () => {
     expect(sheet.queryByText('This invite only works on this machine')).toBeNull()
   })
 
-  test('in several messages has its own buttons for each', async () => {
+  test('in several messages has buttons for each', async () => {
     const parts = [message().replace('*\n', '* 1/2\n'), message().replace('*\n', '* 2/2\n')]
     const { sheet } = await openSheet({ [asks('whatsapp')]: list(...parts) })
     expect(await sheet.findByRole('region', { name: 'Message 2 of 2' })).not.toBeNull()
@@ -177,7 +177,7 @@ describe('the list for the chat', () => {
   })
 })
 
-test('what waits is shared from where it stands, without a name', async () => {
+test('shares waiting portions from their place, without names', async () => {
   const { sheet } = await openSheet(
     {
       [`GET /rooms/${room.id}/waiting`]: { body: { waits: true } },
@@ -189,7 +189,7 @@ test('what waits is shared from where it stands, without a name', async () => {
   expect(sheet.getByText('It names no reader.')).not.toBeNull()
 })
 
-describe('who decides', () => {
+describe("the owner's choice", () => {
   test('the owner whether there is a list', async () => {
     const { writes } = openRoom(room, { [`PUT /rooms/${room.id}`]: { body: { ...room, list_shared: false } } })
     await userEvent.click(await screen.findByRole('button', { name: 'Settings' }))

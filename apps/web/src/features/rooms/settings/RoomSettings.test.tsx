@@ -52,7 +52,7 @@ describe('the form', () => {
     expect(writes()).toEqual([])
   })
 
-  test('a failure keeps what was typed; what the server says of a field stands beside it', async () => {
+  test("keeps its values after a failure, and shows the server's error of a field beside it", async () => {
     const room = aRoom()
     const error = 'The end date must be December 2, 2025 or later'
     let answer: object = failed
@@ -84,7 +84,7 @@ describe('the form', () => {
     },
   }
 
-  test('a change by which somebody reads much more is asked about, and the form stays where it is not wanted', async () => {
+  test('asks about a change that makes somebody read much more, and stays if it is declined', async () => {
     const room = aRoom()
     const { writes } = await openSettings(room, { [`PUT /rooms/${room.id}`]: doubles })
     type('Room name', 'Spring Hatim')
@@ -135,7 +135,7 @@ describe('the form', () => {
     expect(writes().map(([, body]) => body)).toEqual([sent, sent, sent, { ...sent, confirm: true }])
   })
 
-  test('of seven rest days none is sent: one is left to read on', async () => {
+  test('does not send seven rest days: one is left to read on', async () => {
     const room = aRoom({ rest_weekdays: [1, 2, 3, 4, 5, 6] })
     const { writes } = await openSettings(room, { [`PUT /rooms/${room.id}`]: { body: room } })
     const days = within(screen.getByRole('group', { name: 'Rest days' }))
@@ -207,7 +207,7 @@ describe('the form', () => {
     expect(await screen.findByText(/This counts from the next day that is planned/)).not.toBeNull()
   })
 
-  test('an untouched one closes at once; Escape and the back button ask before a changed one is lost', async () => {
+  test('closes at once if unchanged; Escape and the back button ask before changes are lost', async () => {
     const { router } = await openSettings(aRoom())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -269,7 +269,7 @@ describe('of a pieces room', () => {
     expect(writes()).toEqual([[`PUT /rooms/${room.id}`, { turn_days: 14, rest_weekdays: [5] }]])
   })
 
-  test('one of one turn has an end and no length; the server’s earliest end stands beside it', async () => {
+  test('has an end and no length for one turn; the server’s earliest end is shown beside it', async () => {
     const room = aPiecesRoom({
       room_type: 'fixed',
       end_date: '2025-11-24',
@@ -292,7 +292,7 @@ describe('of a pieces room', () => {
     expect(await screen.findByText(error)).not.toBeNull()
   })
 
-  test('of a board it is said what becomes of free pieces', async () => {
+  test("says what happens to a board's free pieces", async () => {
     const room = aPiecesRoom({ dealing: 'chosen' })
     const { writes } = await openSettings(room, {
       [`PUT /rooms/${room.id}`]: { body: { ...room, free_at_end: 'ask' } },
@@ -316,8 +316,8 @@ describe('of a pieces room', () => {
   })
 })
 
-describe('what takes effect by itself', () => {
-  test('pausing that failed is told, and the room is as it was', async () => {
+describe('actions that take effect at once', () => {
+  test('show a failed pause, and leave the room as it was', async () => {
     const room = aRoom()
     await openSettings(room, { [`POST /rooms/${room.id}/pause`]: failed })
     await press('Pause Room')
@@ -360,7 +360,7 @@ describe('what takes effect by itself', () => {
     expect(writes()).toEqual([`POST /rooms/${room.id}/invite/renew`])
   })
 
-  test('what could not be closed says why, and stays asked', async () => {
+  test('say why closing failed, and keep asking', async () => {
     const room = aRoom()
     await openSettings(room, { [`POST /rooms/${room.id}/close`]: failed })
     await press('Close Room...')

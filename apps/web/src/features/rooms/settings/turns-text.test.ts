@@ -33,7 +33,7 @@ test.each<[string, Parameters<typeof aRoom>[0], string]>([
     aPiecesRoom({ ...UNTIL_END, ...fixed('2025-12-30'), start_date: '2025-11-27', turn: null }),
     TOO_LATE,
   ],
-])('that a room becomes open on Friday, November 21 means for %s: %s', (_, room, text) => {
+])('opening the room on Friday, November 21 means for %s: %s', (_, room, text) => {
   expect(openingText(camelKeys(room!) as Room, '2025-11-21')).toBe(text)
 })
 
