@@ -245,7 +245,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   expect(await planOf(ask, { isGeneric: true })).not.toContain('memory_log')
 })
 
-test('what a person completed long ago is not read for a day in a room of few with a long history', async () => {
+test('the activity of a day reads no old completions, in a small room with a long history', async () => {
   await client.query('BEGIN')
   await client.query('DELETE FROM tasks WHERE user_id <> $1', [id('user 60')])
   await client.query(`UPDATE tasks SET user_id = md5('user ' || start_pos % 10)::uuid WHERE start_pos % 10 > 0`)
@@ -282,7 +282,7 @@ test('a session is found by index', async () => {
   expect(plan).not.toMatch(/Seq Scan/)
 })
 
-test('of a room that most people are in, those on a page are read and nobody else', async () => {
+test("a page of a very large room's members reads only those on it", async () => {
   const ask = (db: Database) => queryMembers(db, { roomId: id('room 1'), viewerId: id('user 60'), limit: 50 })
   await client.query('BEGIN')
   await client.query('DELETE FROM room_members WHERE room_id <> $1', [id('room 1')])

@@ -28,7 +28,7 @@ const addressesOf = (url: string, ids: readonly string[], token: string) =>
     })
     .reduce((starts, parts) => starts.flatMap((start) => parts.map((part) => `${start}/${part}`)))
 
-test('no call but the learner’s own answers what they know, forget and slip in, and no line of the log does', async () => {
+test('only the learner’s own calls return what they know, forget and slip in, and no log line does', async () => {
   const [learner, member, admin] = [await api.person(), await api.person(), await api.person({ admin: true })]
   const room = await openRoom(admin)
   await join(learner, room.id)

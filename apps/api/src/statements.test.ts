@@ -38,7 +38,7 @@ const DECLARING = 'packages/database/src/statement.ts'
 /** Hands SQL to Prisma without saying what comes back. */
 const isUnchecked = (source: string) => /\$(query|execute)Raw/.test(source)
 
-test('no other code hands SQL to Prisma', () => {
+test('no other code passes SQL to Prisma', () => {
   expect(isUnchecked('await db.$queryRaw<Row[]>`SELECT id FROM users`')).toBe(true)
   expect(isUnchecked('await tx.$executeRawUnsafe(text)')).toBe(true)
   const files = [...filesIn('apps/api/src'), ...filesIn('packages/database/src'), ...filesIn('prisma')].filter(

@@ -21,7 +21,7 @@ test('all the scheduled work is done at the start, and planned', async () => {
   }
 })
 
-test('what the scheduler complains of is logged until the server stops', () => {
+test('errors of the scheduler are logged until the server stops', () => {
   const error = vi.spyOn(api.app.log, 'error').mockReturnValue()
   const stopping = new AbortController()
   const logger = loggerOf(api.app.log, stopping.signal)

@@ -13,7 +13,7 @@ const MAIL = { smtpUrl: inbox.url, from: 'halaqa@example.org', publicUrl: 'https
 const PASSWORD = 'correct horse'
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
-describe('a mail that waits in the queue', () => {
+describe('a queued mail', () => {
   const lines: string[] = []
   const log = { write: (line: string) => void lines.push(line) }
   const api = useTestApp({ config: { mail: MAIL, logLevel: 'info' }, log })
@@ -152,7 +152,7 @@ describe('a mail that waits in the queue', () => {
     expect(inbox.mails).toEqual([])
   })
 
-  test('comes once for one cause, also when two processes work', async () => {
+  test('is sent once for one cause, even by two processes', async () => {
     await api.stopMails()
     const mail = { kind: 'email_changed', cause: randomUUID(), userId: person.id } as const
     for (const _ of [1, 2, 3]) {

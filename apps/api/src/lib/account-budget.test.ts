@@ -43,14 +43,14 @@ describe('the budget of an account', () => {
     }
   })
 
-  test('of 0 limits nobody', () => {
+  test('limits nobody if it is 0', () => {
     const budget = new AccountBudget(0)
     for (let i = 0; i < 100; i++) budget.charge('amina', 1_000_000)
   })
 })
 
 describe('dear calls', () => {
-  test('of a person are two at once: a third waits for a place', async () => {
+  test('are two at once for a person: a third waits for a place', async () => {
     const budget = new AccountBudget(0)
     const first = await budget.enter('amina', downloadOwnData)
     await budget.enter('amina', getMemory)
@@ -90,7 +90,7 @@ describe('dear calls', () => {
     expect(next()).toBe('in')
   })
 
-  test('of all people work eight at a time, however many have a place', async () => {
+  test('work eight at a time for all people, however many have a place', async () => {
     const budget = new AccountBudget(0)
     const begun: (() => void)[] = []
     const people = await Promise.all(

@@ -15,6 +15,6 @@ test.each([
   ['192.168.001.007', '192.168.1.7'],
   ['0xc0a80107', '192.168.1.7'],
   ['999.1.1.1', '999.1.1.1'],
-])('attempts from %s count for %s', (address, limited) => {
+])('counts attempts from %s for %s', (address, limited) => {
   expect(limitedAddress(address)).toBe(limited)
 })

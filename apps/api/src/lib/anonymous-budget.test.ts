@@ -52,7 +52,7 @@ describe('the anonymous budget', () => {
     expect(typeof spend(budget, second, 100)).toBe(expected === 'taken' ? 'string' : 'object')
   })
 
-  test('of 0 limits nobody', () => {
+  test('limits nobody if it is 0', () => {
     const budget = new AnonymousBudget(0)
     for (let time = 0; time < 10; time++) expect(spend(budget, '192.0.2.1', 1_000_000)).toBe('taken')
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Background } from './background.ts'
 
-test('is settled once all work is done, what began meanwhile included', async () => {
+test('settles once all work is done, including work that began meanwhile', async () => {
   const done: string[] = []
   const background = new Background(() => {})
   background.run(async () => {
@@ -18,7 +18,7 @@ test('is settled once all work is done, what began meanwhile included', async ()
   expect(done).toEqual(['first', 'second'])
 })
 
-test('hands on what failed, and goes on with the rest', async () => {
+test('reports a failure, and continues with the rest', async () => {
   const errors: unknown[] = []
   const done: string[] = []
   const background = new Background((error) => errors.push(error))

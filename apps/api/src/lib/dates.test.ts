@@ -6,7 +6,7 @@ test.each([
   ['Asia/Kathmandu', '2026-03-01T18:14:59.999Z', '2026-03-01T18:15:00Z'],
   ['Pacific/Chatham', '2026-07-01T11:14:59.999Z', '2026-07-01T11:15:00Z'],
   ['Pacific/Midway', '2026-03-02T10:59:59.999Z', '2026-03-02T11:00:00Z'],
-])('in %s a date ends with its last millisecond, whatever was asked before', (zone, last, first) => {
+])('a date in %s ends with its last millisecond, whatever was computed before', (zone, last, first) => {
   const [before, after] = [dateIn(zone, new Date(last)), dateIn(zone, new Date(first))]
 
   expect(after > before).toBe(true)

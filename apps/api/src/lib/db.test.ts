@@ -21,7 +21,7 @@ describe('a transaction', () => {
     }
   }
 
-  test('of two that deadlock, both are done in the end, each once', async () => {
+  test('of two that deadlock is retried until both are done, each once', async () => {
     const [one, two] = [await api.person({ name: 'One' }), await api.person({ name: 'Two' })]
     const meet = meeting(2)
     let begun = 0
@@ -42,7 +42,7 @@ describe('a transaction', () => {
     expect(names.map(({ fullName }) => [...fullName.slice(3)].sort().join(''))).toEqual(['ab', 'ab'])
   })
 
-  test('of two that cannot be put in a row, both are done in the end', async () => {
+  test('of two that cannot be serialized is retried until both are done, each once', async () => {
     const [one, two] = [await api.person({ name: 'x' }), await api.person({ name: 'x' })]
     const meet = meeting(2)
     const copy = (from: string, to: string) =>
@@ -58,7 +58,7 @@ describe('a transaction', () => {
     expect(names.map(({ fullName }) => fullName).sort()).toEqual(['xy', 'xyy'])
   })
 
-  test('that refuses is not done again', async () => {
+  test('that refuses is not retried', async () => {
     let begun = 0
     const refusing = inTransaction(api.db, async () => {
       begun += 1

@@ -18,7 +18,7 @@ function open() {
   return { lines, log: new FailureLog((line, message) => lines.push([line, message])) }
 }
 
-test('tells the first failure at once, and the rest of five seconds together with their request ids', () => {
+test('logs the first failure at once, and the rest of five seconds together with their request ids', () => {
   const { lines, log } = open()
   log.add(failure('1'))
   expect(lines).toEqual([[failure('1'), 'request failed']])
@@ -31,7 +31,7 @@ test('tells the first failure at once, and the rest of five seconds together wit
   expect(lines.slice(1)).toEqual([[together, 'more requests failed']])
 })
 
-test('tells no more than one line in five seconds while it lasts, and begins anew after five quiet ones', () => {
+test('logs at most one line in five seconds, and begins anew after five quiet ones', () => {
   const { lines, log } = open()
   for (let second = 0; second < 60; second++) {
     for (let request = 0; request < 100; request++) log.add(failure(`${second}/${request}`))
@@ -45,7 +45,7 @@ test('tells no more than one line in five seconds while it lasts, and begins ane
   expect(lines.at(-1)).toEqual([failure('later'), 'request failed'])
 })
 
-test('tells kinds apart, and what is left when it is closed', () => {
+test('logs kinds separately, and the rest when it is closed', () => {
   const { lines, log } = open()
   log.add(failure('1'))
   log.add(failure('2', { code: 'overloaded' }))

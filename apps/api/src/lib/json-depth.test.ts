@@ -14,6 +14,6 @@ test.each([
   [32, nested(32), false],
   [32, nested(33), true],
   [32, nested(30_000), true],
-])('more than %d levels: %#', (levels, value, expected) => {
+])('refuses more than %d levels: %#', (levels, value, expected) => {
   expect(isDeeperThan(levels, value)).toBe(expected)
 })

@@ -84,7 +84,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('db.internal')
   })
 
-  test('holds no email that stands in a sentence, wherever it stands', () => {
+  test('holds no email of a sentence, wherever it is', () => {
     lines.length = 0
     api.app.log.warn(`Failed task (mailing ${EMAIL})\n${EMAIL}`)
 

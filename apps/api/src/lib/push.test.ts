@@ -41,14 +41,14 @@ describe('a push', () => {
     [413, 'failed'],
     [429, 'failed'],
     [500, 'failed'],
-  ])('that is answered with %i is %s', async (status, delivery) => {
+  ])('answered with %i is %s', async (status, delivery) => {
     const browser = service.browser()
     service.answer(status, browser.path)
 
     expect(await pusher.send(subscriberOf(browser), MESSAGE, 60)).toBe(delivery)
   })
 
-  test('to a service that is away has failed', async () => {
+  test('to an unavailable service has failed', async () => {
     const gone = await openPushService()
     const browser = gone.browser()
     await gone.close()

@@ -29,7 +29,7 @@ describe('a gate', () => {
     expect(ended).toEqual([1, 0, 2, 3])
   })
 
-  test('never runs more at once than its slots, however work comes and goes', async () => {
+  test('never runs more at once than its slots', async () => {
     const through = createSemaphore({ slots: 3, waiting: 1000 })
     let [running, most] = [0, 0]
     const piece = async (turns: number) => {

@@ -39,7 +39,7 @@ describe('on the wire', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('a body that is shorter than it says is given up, and the server goes on', async () => {
+  test('a body shorter than announced is given up, and the server continues', async () => {
     const socket = await open()
     socket.write(
       'POST /api/v1/auth/signin HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
@@ -49,7 +49,7 @@ describe('on the wire', () => {
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   })
 
-  test('what is no request is refused behind the answer of a request before it', async () => {
+  test('an invalid request is refused after the answer of the request before it', async () => {
     const { token, email } = await api.person()
     const socket = await open()
     socket.write(`GET /api/v1/user/data HTTP/1.1\r\nhost: a\r\nauthorization: ${token}\r\n\r\nhello\r\n\r\n`)
@@ -95,11 +95,11 @@ describe('on the wire', () => {
   }
 })
 
-describe('a client that breaks off', () => {
+describe('a client that disconnects', () => {
   const lines: string[] = []
   const api = useTestApp({ config: { logLevel: 'warn' }, log: { write: (line) => void lines.push(line) } })
 
-  test('in the middle of a body is not logged as the database being away', async () => {
+  test('in the middle of a body is not logged as an unavailable database', async () => {
     const { port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }))
     const ended = new Promise<void>((done) => api.app.server.once('request', (_, answer) => answer.once('close', done)))
     const socket = connect(Number(port), '127.0.0.1')
@@ -114,7 +114,7 @@ describe('a client that breaks off', () => {
   })
 })
 
-describe('an answer that is not read', () => {
+describe('an unread answer', () => {
   const api = useTestApp({ stalledAfterMs: 200 })
 
   test('is given up, with its connection', async () => {

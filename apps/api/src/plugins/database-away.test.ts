@@ -11,7 +11,7 @@ import { testConfig, useTestApp } from '../test/app.ts'
 import { callsOf, createPerson, type Person } from '../test/person.ts'
 import { aRoomBody } from '../test/rooms.ts'
 
-describe('a database that goes away', () => {
+describe('a database that becomes unavailable', () => {
   let dataDir: string
   let server: EmbeddedPostgres
   let db: Database
@@ -115,7 +115,7 @@ describe('connections that are cut', () => {
   })
 })
 
-describe('a database that cannot write', () => {
+describe('a read-only database', () => {
   const lines: string[] = []
   const api = useTestApp({ config: { logLevel: 'info' }, log: { write: (line) => lines.push(line) } })
   const refuseWrites = (code: string) =>

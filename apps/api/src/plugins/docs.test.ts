@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
     },
   )
 
-  test('names the server that it comes from, whose calls are those it describes', async () => {
+  test('names the server that it comes from, whose calls it describes', async () => {
     const [server, ...others] = document.servers!
     const at = new URL(server!.url, 'https://halaqa.example.org/api/v1/openapi.json')
     const path = Object.keys(document.paths!).find((name) => name.endsWith('/config'))!

@@ -27,7 +27,7 @@ describe('refusals', () => {
     ['half of a surrogate pair', '{"email":"a@example.org","password":"\\ud800"}', 400, 'validation_failed'],
     ['nested lists a thousand deep', '['.repeat(1000) + ']'.repeat(1000), 400, 'validation_failed'],
     ['more than is allowed', JSON.stringify({ email: 'a'.repeat(BODY_LIMIT) }), 413, 'body_too_large'],
-  ])('of %s have the one shape', async (_, payload, status, code) => {
+  ])('for %s have the one shape', async (_, payload, status, code) => {
     const response = await post(payload)
 
     expect(response.statusCode).toBe(status)
@@ -39,7 +39,7 @@ describe('refusals', () => {
     ['plain text', 'text/plain'],
     ['another JSON', 'application/vnd.api+json'],
     ['a type that is none', 'nonsense'],
-  ])('of %s are a 415', async (_, type) => {
+  ])('for %s are a 415', async (_, type) => {
     const response = await post('{"email":"a@example.org","password":"12345678"}', { 'content-type': type })
 
     expect(response.statusCode).toBe(415)
@@ -89,14 +89,14 @@ describe('refusals', () => {
     ['DELETE', '/api/v1/auth/me'],
     ['PATCH', '/api/v1/rooms'],
     ['GET', `/api/v1/chapters/${'1'.repeat(500)}`],
-  ] as const)('of %s %s are a 404', async (method, url) => {
+  ] as const)('for %s %s are a 404', async (method, url) => {
     const response = await api.app.inject({ method, url, headers: { accept: 'text/html' } })
 
     expect(response.statusCode).toBe(404)
     expectFailure(response)
   })
 
-  test('of ids that cannot be one are what an unknown id gets', async () => {
+  test('for impossible ids equal those for unknown ones', async () => {
     const person = await api.person()
 
     for (const id of ['1', 'not-an-id', '%00', '99999999999999999999', crypto.randomUUID()]) {

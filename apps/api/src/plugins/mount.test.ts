@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(lines.join('')).not.toContain('secret')
   })
 
-  test('that is answered leaves no timer behind', async () => {
+  test('leaves no timer behind after its answer', async () => {
     const { app } = await appWith(
       async () => {},
       (app) => mount(app, call, async () => ({ message: 'here' })),

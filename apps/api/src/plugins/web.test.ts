@@ -173,7 +173,7 @@ describe('a page before its scripts', () => {
   const contentOf = (html: string, name: string) =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(html)?.[1]
 
-  test('holds the settings that a call would answer with, whatever stands in them', async () => {
+  test('holds the settings that a call would return, escaped', async () => {
     for (const { app } of [named, unnamed]) {
       const { body } = await app.inject({ url: '/read', headers: asBrowser })
       const settings = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(body)?.[1]
@@ -328,7 +328,7 @@ describe('a page with content from the build', () => {
     expect((await api.app.inject({ url: '/signin', headers: again })).statusCode).toBe(304)
   })
 
-  test('has the address of the contest where it stands, escaped', async () => {
+  test('has the escaped address of the contest in its place', async () => {
     const { body: page } = await contest.app.inject({ url: '/', headers: asBrowser })
 
     expect(page).toContain('<a href="https://forms.example/?a=1&amp;b=&quot;&gt;&lt;script&gt;">contest</a>')

@@ -177,7 +177,7 @@ describe('seeding a later version', () => {
     expect(await isActive()).toBe(true)
   })
 
-  describe('that cuts its passages elsewhere', () => {
+  describe('with other passages', () => {
     const lessonOf = (key: string, order: number, ...keys: string[]) =>
       aLesson({
         key,
@@ -244,7 +244,7 @@ describe('seeding a later version', () => {
       expect(fresh.map(({ completedAt }) => completedAt)).toEqual([completions[0]!.completedAt])
     })
 
-    test('asks again only for what was not learned, and counts the answers that are the same', async () => {
+    test('asks again only for parts that were not learned, and counts the answers that are the same', async () => {
       const person = await learned(2, 1)
       await write(after)
 

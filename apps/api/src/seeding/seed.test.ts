@@ -3,7 +3,7 @@ import { useTestApp } from '../test/app.ts'
 import { aLesson, aQuestion, aUnit, seedingOn, withQuestions } from '../test/curriculum.ts'
 import { contentOf } from './content.ts'
 
-describe('what is to be seeded', () => {
+describe('the content to seed', () => {
   test('has another fingerprint for any other content, and the same for the same', () => {
     const fingerprints = [
       [aUnit()],
@@ -113,7 +113,7 @@ describe('seeding', () => {
     expect(await api.db.questionBlank.count()).toBe(1)
   })
 
-  test('that fails half-way leaves everything as it was, and is done again', async () => {
+  test('leaves everything as it was when it fails half-way, and is done again', async () => {
     const { lesson } = await start([aUnit()])
     const content = contentOf([
       aUnit({ lessons: [aLesson({ title: 'Another' }), aLesson({ key: 'lesson-2', startAyah: 3, endAyah: 2 })] }),

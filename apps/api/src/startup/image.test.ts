@@ -61,7 +61,7 @@ describe('the packages in the image', () => {
   })
 })
 
-test('a package that is needed but not installed stops the image’s build', () => {
+test('the image’s build stops if a needed package is not installed', () => {
   const lock = { 'apps/api': { dependencies: { gone: '1' } }, 'node_modules/gone': {} }
 
   expect(() => listRuntimePackages(lock, 'apps/api', () => false)).toThrow(

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assertHostUsable, listen } from './listen.ts'
 import { findRunning, recordRunningServer } from './running-server.ts'
 
-describe('a port that is taken', () => {
+describe('a port in use', () => {
   let dataDir: string
   let other: Server
   let port: number
@@ -22,7 +22,7 @@ describe('a port that is taken', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('by a Halaqa of the same data folder is told at once, with its address', async () => {
+  test('by a Halaqa of the same data folder is reported at once, with its address', async () => {
     recordRunningServer(dataDir, port, `http://localhost:${port}`)
     const said: string[] = []
     const listening = listen(Fastify(), { host: '127.0.0.1', port, dataDir, printLine: (line) => said.push(line) })

@@ -30,11 +30,11 @@ describe('in a container behind a proxy of its host', () => {
     expect(await isLimited(GATEWAY, madeUp)).toBe(false)
   })
 
-  test('an address that a visitor made up before the proxy’s own counts for nothing', async () => {
+  test('ignores an address that a visitor put before the proxy’s own', async () => {
     expect(await isLimited(GATEWAY, (turn) => `${madeUp(turn)}, 203.0.113.2`)).toBe(true)
   })
 
-  test('one that reaches the port past the proxy is believed nothing', async () => {
+  test('trusts nothing from a client that reaches the port past the proxy', async () => {
     expect(await isLimited('203.0.113.3', madeUp)).toBe(true)
   })
 })

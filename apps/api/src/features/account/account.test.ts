@@ -162,7 +162,7 @@ describe('my account', () => {
       expect(response.json().fields).toEqual([{ path, message }])
     })
 
-    test('is refused to somebody who does not know it, and stays', async () => {
+    test('is not changed without the present one', async () => {
       const response = await change('wrong horse', 'a new horse')
 
       expect(response.statusCode).toBe(403)
@@ -179,7 +179,7 @@ describe('my account', () => {
       expect((await change(PASSWORD, 'a new horse')).statusCode).toBe(200)
     })
 
-    test('ends every session when it changes, and goes on in a new one', async () => {
+    test('ends every session when it changes, and opens a new one', async () => {
       const other = await signIn()
       const response = await change(PASSWORD, 'a new horse')
 
@@ -215,7 +215,7 @@ describe('my account', () => {
       expect(more).toEqual([])
     })
 
-    test('that are over are not listed', async () => {
+    test('are not listed once they are over', async () => {
       const other = await signIn()
       api.clock.advance({ days: 29 })
       await me.get('/auth/me')
@@ -225,7 +225,7 @@ describe('my account', () => {
       expect(await sessionsOf(me)).toHaveLength(1)
     })
 
-    test('end one by one, and no other with them', async () => {
+    test('end one by one', async () => {
       const [first, second] = [await signIn(), await signIn()]
       const ids = (await sessionsOf(callsOf(api.app, first.token))).filter((session) => session.is_current)
       const end = () => me.delete(`/auth/sessions/${ids[0]!.id}`)
@@ -236,14 +236,14 @@ describe('my account', () => {
       expect((await callsOf(api.app, second.token).get('/auth/me')).statusCode).toBe(200)
     })
 
-    test.each(['not-an-id', crypto.randomUUID()])('that never were (%s) are not found', async (id) => {
+    test.each(['not-an-id', crypto.randomUUID()])('are not found if they never existed (%s)', async (id) => {
       const response = await me.delete(`/auth/sessions/${id}`)
 
       expect(response.statusCode).toBe(404)
       expect(response.json()).toMatchObject({ code: 'session_not_found' })
     })
 
-    test('of somebody else are not found, and go on', async () => {
+    test('of another person are not found, and stay open', async () => {
       const other = await api.person()
       const [theirs] = await sessionsOf(other)
 

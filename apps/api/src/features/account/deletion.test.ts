@@ -126,7 +126,7 @@ describe('deleting my account', () => {
     await expectNoAyahLost(api, room.id)
   })
 
-  test('on a board what they took goes by no name, and what they had not read waits for a reader', async () => {
+  test('removes the name from board pieces, and leaves unread ones for a reader', async () => {
     const { people, roomId } = await openBoard(api, 2, { board_limit_lifted: true })
     const other = people[1]!
     const person = await somebody('Zaynab Bint Jahsh')
@@ -150,7 +150,7 @@ describe('deleting my account', () => {
     expect(answer.json().task).toMatchObject({ id: unread.id, piece_number: 4 })
   })
 
-  test('leaves a room that nobody else is in asleep, for whoever comes next', async () => {
+  test('leaves a room without other members dormant, for the next person who joins', async () => {
     const [owner, next] = [await somebody(), await api.person()]
     const room = await openRoom(owner)
     await remove(owner)
@@ -188,10 +188,10 @@ describe('deleting my account', () => {
     expect(await api.db.user.findUnique({ where: { id: person.id }, include: { settings: true } })).toMatchObject(left)
   })
 
-  describe('at the moment of joining a room', () => {
+  describe('while joining a room', () => {
     const activeRooms = (person: Person) => api.db.roomMember.count({ where: { userId: person.id, isActive: true } })
 
-    test('comes first: nobody joins in the name of an account that is gone', async () => {
+    test('lets nobody join in the name of a deleted account, if the deletion comes first', async () => {
       const [host, person] = [await api.person(), await somebody()]
       const room = await openRoom(host)
       const joining = await inTransaction(api.db, async (tx) => {
@@ -206,7 +206,7 @@ describe('deleting my account', () => {
       expect(await activeRooms(person)).toBe(0)
     })
 
-    test('comes second: that room is left too', async () => {
+    test('leaves that room too, if the joining comes first', async () => {
       const [host, person] = [await api.person(), await somebody()]
       const [before, meanwhile] = [await openRoom(host), await openRoom(host)]
       await join(person, before.id)

@@ -58,7 +58,7 @@ describe('changing the email where mail is sent', () => {
     expect((await inbox.mailTo(person.email)).subject).toBe('Your email for Halaqa was changed')
   })
 
-  test('asks nobody to confirm the email it is already', async () => {
+  test('asks for no confirmation of the present email', async () => {
     expect((await change(person.email)).json()).toMatchObject({ awaits_confirmation: false })
     expect(inbox.mails).toEqual([])
   })

@@ -9,7 +9,7 @@ import { aPiecesRoomBody, complete, join, openRoom, tasksOf } from '../../test/r
 describe('downloading my data', () => {
   const api = useTestApp()
 
-  test('of somebody new is their account and nothing else', async () => {
+  test('has only the account for a new person', async () => {
     const person = await api.person({ timeZone: 'Pacific/Kiritimati' })
     const response = await person.get('/user/data')
 
@@ -159,7 +159,7 @@ describe('downloading my data', () => {
     for (const secret of ['a-secret-address', keys.p256dh, keys.auth]) expect(body).not.toContain(secret)
   })
 
-  test('of years comes whole and in order, each row once', async () => {
+  test('is whole and in order after years, with each row once', async () => {
     const person = await api.person()
     await api.db.xpEntry.createMany({
       data: Array.from({ length: 1_431 }, (_, number) => ({
@@ -176,7 +176,7 @@ describe('downloading my data', () => {
     expect(xp.map(({ earned_at }) => earned_at)).toEqual(xp.map(({ earned_at }) => earned_at).sort())
   })
 
-  test('of a long log comes whole, each row once on a line of its own, and says before how many rows there are', async () => {
+  test('is whole for a long log, with each row once on its own line, after their count', async () => {
     const person = await api.person()
     await api.db.memoryEntry.createMany({ data: logOf(person.id, 1_203) })
     const response = await person.get('/user/data')

@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect(inbox.mails.map(({ to }) => to)).toEqual([[person.email]])
   })
 
-  test('is answered before anybody looks for the account, so that time tells nothing', async () => {
+  test('is answered before the account is looked up, so that the time tells nothing', async () => {
     const person = await api.person()
     const answer = await api.db.$transaction(async (tx) => {
       await tx.$executeRaw`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'))
   })
 
-  test('is mailed three times to a mailbox in a quarter of an hour, whoever has it and whoever asks', async () => {
+  test('is mailed to a mailbox three times in a quarter of an hour, whoever owns it and whoever asks', async () => {
     const person = await api.person()
     for (const email of [person.email, 'nobody@example.org']) {
       for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     expect((await forget('many-99@example.org', '192.0.2.8')).statusCode).toBe(200)
   })
 
-  test('does not tell when the mail server refuses, comes once it takes mails again, and can be asked for again', async () => {
+  test('does not reveal that the mail server refuses; the mail comes later, and can be requested again', async () => {
     const person = await api.person()
     inbox.refuse(true)
     expect((await forget(person.email)).json()).toEqual({ message: ON_ITS_WAY })
@@ -270,7 +270,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a Halaqa that sends no mail', () => {
+describe('a server that sends no mail', () => {
   const api = useTestApp()
 
   test('says so, for every email alike', async () => {

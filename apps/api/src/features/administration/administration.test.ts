@@ -77,7 +77,7 @@ describe('people and roles', () => {
     expect(Object.keys(account).toSorted()).toEqual(kept)
   })
 
-  test('an admin makes another one, who can from then on, and unmakes them', async () => {
+  test('an admin makes another admin, who has the rights at once, and removes the role again', async () => {
     const [admin, person] = [await onlyAdmin(), await api.person({ email: 'named@example.org' })]
 
     expect((await setRole(admin, person, 'admin')).json()).toMatchObject({
@@ -91,7 +91,7 @@ describe('people and roles', () => {
     expect((await admin.get('/admin/users')).statusCode).toBe(403)
   })
 
-  test('the last admin stays one', async () => {
+  test('the last admin cannot give up the role', async () => {
     const admin = await onlyAdmin()
     const response = await setRole(admin, admin, 'user')
 
@@ -109,7 +109,7 @@ describe('people and roles', () => {
     }
   })
 
-  test('an account that is deleted or never was gets no role', async () => {
+  test('a deleted or unknown account gets no role', async () => {
     const [admin, deleted] = [await onlyAdmin(), await api.person()]
     await api.db.user.update({ where: { id: deleted.id }, data: { isDeleted: true, email: null } })
 
@@ -126,12 +126,12 @@ describe('how the server fares', () => {
   const api = useTestApp({ at: '2025-11-21T10:10:00Z', config: { dataDir: folder } })
   const state = async () => ServerState.parse((await (await api.person({ admin: true })).get('/admin/server')).json())
 
-  test('is told to admins alone', async () => {
+  test('is visible to admins only', async () => {
     expect((await callsOf(api.app).get('/admin/server')).statusCode).toBe(401)
     expect((await (await api.person()).get('/admin/server')).statusCode).toBe(403)
   })
 
-  test('tells versions, sizes and counts', async () => {
+  test('shows versions, sizes and counts', async () => {
     await makeUnit(api.app, { lessons: [{ questions: 'bb' }] })
     const { database, counts, data, ...rest } = await state()
 
@@ -144,7 +144,7 @@ describe('how the server fares', () => {
     expect(data!.free_bytes).toBeLessThanOrEqual(data!.total_bytes)
   })
 
-  test('tells when scheduled work was done, when it failed, and when it comes again', async () => {
+  test('shows when scheduled work succeeded, failed, and runs next', async () => {
     const job = async (name: string) => (await state()).jobs.find((found) => found.name === name)
     expect(await job('plan_rooms')).toMatchObject({ last_run_at: null, next_run_at: '2025-11-21T11:00:00.000Z' })
     expect(await job('assign_untaken')).toMatchObject({ next_run_at: '2025-11-21T11:10:00.000Z' })
@@ -163,7 +163,7 @@ describe('how the server fares', () => {
     expect(await job('plan_rooms')).toMatchObject({ last_run_at: api.clock.now().toISOString(), failed_at: null })
   })
 
-  test('tells when it was last backed up', async () => {
+  test('shows the last backup', async () => {
     await recordStatus(api.db, LAST_BACKUP, new Date('2025-11-20T22:00:00Z'))
 
     expect((await state()).last_backup_at).toBe('2025-11-20T22:00:00.000Z')

@@ -30,22 +30,19 @@ describe('a mail server that is asked at the start', () => {
     ['authentication', { locked: true }],
     ['certificate', { secure: true }],
   ]
-  test.each(inboxes)(
-    'and fails for %s is told in words, without the address and its password',
-    async (failure, how) => {
-      const broken = await openInbox(how)
-      const { health, warnings } = await check(broken.url)
-      await broken.close()
-      expect(health?.failure).toBe(failure)
-      expect(warnings).toEqual([[{ failure }, `mails cannot be sent: ${MAIL_FAILURES[failure]}`]])
-    },
-  )
+  test.each(inboxes)('reports %s in plain words, without the address and its password', async (failure, how) => {
+    const broken = await openInbox(how)
+    const { health, warnings } = await check(broken.url)
+    await broken.close()
+    expect(health?.failure).toBe(failure)
+    expect(warnings).toEqual([[{ failure }, `mails cannot be sent: ${MAIL_FAILURES[failure]}`]])
+  })
 
   test.each([
     ['refused', async () => await openInbox().then((gone) => gone.close().then(() => gone.url))],
     ['not_found', async () => 'smtp://nowhere.invalid'],
     ['encryption', async () => inbox.url.replace('smtp:', 'smtps:')],
-  ])('and is %s is told in words', async (failure, address) => {
+  ])('reports in plain words that it is %s', async (failure, address) => {
     expect((await check(await address())).health?.failure).toBe(failure)
   })
 })
@@ -61,7 +58,7 @@ describe('a test mail', () => {
     expect(inbox.mails).toEqual([])
   })
 
-  test('goes to the admin who asks, and the server page tells that the mail server is well', async () => {
+  test('goes to the admin who asks, and the server page shows a healthy mail server', async () => {
     const admin = await api.person({ admin: true })
     expect(await state(admin)).toEqual({ checked_at: null, failure: null })
     const response = await admin.post('/admin/server/test-mail')
@@ -74,7 +71,7 @@ describe('a test mail', () => {
     expect(await state(admin)).toEqual({ checked_at: api.clock.now().toISOString(), failure: null })
   })
 
-  test('that is not taken says so, of the mail and not of the mail server', async () => {
+  test('reports a refused mail as such, and not as a fault of the mail server', async () => {
     const admin = await api.person({ admin: true })
     inbox.refuse(true)
     const response = await admin.post('/admin/server/test-mail')

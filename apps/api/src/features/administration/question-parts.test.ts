@@ -85,7 +85,7 @@ describe('changing the parts of a question', () => {
     expect((await admin.get(`/questions/${question.id}`)).json()).toEqual(question)
   })
 
-  test('the second of two who edit the same version is told, and changes nothing', async () => {
+  test('refuses the second of two edits of one version, and changes nothing', async () => {
     const { admin, question, change } = await made(CHOICE)
     api.clock.advance({ minutes: 1 })
     const { updated_at } = question

@@ -61,7 +61,7 @@ describe('the studio', () => {
     ])
   })
 
-  test('tells what a deletion would take: lessons, questions, and how many people’s progress', async () => {
+  test('shows the impact of a deletion: lessons, questions, and learners', async () => {
     const [admin, one, two] = [await api.person({ admin: true }), await api.person(), await api.person()]
     const unit = await makeUnit(api.app, { lessons: [{ questions: 'bb' }, { questions: '' }] })
     const [lesson, empty] = unit.lessons
@@ -134,7 +134,7 @@ describe('changing content', () => {
     expect(await change({ audio_url: null })).toEqual([null, null])
   })
 
-  test('what is switched off is gone for learners, and is there again when it is switched on', async () => {
+  test('hides switched-off content from learners, and shows it again when it is switched on', async () => {
     const [admin, unit] = [await api.person({ admin: true }), await makeUnit(api.app, { surah: 90 })]
     const [{ id, questions }] = unit.lessons as [(typeof unit.lessons)[number]]
     const guest = callsOf(api.app)
@@ -152,7 +152,7 @@ describe('changing content', () => {
     expect(await shown()).toEqual([200, 404])
   })
 
-  test('a question that is switched off completes the lesson for who has all the others, and one that comes back does not undo it', async () => {
+  test('completes a lesson for learners who have all other questions when one is switched off, and keeps it completed when that one returns', async () => {
     const [admin, learner] = [await api.person({ admin: true }), await api.person()]
     const unit = await makeUnit(api.app, { lessons: [{ questions: 'bb' }] })
     const [{ id, questions }] = unit.lessons as [(typeof unit.lessons)[number]]
@@ -202,7 +202,7 @@ describe('putting content into another order', () => {
     expect(idsOf((await admin.get(`/admin/units/${unit.id}`)).json().lessons)).toEqual(ids)
   })
 
-  test('by several at once leaves one of their orders, whole', async () => {
+  test('keeps one whole order when several people reorder at once', async () => {
     const [admin, unit] = [await api.person({ admin: true }), await makeUnit(api.app, { lessons: three })]
     const [a, b, c] = idsOf(unit.lessons) as [string, string, string]
     const orders = [

@@ -77,7 +77,7 @@ describe('suspending and removing people', () => {
     expect((await admin.get('/admin/users')).statusCode).toBe(200)
   })
 
-  test('of two admins who suspend each other at once leaves one', async () => {
+  test('leaves one of two admins who suspend each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       await api.db.user.updateMany({ data: { role: 'user' } })
       const [one, two] = [await api.person({ admin: true }), await api.person({ admin: true })]
@@ -102,7 +102,7 @@ describe('suspending and removing people', () => {
     expect(await api.db.session.count({ where: { userId: person.id } })).toBe(0)
   })
 
-  test('tells the reason to whoever has the right password, and nobody else that there is such an account', async () => {
+  test('gives the reason only with the right password, and does not reveal the account to others', async () => {
     const person = await somebody()
     await suspend(admin, person, 'Unkind words in the room')
     const refused = await signIn(person)
@@ -183,7 +183,7 @@ describe('suspending and removing people', () => {
     expect(await api.db.roomMember.count({ where: { roomId: room.id, userId: person.id, isActive: true } })).toBe(0)
   })
 
-  test('withdraws requests to join, and lets nobody join by a request that is under way', async () => {
+  test('withdraws requests to join, and stops a join that is under way', async () => {
     const [owner, person] = [await api.person(), await somebody()]
     const room = await openRoom(owner, { requires_approval: true })
     await join(person, room.id)
@@ -192,7 +192,7 @@ describe('suspending and removing people', () => {
     expect(await api.db.joinRequest.count({ where: { userId: person.id } })).toBe(0)
   })
 
-  test('by two admins at once, and restoring by two, ends in one state', async () => {
+  test('leaves one state when two admins suspend or restore at once', async () => {
     const [second, person] = [await api.person({ admin: true }), await somebody()]
     const room = await openRoom(await api.person())
     await join(person, room.id)

@@ -8,10 +8,10 @@ import type { Person } from '../../test/person.ts'
 
 const DEAR = ['/user/data', '/user/memory', '/user/review', '/user/units']
 
-describe('an account that asks for too much', () => {
+describe('an account that sends too many requests', () => {
   const api = useTestApp({ config: { accountBudget: 600 } })
 
-  test('is told to wait, in the shape of every failure, and nobody else is', async () => {
+  test('has to wait, with the usual error body, and nobody else has to', async () => {
     const [person, other] = [await api.person(), await api.person()]
     const statuses: number[] = []
     for (let i = 0; i < 301; i++) statuses.push((await person.get('/auth/me')).statusCode)
@@ -43,7 +43,7 @@ describe('an account that asks for too much', () => {
 describe('sign-ups', () => {
   const api = useTestApp({ config: { anonymousBudget: 2_500 } })
 
-  test('are charged to the address, whoever sends them', async () => {
+  test('are charged to the address, with or without a session', async () => {
     const person = await api.person()
     const send = (number: number, authorization: string) => {
       const payload = { email: `${number}@example.org`, password: 'correct horse', full_name: 'A' }
@@ -80,7 +80,7 @@ describe('dear calls of one person at once', () => {
     }
   })
 
-  test('a download that nobody reads keeps its place, and is never in the way of others', async () => {
+  test('keep their place during an unread download, without delaying others', async () => {
     const address = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }))
     const [slow, other] = [await api.person(), await api.person()]
     await fillNotifications(slow)

@@ -98,7 +98,7 @@ describe('requests without a session from one address', () => {
     }
   })
 
-  test('with a token that nobody has are charged too', async () => {
+  test('are charged too if their token is unknown', async () => {
     const { get } = from(api, '192.0.2.4', 'a token that nobody has')
     expect((await get('/auth/me')).statusCode).toBe(401)
     await flood('192.0.2.4')
@@ -139,7 +139,7 @@ describe('requests without a session from one address', () => {
     },
   )
 
-  test('who sent a form with a mistake can still send the mended one', async () => {
+  test('can still send a corrected form after a mistake', async () => {
     const { post } = from(api, '192.0.2.12')
     const form = { email: 'mended@example.org', password: 'correct horse' }
     for (let time = 0; time < 5; time++) expect((await post(signIn.url, { email: form.email })).statusCode).toBe(400)

@@ -32,7 +32,7 @@ describe('the link of the first start', () => {
     expect((await become(callsOf(api.app), token)).statusCode).toBe(401)
   })
 
-  test('makes the person who is signed in an admin, once, and their account tells of it', async () => {
+  test('makes the signed-in person an admin, once, and records it in their account', async () => {
     const [person, other] = [await api.person(), await api.person()]
     const token = await renewFirstAdminToken(api.db)
 

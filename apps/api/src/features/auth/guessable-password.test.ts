@@ -57,7 +57,7 @@ describe('a new password', () => {
     expect((await signUp(password)).statusCode).toBe(201)
   })
 
-  test('that is common changes nothing, neither a password nor a session', async () => {
+  test('changes neither the password nor a session if it is common', async () => {
     const person = await somebody()
     const response = await person.put('/auth/password', { current_password: PASSWORD, new_password: 'iloveyou' })
 
@@ -66,7 +66,7 @@ describe('a new password', () => {
     expect((await person.get('/auth/me')).statusCode).toBe(200)
   })
 
-  test('that is common does not use up the link of a mail', async () => {
+  test('does not use up a mailed link if it is common', async () => {
     const person = await somebody()
     const token = await createMailedLink(api.db, { userId: person.id, purpose: 'reset_password' }, api.clock.now())
     const reset = (password: string) => callsOf(api.app).post('/auth/password/reset', { token, password })

@@ -103,7 +103,7 @@ describe('security events', () => {
     ])
   })
 
-  test('of a refusal are written after the answer, which takes no longer than for an unknown email', async () => {
+  test('of a refusal are written after the answer, which takes as long as for an unknown email', async () => {
     const answer = await api.db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT FROM users WHERE id = ${person.id}::uuid FOR UPDATE`
       return callsOf(api.app).post('/auth/signin', { email: person.email, password: 'wrong horse' })
@@ -179,7 +179,7 @@ describe('security events', () => {
     expect(security_events).toMatchObject([{ kind: 'signed_in', ...CHROME_ON_ANDROID }])
   })
 
-  test('of sign-ins stand in the log with the account’s id, and never with an email', async () => {
+  test('of sign-ins are logged with the account’s id, and never with an email', async () => {
     await signIn()
     await signIn(PHONE, 'wrong horse')
     await signIn(PHONE, PASSWORD, 'nobody@example.org')
@@ -195,7 +195,7 @@ describe('security events', () => {
   describe('a new device', () => {
     const isNew = async () => (await eventsOf())[0]?.is_new_device
 
-    test('is told by mail, in the person’s own time, with what to do', async () => {
+    test('causes a mail, in the person’s own time, with advice', async () => {
       api.clock.set('2026-03-02T04:12:00Z')
       await signIn(LAPTOP)
       const mail = await inbox.mailTo(person.email)

@@ -13,7 +13,7 @@ const NEW_PASSWORD = 'another staple'
 describe.each([
   ['a device that has entered before', true],
   ['a new device', false],
-])('from %s, a sign-in with a password that was right when it was checked', (_, isKnown) => {
+])('starting at %s, a sign-in with a password that was right when it was checked', (_, isKnown) => {
   const lines: string[] = []
   const api = useTestApp({ config: { logLevel: 'info' }, log: { write: (line) => void lines.push(line) } })
   let person: Person

@@ -132,7 +132,7 @@ describe("a session's token", () => {
     }
   })
 
-  describe('of the version before, 32 random bytes,', () => {
+  describe('of an earlier version, 32 random bytes,', () => {
     const opaque = async () => {
       const token = randomBytes(32).toString('base64url')
       const at = api.clock.now()
@@ -168,7 +168,7 @@ describe("a session's token", () => {
   })
 })
 
-describe('without a database to ask', () => {
+describe('without a database', () => {
   const NOWHERE = 'postgresql://nobody@127.0.0.1:1/none'
   let app: FastifyInstance
   let db: Database

@@ -189,7 +189,7 @@ describe('signing in', () => {
       expect(row?.attempts).toBe(0)
     })
 
-    test('counts one network of IPv6 as one address', async () => {
+    test('counts one IPv6 network as one address', async () => {
       for (let number = 0; number < 10; number++) await fail(1, {}, `2001:db8::${number}`)
 
       expect((await signIn({}, '2001:db8::ffff')).statusCode).toBe(429)
@@ -200,7 +200,7 @@ describe('signing in', () => {
 describe('behind no proxy', () => {
   const api = useTestApp()
 
-  test('an address that a client makes up counts for nothing', async () => {
+  test('ignores an address that a client invents', async () => {
     const attempt = (from: string) =>
       callsOf(api.app).post('/auth/signin', { email: 'a@example.org', password: 'wrong' }, { 'x-forwarded-for': from })
     for (let number = 0; number < 10; number++) await attempt(`198.51.100.${number}`)

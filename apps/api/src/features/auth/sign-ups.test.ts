@@ -11,7 +11,7 @@ const aForm = (invitation?: unknown) => ({
   ...(invitation !== undefined && { invitation }),
 })
 
-describe('who may sign up', () => {
+describe('signing up', () => {
   const api = useTestApp()
   let admin: Person
   const signUp = (invitation?: unknown) => callsOf(api.app).post('/auth/signup', aForm(invitation))
@@ -37,7 +37,7 @@ describe('who may sign up', () => {
     expect((await signUp()).statusCode).toBe(201)
   })
 
-  test('is told to the web from the next page on', async () => {
+  test("updates the setting in the web's next page", async () => {
     for (const choice of ['invited', 'closed', 'open']) {
       expect((await choose(choice)).json()).toEqual({ sign_ups: choice, is_set: false })
       expect(await told()).toBe(choice)
@@ -51,7 +51,7 @@ describe('who may sign up', () => {
     await expect.poll(told).toBe('closed')
   })
 
-  test('nobody, where sign-ups are closed, whatever they hold; and no hash is made', async () => {
+  test('is refused to everybody while sign-ups are closed, without making a hash', async () => {
     const room = await openRoom(await api.person())
     await choose('closed')
     const hash = vi.spyOn(api.app.passwords, 'hashOfNewcomer')
@@ -66,7 +66,7 @@ describe('who may sign up', () => {
     hash.mockRestore()
   })
 
-  test('whoever holds a valid invitation, where they are by invitation', async () => {
+  test('needs a valid invitation while sign-ups are by invitation', async () => {
     const room = await openRoom(await api.person())
     await choose('invited')
 
@@ -74,7 +74,7 @@ describe('who may sign up', () => {
     expect((await signUp({ room_id: room.id, code: 'of no use here' })).statusCode).toBe(201)
   })
 
-  test('whoever holds the code of the newest link, once a room has one', async () => {
+  test("works with the newest link's code, once a room has one", async () => {
     const owner = await api.person()
     const room = await openRoom(owner)
     const renew = async () => (await owner.post(`/rooms/${room.id}/invite/renew`)).json().invite_code as string
@@ -88,7 +88,7 @@ describe('who may sign up', () => {
     expect((await signUp({ room_id: room.id, code })).statusCode).toBe(201)
   })
 
-  test('nobody with an invitation to a room that takes nobody, with the same answer as for no room', async () => {
+  test('is refused with an invitation to a room that accepts nobody, with the same answer as for no room', async () => {
     const owner = await api.person()
     const [closed, approved] = [await openRoom(owner), await openRoom(owner, { requires_approval: true })]
     await choose('invited')
@@ -115,7 +115,7 @@ describe('who may sign up', () => {
     expect(await join(newcomer, room.id)).toMatchObject({ status: 'joined' })
   })
 
-  test('those who have an account sign in, however the door stands', async () => {
+  test('is not needed by people with an account, who can always sign in', async () => {
     const form = aForm()
     await callsOf(api.app).post('/auth/signup', form)
     await choose('closed')

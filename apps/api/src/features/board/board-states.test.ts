@@ -10,7 +10,7 @@ const numbersOf = async (person: Person, roomId: string) =>
   (await boardOf(person, roomId)).pieces.flatMap(({ state, number }) => (state === 'yours' ? [number] : []))
 const stayAwake = () => api.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })
 
-describe('a board of a room that stands still gives nothing', () => {
+describe('a board of a paused or dormant room gives no pieces', () => {
   test.each([
     ['paused', 'pause', 'room_paused'],
     ['closed', 'close', 'room_closed'],
@@ -32,7 +32,7 @@ describe('a board of a room that stands still gives nothing', () => {
     expect(await api.db.taskHandover.count({ where: { task: { roomId }, reason: 'taken' } })).toBe(1)
   })
 
-  test('until it goes on; and a turn that the pause makes longer is not over meanwhile', async () => {
+  test('until it resumes; a turn lengthened by the pause is not over meanwhile', async () => {
     const { people, roomId } = await openBoard(api, 2)
     const [owner, reader] = people as [Person, Person]
     const [{ id }, free] = [await take(reader, roomId, 3), await pieceOn(reader, roomId, 4)]
@@ -63,7 +63,7 @@ describe('a board sleeps', () => {
     expect(turn.date.toISOString().slice(0, 10)).toBe(first)
   }
 
-  test('where nobody has taken a piece for thirty days, and its readers are not asked week after week', async () => {
+  test('becomes dormant after thirty days without a taken piece, and does not ask its readers every week', async () => {
     const { roomId } = await asleep(async () => {})
     const asked = () => api.db.notification.count({ where: { roomId, kind: 'pieces_free' } })
     const before = await asked()
@@ -109,7 +109,7 @@ describe('a board sleeps', () => {
     expect((await boardOf(people[1]!, roomId)).turn).toMatchObject({ last_date: '2026-05-17' })
   })
 
-  test('for a stranger it goes on sleeping', async () => {
+  test('stays dormant when a stranger visits', async () => {
     const { roomId } = await asleep(async () => {})
     const stranger = await api.person()
     expect(await codeOf(stranger.get(`/rooms/${roomId}/board`))).toEqual([403, 'not_a_member'])
@@ -117,7 +117,7 @@ describe('a board sleeps', () => {
   })
 })
 
-test('after a fixed room’s end “give me one” gives what its board left, as a tap on it does', async () => {
+test('“give me one” gives a fixed room’s remaining pieces after its end, as a tap does', async () => {
   const { people, roomId } = await openBoard(api, 2, { ...TWO_JUZ, room_type: 'fixed', end_date: '2026-03-08' })
   const [amina, bilal] = people as [Person, Person]
   await take(amina, roomId, 29)
@@ -128,7 +128,7 @@ test('after a fixed room’s end “give me one” gives what its board left, as
   expect(await codeOf(takeNext(bilal, roomId))).toEqual([404, 'nothing_waits'])
 })
 
-describe('what a turn’s end deals is its reader’s one more', () => {
+describe("a piece dealt at a turn’s end counts as one more of its reader's", () => {
   test('the pool gives them nothing in that turn and those seven days', async () => {
     const { people, roomId } = await openBoard(api, 3, { free_at_end: 'deal', openness: 'quiet' })
     const [owner, reader, leaver] = people as [Person, Person, Person]

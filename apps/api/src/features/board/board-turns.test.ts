@@ -67,7 +67,7 @@ describe('the next hatim', () => {
 })
 
 describe('at the end of a turn', () => {
-  test('what is free stays on the board with the next turn’s dates', async () => {
+  test('free pieces stay on the board with the next turn’s dates', async () => {
     const { people, roomId } = await openBoard(api, 2)
     const [amina] = people as [Person, Person]
     await take(amina, roomId, 1)
@@ -80,7 +80,7 @@ describe('at the end of a turn', () => {
     expect(await take(amina, roomId, 2)).toMatchObject({ task_date: '2026-03-09', due_date: '2026-03-15' })
   })
 
-  test('its progress stays where it was', async () => {
+  test("the room's progress stays the same", async () => {
     const { people, roomId } = await openBoard(api, 2, TWO_JUZ)
     const [amina] = people as [Person, Person]
     const progress = async () => (await amina.get(`/rooms/${roomId}`)).json().progress_percentage
@@ -90,7 +90,7 @@ describe('at the end of a turn', () => {
     expect(await progress()).toBe(50)
   })
 
-  test('a hatim that was all taken leaves the board', async () => {
+  test('a hatim without free pieces leaves the board', async () => {
     const { people, roomId } = await openBoard(api, 2, TWO_JUZ)
     await take(people[0]!, roomId, 29)
     await take(people[1]!, roomId, 30)
@@ -99,7 +99,7 @@ describe('at the end of a turn', () => {
     expect(pieces.map(({ hatim_number }) => hatim_number)).toEqual([2, 2])
   })
 
-  test('which is the room’s end what is left of a begun hatim waits for readers, and an untouched one is none', async () => {
+  test("the rest of a begun hatim waits for readers after the room's last turn, and an untouched hatim is dropped", async () => {
     const fixed = { ...TWO_JUZ, room_type: 'fixed', end_date: '2026-03-08' }
     const begun = await openBoard(api, 2, fixed)
     const untouched = await openBoard(api, 2, fixed)
@@ -127,7 +127,7 @@ describe('at the end of a turn', () => {
     })
   })
 
-  test('in the far west a piece that is given back after the room’s end waits for a reader', async () => {
+  test('a piece given back in the far west after the room’s end waits for a reader', async () => {
     const { roomId } = await openBoard(api, 1, { ...TWO_JUZ, room_type: 'fixed', end_date: '2026-03-08' })
     const reader = await api.person({ timeZone: 'America/Los_Angeles' })
     await join(reader, roomId)

@@ -7,7 +7,7 @@ import { aPiecesRoomBody, complete, openRoom, tasksOf } from '../../test/rooms.t
 const api = useTestApp()
 
 describe('a board is refused', () => {
-  test('to those who are no members, and in rooms whose readers do not choose', async () => {
+  test('refuses people who are no members, and rooms whose readers do not choose', async () => {
     const { people, roomId } = await openBoard(api, 2)
     const [owner, banned] = people as [Person, Person]
     const stranger = await api.person()
@@ -37,7 +37,7 @@ describe('a board is refused', () => {
   })
 })
 
-test('before its room begins a board is empty', async () => {
+test('is empty before its room begins', async () => {
   const { people, roomId } = await openBoard(api, 1, { start_date: '2026-03-09' })
   expect(await boardOf(people[0]!, roomId)).toEqual({
     pieces: [],
@@ -50,7 +50,7 @@ test('before its room begins a board is empty', async () => {
   expect(await codeOf(takeNext(people[0]!, roomId))).toEqual([404, 'nothing_waits'])
 })
 
-test('a piece that is taken is its reader’s, dated by the turn, and stands beside their name for the others', async () => {
+test("gives a taken piece to its reader with the turn's dates, and shows others the reader's name", async () => {
   const { people, roomId } = await openBoard(api, 2)
   const [amina, bilal] = people as [Person, Person]
   expect(await boardOf(bilal, roomId)).toMatchObject({
@@ -94,7 +94,7 @@ test('a piece that is taken is its reader’s, dated by the turn, and stands bes
 })
 
 describe('in a quiet room', () => {
-  test('the taker stands there whatever becomes of a piece, and it is taken unseen', async () => {
+  test('names the taker whatever happens to a piece, and lets it be taken unseen', async () => {
     const { people, roomId } = await openBoard(api, 4)
     const [amina, bilal, maryam, yusuf] = people as [Person, Person, Person, Person]
     const [hers] = [await take(amina, roomId, 1), await take(bilal, roomId, 2), await take(maryam, roomId, 3)]
@@ -109,7 +109,7 @@ describe('in a quiet room', () => {
   })
 })
 
-test('of a deleted account a board keeps no name', async () => {
+test('keeps no name of a deleted account', async () => {
   const { people, roomId } = await openBoard(api, 2)
   const [owner, reader] = people as [Person, Person]
   await take(reader, roomId, 1)
@@ -126,7 +126,7 @@ describe('in an open room', () => {
   const openFrom = async (roomId: string) =>
     api.db.room.update({ where: { id: roomId }, data: { openness: 'open', openFrom: new Date('2026-03-02') } })
 
-  test('a piece that was read says so until its last date has passed, unless its reader hides it', async () => {
+  test('shows a read piece as read until its last date has passed, unless its reader hides it', async () => {
     const { people, roomId } = await openBoard(api, 3)
     const [amina, bilal, maryam] = people as [Person, Person, Person]
     await openFrom(roomId)
@@ -140,7 +140,7 @@ describe('in an open room', () => {
     expect(await ticks()).toEqual([undefined, undefined, false, undefined])
   })
 
-  test('the reader who has it stands beside a piece of the group, and it is taken where it is seen', async () => {
+  test('names the reader of an offered piece, and lets others take that piece there', async () => {
     const { people, roomId } = await openBoard(api, 3)
     const [amina, bilal, maryam] = people as [Person, Person, Person]
     await openFrom(roomId)

@@ -21,7 +21,7 @@ const toldOf = (roomId: string, kind: 'pieces_free' | 'portion_came') =>
 const BEFORE = '2026-03-06T23:10:00Z'
 const ON_IT = '2026-03-07T00:10:00Z'
 
-test('what is free stays, unless the room has chosen otherwise', async () => {
+test('free pieces stay, unless the room has chosen otherwise', async () => {
   const { people, roomId } = await openBoard(api, 2)
   await work(ON_IT)
   await work('2026-03-08T12:10:00Z')
@@ -30,7 +30,7 @@ test('what is free stays, unless the room has chosen otherwise', async () => {
 })
 
 describe('everyone is asked', () => {
-  test('once in a turn, when three quarters of it have begun where the room is', async () => {
+  test("once in a turn, when three quarters of it have begun in the room's time zone", async () => {
     const { people, roomId } = await openBoard(api, 3, { free_at_end: 'ask' })
     const [owner, reader, away] = people as [Person, Person, Person]
     await take(reader, roomId, 1)
@@ -92,7 +92,7 @@ describe('free pieces are dealt', () => {
   const dealtTo = async (person: Person, roomId: string) =>
     (await boardOf(person, roomId)).pieces.filter(({ state }) => state === 'yours').map(({ number }) => number)
 
-  test('one more each at most, to who is there, a piece they have not had; they are told, and the rest stays free', async () => {
+  test('to present readers, at most one more each and none they have had; the readers are told, and the rest stays free', async () => {
     const { people, roomId } = await openBoard(api, 3, { free_at_end: 'deal' })
     const [owner, reader, away] = people as [Person, Person, Person]
     await complete(owner, (await take(owner, roomId, 1)).id)
@@ -113,7 +113,7 @@ describe('free pieces are dealt', () => {
     expect(await api.db.taskHandover.count({ where: { reason: 'assigned', task: { roomId } } })).toBe(2)
   })
 
-  test('once, also when two processes see to it', async () => {
+  test('once, even if two processes run at once', async () => {
     const { people, roomId } = await openBoard(api, 2, { free_at_end: 'deal' })
     api.clock.set(ON_IT)
     const now = api.clock.now()
@@ -131,7 +131,7 @@ describe('free pieces are dealt', () => {
     expect(await boardOf(amina, roomId)).toMatchObject({ hatim_number: 2, free: 2 })
   })
 
-  test('of several hatims each piece once, and on no rest day', async () => {
+  test('once each from several hatims, and on no rest day', async () => {
     // March 7 is a Saturday.
     const { people, roomId } = await openBoard(api, 3, { ...TWO_JUZ, free_at_end: 'deal', rest_weekdays: [6] })
     const [amina, bilal, maryam] = people as [Person, Person, Person]

@@ -29,7 +29,7 @@ describe('giving back', () => {
     expect(reasons.map(({ reason }) => reason).sort()).toEqual(['given_back', 'offered', 'taken', 'taken'])
   })
 
-  test('ends with the turn’s last date where its reader is; what is read stays', async () => {
+  test("is possible until the turn’s last date in the reader's time zone, and not for a read piece", async () => {
     const { people, roomId } = await openBoard(api, 1)
     const reader = await api.person({ timeZone: 'America/New_York' })
     await join(reader, roomId)

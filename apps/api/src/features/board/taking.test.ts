@@ -6,7 +6,7 @@ import { aPiecesRoomBody, complete, join, openRoom, tasksOf } from '../../test/r
 
 const api = useTestApp()
 
-test('of two at once exactly one has it; the other is told who, and which free piece is nearest', async () => {
+test('exactly one of two readers gets a piece; the other one learns who, and which free piece is nearest', async () => {
   const { people, roomId } = await openBoard(api, 3)
   const [owner, ...two] = people as [Person, Person, Person]
   await take(owner, roomId, 6)
@@ -29,7 +29,7 @@ test('of two at once exactly one has it; the other is told who, and which free p
   expect(await api.db.taskHandover.count({ where: { taskId: id } })).toBe(1)
 })
 
-test('one takes at most the pieces by the readers, read or not, and any number once the owner lifts the limit', async () => {
+test('a reader takes at most pieces divided by readers, read or not, and any number once the owner lifts the limit', async () => {
   const { people, roomId } = await openBoard(api, 2, TWO_JUZ)
   const [owner, greedy] = people as [Person, Person]
   const first = await take(greedy, roomId, 29)
@@ -70,7 +70,7 @@ test('the limit rises by one for everybody with each quarter of the turn, and en
   expect(await taken('2026-03-08')).toEqual([200, 200, 200, 200])
 })
 
-test('whose piece it was is named to nobody else in a quiet room once its turn has passed', async () => {
+test("a quiet room names a piece's former reader to nobody once its turn has passed", async () => {
   const { people, roomId } = await openBoard(api, 3)
   const [owner, late, other] = people as [Person, Person, Person]
   const { id } = await take(late, roomId, 5)
@@ -83,7 +83,7 @@ test('whose piece it was is named to nobody else in a quiet room once its turn h
   expect((await pieceOn(owner, roomId, 5)).taken_by_id).toBeNull()
 })
 
-test('six hundred who take twenty at once, one of them again and again, have a piece each, of twenty hatims and what the one has besides', async () => {
+test('six hundred readers who take from twenty hatims at once get a piece each, and one who repeats it gets more', async () => {
   const { people, roomId } = await openBoard(api, 1)
   const readers = [people[0]!]
   while (readers.length < 600) readers.push(await api.person())

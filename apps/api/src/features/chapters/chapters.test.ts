@@ -34,7 +34,7 @@ describe('chapters', () => {
     '1%2Ftranslations%2Fen',
     '1%00',
     '999999',
-  ])('there is no surah %s', async (surahNo) => {
+  ])('refuse surah %s', async (surahNo) => {
     for (const path of [
       `/chapters/${surahNo}`,
       `/chapters/${surahNo}/translations/en`,
@@ -51,7 +51,7 @@ describe('chapters', () => {
     }
   })
 
-  test.each(['xx', 'EN', 'english', '__proto__', 'en%2F..', '%00'])('there is no translation %s', async (language) => {
+  test.each(['xx', 'EN', 'english', '__proto__', 'en%2F..', '%00'])('refuse translation %s', async (language) => {
     const response = await get(`/chapters/1/translations/${language}`)
 
     expect(response.statusCode).toBe(404)
@@ -95,7 +95,7 @@ describe('chapters', () => {
   })
 
   test.each(['/chapters', '/chapters/2', '/translations', '/chapters/2/translations/ur', '/chapters/2/look-alikes'])(
-    '%s comes in the encoding that is asked for, each with its own tag',
+    'send %s in the requested encoding, each with its own tag',
     async (path) => {
       const plain = await get(path)
       const gzip = await get(path, { 'accept-encoding': 'gzip, deflate' })
@@ -145,7 +145,7 @@ describe('chapters', () => {
     ['that is said twice', `?version=${TEXT_VERSION}&version=${TEXT_VERSION}`],
     ['by another name', `?Version=${TEXT_VERSION}`],
     ['with something behind it', `?version=${TEXT_VERSION}x`],
-  ])('asked for by a version %s are those of now, and asked for again', async (_, query) => {
+  ])('with version %s are the present ones, and are revalidated', async (_, query) => {
     for (const path of ['/chapters', '/chapters/2', '/translations', '/chapters/2/translations/ur']) {
       const [bare, response] = [await get(path), await get(path + query)]
 
@@ -154,7 +154,7 @@ describe('chapters', () => {
     }
   })
 
-  test('that are not there are not kept for good, even with the version', async () => {
+  test('are not cached for good if they do not exist, even with the version', async () => {
     for (const path of ['/chapters/115', '/chapters/1/translations/xx']) {
       const response = await get(`${path}?version=${TEXT_VERSION}`)
       expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store'])

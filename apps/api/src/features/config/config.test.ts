@@ -6,7 +6,7 @@ import manifest from '../../../../../package.json' with { type: 'json' }
 import { useTestApp } from '../../test/app.ts'
 import { contestFormUrl } from './public-config.ts'
 
-describe('a server that nobody configured', () => {
+describe('a server without configuration', () => {
   const api = useTestApp()
 
   test('names its version, the contest of its own repository, and no address', async () => {
@@ -41,7 +41,7 @@ describe('a configured server', () => {
   })
 })
 
-test('the form that the contest leads to is in the repository', () => {
+test("the contest's form is in the repository", () => {
   const template = new URL(contestFormUrl(undefined, manifest.repository.url)!).searchParams.get('template')
 
   expect(existsSync(join(import.meta.dirname, '../../../../../.github/ISSUE_TEMPLATE', template!))).toBe(true)

@@ -39,7 +39,7 @@ describe('live events', () => {
       expect(response.json()).toMatchObject({ code: 'authentication_required' })
     })
 
-    test('to a session that listens eight times already, and not to another one of the same person', async () => {
+    test('to a session with eight streams, and not to another session of the person', async () => {
       const person = await api.person()
       const open = await Promise.all(Array.from({ length: 8 }, () => listen(person)))
       const ninth = await callsOf(api.app, person.token).get('/events')
@@ -126,7 +126,7 @@ describe('live events', () => {
       expect(JSON.stringify(await ofOwner.hears({ type: 'room', room_id: own.id }))).not.toContain(room.id)
     })
 
-    test('nothing of a room to strangers, requesters, former and banned members', async () => {
+    test('nothing about a room to strangers, requesters, former and banned members', async () => {
       const owner = await api.person()
       const room = await openRoom(owner, { requires_approval: false })
       const outside = {
@@ -189,7 +189,7 @@ describe('live events', () => {
       expect(carried().some(({ hatim_completed_at }) => hatim_completed_at !== null)).toBe(true)
     })
 
-    test('to ask for the portions alone when one that was offered is completed, besides how far the room is', async () => {
+    test('only the portions and the progress when an offered portion is completed', async () => {
       const [owner, reader] = [await api.person(), await api.person()]
       const room = await openRoom(owner)
       await join(reader, room.id)
@@ -270,7 +270,7 @@ describe('live events', () => {
       await stream.hears({ type: 'notifications' })
     })
 
-    test('whoever left of what is theirs no more, and nothing of the room from then on', async () => {
+    test('a leaver once that they left, and nothing of the room afterwards', async () => {
       const [owner, guest] = [await api.person(), await api.person()]
       const room = await openRoom(owner)
       const stream = await listen(guest)
@@ -285,7 +285,7 @@ describe('live events', () => {
       expect(JSON.stringify(await stream.hears({ type: 'room', room_id: own.id }))).not.toContain(room.id)
     })
 
-    test('the person who is removed, banned, unbanned or declined which room it was, and nobody else', async () => {
+    test('only a removed, banned, unbanned or declined person which room it was', async () => {
       const [owner, guest, other] = [await api.person(), await api.person(), await api.person()]
       const room = await openRoom(owner)
       await join(guest, room.id)
@@ -321,7 +321,7 @@ describe('live events', () => {
       await stream.hears({ type: 'content' })
     })
 
-    test('in the order in which things happened, though the database is slow to say who is told', async () => {
+    test('events in their order, even if the database is slow to name the recipients', async () => {
       const person = await api.person()
       const room = await openRoom(person)
       const stream = await listen(person)
@@ -338,7 +338,7 @@ describe('live events', () => {
       await expect.poll(() => stream.heard).toEqual([{ type: 'room', room_id: room.id }, { type: 'notifications' }])
     })
 
-    test('nobody of what was rolled back', async () => {
+    test('nobody about a rolled back change', async () => {
       const person = await api.person()
       const stream = await listen(person)
       const row = (cause: string) => ({ userId: person.id, kind: 'ready' as const, cause, createdAt: api.clock.now() })
@@ -355,7 +355,7 @@ describe('live events', () => {
   })
 
   describe('end', () => {
-    test('with the session, and only with that', async () => {
+    test('with the session, and only with it', async () => {
       const person = await api.person()
       const elsewhere = await signInAgain(person)
       const [here, there] = [await listen(person), await listen(elsewhere)]

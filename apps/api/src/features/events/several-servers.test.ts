@@ -18,7 +18,7 @@ const SECOND = fileURLToPath(new URL('../../test/second-process.ts', import.meta
 describe('a server in another process', () => {
   const api = useTestApp()
 
-  test('tells of what happens in this one, and stops when it should', async () => {
+  test('sends the events of this one, and stops on request', async () => {
     const owner = await api.person()
     const child = spawn(process.execPath, ['--import', 'tsx', SECOND], {
       env: { ...process.env, DATABASE_URL: api.database.url, NOW: api.clock.now().toISOString() },
@@ -61,7 +61,7 @@ describe('two servers on one database', () => {
     await network?.switchOff()
   })
 
-  test('what happens on one is heard on the other', async () => {
+  test("hear each other's events", async () => {
     const [owner, reader] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(reader, room.id)
@@ -74,7 +74,7 @@ describe('two servers on one database', () => {
     await stream.ended
   })
 
-  test('a connection that broke comes back, and everybody is told to ask again, the signed out excepted', async () => {
+  test('recover a broken connection, and tell everybody to load again except signed-out people', async () => {
     const [owner, gone] = [await api.person(), await api.person()]
     const [stream, ofGone] = [await openStream(api, address, owner), await openStream(api, address, gone)]
     const room = await openRoom(owner)
@@ -95,7 +95,7 @@ describe('two servers on one database', () => {
     await stream.close()
   })
 
-  test('a connection that comes back before the database answers has everybody told once it does', async () => {
+  test('tell everybody once the database answers, if the connection is back earlier', async () => {
     const stream = await openStream(api, address, await api.person())
     const warned = vi.spyOn(other.log, 'warn')
     await network.switchOff()
@@ -130,7 +130,7 @@ describe('two servers on one database', () => {
     expect(answer.json()).toMatchObject({ code: 'database_unavailable' })
   })
 
-  test('a server that stops ends its streams, those that nobody reads included', async () => {
+  test('end their streams when they stop, unread ones included', async () => {
     const person = await api.person()
     const stream = await openStream(api, address, person)
     const unread = connectSocket(Number(new URL(address).port), '127.0.0.1')

@@ -65,7 +65,7 @@ describe('streams', () => {
     await open(streams, 'khadija')
   })
 
-  test('a session has its own limit, whoever else the person is', async () => {
+  test('have a limit for each session', async () => {
     const streams = new Streams({ perSession: 1 })
     await open(streams, 'amina', 'phone')
 
@@ -73,7 +73,7 @@ describe('streams', () => {
     await open(streams, 'amina', 'desk')
   })
 
-  test('nobody holds those of many, however many sessions they have', async () => {
+  test('have a limit for each person, however many sessions they have', async () => {
     const streams = new Streams({ perSession: 1, perPerson: 2 })
     for (const session of ['phone', 'desk']) await open(streams, 'amina', session)
 

@@ -122,7 +122,7 @@ describe('the reciter', () => {
     expect((await person.get(`/user/hearings/${id}`)).json()).toMatchObject({ state: 'accepted', items: null })
   })
 
-  test('is told of it by the bell, from the finish to the answer or until seven days have passed', async () => {
+  test('sees it in the bell, from the finish until the answer or for seven days', async () => {
     const person = await api.person()
     const bell = async (of = person) => (await of.get('/notifications')).json().hearings
     const { id } = await heard(person)
@@ -280,7 +280,7 @@ describe('a hearing of verses that are not begun', () => {
     expect([await memoryOf(person), await memoryOf(other)]).toEqual([[], []])
   })
 
-  test('tells them apart from those that are begun', async () => {
+  test('lists verses that are not begun separately', async () => {
     const person = await api.person()
     await know(person, { ...FALAQ, end_ayah: 2 })
     const { id } = await heard(person, MARKS)
@@ -412,7 +412,7 @@ test('the job deletes what lapsed, with marks and words, and nothing else', asyn
 })
 
 describe('privacy', () => {
-  test('what was heard is in the download of the reciter alone, and goes with the account', async () => {
+  test('the marks are in the download of the reciter alone, and are deleted with the account', async () => {
     const [person, listener] = [await api.person(), await api.person({ name: 'Maryam Listening' })]
     const { token, id } = await open(person)
     await listener.post(`/hearings/${token}/join`, { name: 'Maryam' })
@@ -439,7 +439,7 @@ describe('privacy', () => {
     expect(await api.db.hearing.count({ where: { id } })).toBe(0)
   })
 
-  test('once it is accepted nothing but the name as it was typed is left of the listener, and stays with the reciter', async () => {
+  test('after acceptance only the typed name is left of the listener, and stays with the reciter', async () => {
     const [person, listener] = [await api.person(), await api.person()]
     const { token, id } = await open(person)
     await listener.post(`/hearings/${token}/join`, { name: 'Maryam' })

@@ -27,7 +27,7 @@ describe('a link', () => {
     expect(await api.db.hearing.count({ where: { userId: person.id } })).toBe(0)
   })
 
-  test('of twenty pages is made, with a token of 128 bits that is kept as a hash', async () => {
+  test('of twenty pages is made, with a token of 128 bits that is stored as a hash', async () => {
     const person = await api.person()
     const { token, join_by } = await open(person, { start_surah: 2, start_ayah: 6, end_surah: 2, end_ayah: 141 })
     expect(token).toMatch(TOKEN)
@@ -84,7 +84,7 @@ describe('joining', () => {
     expect(await api.db.hearing.findFirst({ where: { userId: person.id } })).toMatchObject({ listenerName: 'Maryam' })
   })
 
-  test('is for one: of many at once one listens, and the others are told that it is taken', async () => {
+  test('is for one listener: many try at once, and the others see that it is taken', async () => {
     const { token } = await open(await api.person())
     const all = Array.from({ length: 6 }, (_, i) => guest(token, `the-key-of-listener-number-${i}`))
     const answers = await Promise.all(all.map((one) => one.join()))
@@ -108,7 +108,7 @@ describe('joining', () => {
     isRefused(await (await api.person()).get(path), 409, 'hearing_taken')
   })
 
-  test('without a key answers one that opens the hearing', async () => {
+  test('without a key answers with one that opens the hearing', async () => {
     const { token } = await open(await api.person())
     const { key } = (await callsOf(api.app).post(`/hearings/${token}/join`, { name: 'Maryam' })).json()
     expect(key).toMatch(TOKEN)
@@ -186,7 +186,7 @@ describe('marks', () => {
     expect(await hearingOf(person, id)).toMatchObject({ version: 4, marks: [], recited_to: { ...WORD, word: 4 } })
   })
 
-  test('of a run keep to its words', async () => {
+  test('of a run are limited to its words', async () => {
     const { token } = await open(await api.person(), {
       start_surah: 2,
       start_ayah: 25,

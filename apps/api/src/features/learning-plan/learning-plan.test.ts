@@ -63,7 +63,7 @@ describe('a plan', () => {
     ['a date that is none', { lessons_a_day: null, until: '2026-02-30' }, 'until'],
     ['a date that is over', { lessons_a_day: null, until: '2026-03-01' }, 'until'],
     ['a date too far away', { lessons_a_day: null, until: '2036-03-10' }, 'until'],
-  ])('with %s is refused, beside its field', async (_, more, path) => {
+  ])('is refused with %s, beside its field', async (_, more, path) => {
     const unit = await makeSurah(67, 3)
     const person = await api.person()
     const response = await save(person, more)
@@ -74,7 +74,7 @@ describe('a plan', () => {
     await removeUnit(unit)
   })
 
-  test('of so many lessons a day says what today asks, where to go on, and when it ends', async () => {
+  test('of lessons a day says how many are left today, which is next, and when it ends', async () => {
     const unit = await makeSurah(67, 5)
     const person = await api.person()
     expect(await planOf(person)).toBeNull()
@@ -105,7 +105,7 @@ describe('a plan', () => {
     await removeUnit(unit)
   })
 
-  test('with an end spreads what was missed, holds its end, and offers a new one when it cannot', async () => {
+  test('with an end spreads missed lessons, keeps its end, and offers a new one when it cannot', async () => {
     const unit = await makeSurah(67, 24)
     const person = await api.person()
     const until = addDays(TODAY, 11)
@@ -132,7 +132,7 @@ describe('a plan', () => {
 
   // On the fourth there are two days for 25 lessons, on the third one.
   test.each(['2026-03-03', '2026-03-04'])(
-    'by %s, which no day could hold, is refused with the first date that works',
+    'by %s is refused as too much for a day, with the first possible date',
     async (until) => {
       const unit = await makeSurah(67, 25)
       const person = await api.person()
@@ -213,7 +213,7 @@ describe('a plan', () => {
     expect(await planOf(person)).toMatchObject({ lessons: 0, lessons_left: 0, next: null })
   })
 
-  test('of a juz takes what opens its lessons, and ends where it ends', async () => {
+  test('of a juz includes the lessons that open its lessons, and ends with it', async () => {
     const cow = await makeSurah(2, 4)
     const family = await makeSurah(3, 2)
     // Juz 2 is 2:142 to 2:252.
@@ -233,7 +233,7 @@ describe('a plan', () => {
     await removeUnit(family)
   })
 
-  test('of all goes on in the unit that one was last in, then after it, then from the beginning', async () => {
+  test('of everything continues in the last unit, then after it, then from the beginning', async () => {
     const units = [await makeSurah(1, 1), await makeSurah(114, 2), await makeSurah(113, 1)]
     const person = await api.person()
     expect(await saved(person, { scope: 'all', number: null })).toMatchObject({ lessons: 4, next: { surah_number: 1 } })
@@ -246,7 +246,7 @@ describe('a plan', () => {
     for (const unit of units) await removeUnit(unit)
   })
 
-  test('that is changed is the new one in all that was chosen', async () => {
+  test('replaces all its choices when it is changed', async () => {
     const [unit, other] = [await makeSurah(67, 4), await makeSurah(36, 4)]
     const person = await api.person()
     const { revision } = await saved(person)
@@ -275,7 +275,7 @@ describe('a plan', () => {
     await removeUnit(unit)
   })
 
-  test('of all begins with the older of two units that stand at one place', async () => {
+  test('of everything begins with the older of two units at one place', async () => {
     const place = { displayOrder: order++, lessons: lessons(1) }
     const younger = await makeUnit(api.app, { ...place, surah: 67 })
     const older = await makeUnit(api.app, { ...place, surah: 36 })
@@ -298,7 +298,7 @@ describe('a plan', () => {
     await removeUnit(unit)
   })
 
-  test('that was changed or ended in another tab is not written over, nor made again', async () => {
+  test('is neither overwritten nor made again after a change or end in another tab', async () => {
     const unit = await makeSurah(67, 4)
     const person = await api.person()
     const first = await saved(person)
@@ -329,7 +329,7 @@ describe('a plan', () => {
     await removeUnit(unit)
   })
 
-  test('stands in the data that one downloads, and goes with the account', async () => {
+  test("is in the person's download, and is deleted with the account", async () => {
     const unit = await makeSurah(67, 4)
     const person = await api.person()
     await saved(person, { weekdays: [5] })
@@ -347,7 +347,7 @@ describe('a plan', () => {
     await removeUnit(unit)
   })
 
-  test('of another person is nothing that one sees or ends', async () => {
+  test('of another person can be neither seen nor ended', async () => {
     const unit = await makeSurah(67, 4)
     const [person, other] = [await api.person(), await api.person()]
     const { revision } = await saved(person)

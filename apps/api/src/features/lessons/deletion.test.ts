@@ -18,7 +18,7 @@ describe('deleting content', () => {
   test.each([
     ['units', 'Unit deleted'],
     ['lessons', 'Lesson deleted'],
-  ])('of %s takes all below with it, but not XP and the day', async (noun, message) => {
+  ])('of %s deletes everything below it, but neither XP nor the day', async (noun, message) => {
     const [admin, learner] = [await api.person({ admin: true }), await api.person()]
     const unit = await makeUnit(api.app, { surah: 3, lessons: [{ questions: 'bwcm' }] })
     await finish(learner, unit.lessons[0]!)
@@ -37,14 +37,14 @@ describe('deleting content', () => {
     expect(await figures()).toMatchObject({ xp: 20, lessons_completed: 0, surahs_memorized: 0, current_streak: 1 })
   })
 
-  test('by two at once happens once', async () => {
+  test('happens once if two people do it at once', async () => {
     const [admin, unit] = [await api.person({ admin: true }), await makeUnit(api.app)]
     const answers = await Promise.all([1, 2, 3].map(() => admin.delete(`/units/${unit.id}`)))
 
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404])
   })
 
-  test('while somebody submits, either comes first and neither fails', async () => {
+  test('works while somebody submits: either one comes first, and neither fails', async () => {
     const [admin, learner] = [await api.person({ admin: true }), await api.person()]
     for (let round = 0; round < 5; round += 1) {
       const unit = await makeUnit(api.app, { lessons: [{ questions: 'bbbb' }] })

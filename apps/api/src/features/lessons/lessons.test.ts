@@ -43,7 +43,7 @@ describe('lessons', () => {
     }
   })
 
-  test('tells a signed-in person which lesson opens a locked one, and a guest that it is open', async () => {
+  test('tell a signed-in person which lesson opens a locked one, and a guest that it is open', async () => {
     const person = await api.person()
     const unit = await makeUnit(api.app, { surah: 9, lessons: [{}, { title: 'The second' }, { questions: '?' }, {}] })
     const [first, second, , fourth] = unit.lessons.map(({ id }) => id)
@@ -85,7 +85,7 @@ describe('lessons', () => {
     expect(await lessonStatusesOf(person, 21)).toEqual(['completed 100', 'available 0'])
   })
 
-  test('of the same order stand in the order in which they were made', async () => {
+  test('of the same order are sorted by their creation', async () => {
     const unit = await makeUnit(api.app, { surah: 22, lessons: [{ title: 'One' }, { title: 'Two' }] })
     await api.db.lesson.updateMany({ where: { unitId: unit.id }, data: { order: 0 } })
     await api.db.lesson.update({ where: { id: unit.lessons[0]!.id }, data: { createdAt: new Date(0) } })

@@ -17,7 +17,7 @@ describe('the passage of a lesson', () => {
   const passageOf = async (surah: number, lesson: object) =>
     Passage.parse((await get(await lessonId(surah, lesson))).json())
 
-  test('has whole ayahs, what stands before them, and the items they are learned by', async () => {
+  test('has whole ayahs, the text before them, and their items', async () => {
     const passage = await passageOf(112, { lessonKey: 'lesson-2-3', startAyah: 2, endAyah: 3 })
 
     expect(passage).toMatchObject({ surah_number: 112, surah_name: 'Surah 112', language: 'en' })
@@ -94,7 +94,7 @@ describe('the passage of a lesson', () => {
     ])
   })
 
-  test('whose words end inside an item has the clauses as far as they lie in it', async () => {
+  test('includes parts of clauses if its words end inside an item', async () => {
     const { items } = await passageOf(2, {
       seedKey: 'surah-2/lesson-102w1-102w7',
       startAyah: 102,
@@ -103,7 +103,7 @@ describe('the passage of a lesson', () => {
     expect(items).toMatchObject([{ key: '2:102:1-23', from_word: 1, to_word: 7, clauses: [], clause_spans: [] }])
   })
 
-  test('of an admin’s lesson is its ayahs, whatever its key says, at most forty', async () => {
+  test('of an admin’s lesson is its ayahs, whatever its key is, at most forty', async () => {
     const forty = await passageOf(26, { lessonKey: 'lesson-1w2-40', startAyah: 1, endAyah: 40 })
     expect(forty.ayahs).toHaveLength(40)
     expect(forty.ayahs[0]).toMatchObject({ from_word: 1 })
@@ -130,7 +130,7 @@ describe('the passage of a lesson', () => {
     expect(response.json()).toMatchObject({ code: 'no_passage', error: 'This lesson has no passage to learn.' })
   })
 
-  test.each(['first', crypto.randomUUID()])('of no lesson %s', async (id) => {
+  test.each(['first', crypto.randomUUID()])('is not found for lesson %s', async (id) => {
     expect((await get(id)).json()).toMatchObject({ code: 'lesson_not_found' })
   })
 })

@@ -31,7 +31,7 @@ describe('a room whose owner decides who joins', () => {
     expect((await guest.get(`/rooms/${room.id}/tasks`)).json().code).toBe('not_a_member')
   })
 
-  test('only its owner sees who waits, and only the owner answers', async () => {
+  test('lets only its owner see and answer requests', async () => {
     const [owner, member, guest] = [await api.person(), await api.person(), await api.person({ name: 'Guest' })]
     const room = await closedDoor(owner)
     await join(member, room.id)
@@ -96,7 +96,7 @@ describe('a room whose owner decides who joins', () => {
     expect(await api.db.joinRequest.count({ where: { roomId: room.id } })).toBe(0)
   })
 
-  test('whoever left waits as anybody does, and finds what is still theirs', async () => {
+  test('makes a returning member wait like anybody, and returns their portions', async () => {
     const [owner, guest] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(guest, room.id)
@@ -111,7 +111,7 @@ describe('a room whose owner decides who joins', () => {
     expect(await tasksOf(guest, '2026-03-02')).toMatchObject([{ id: mine?.id }])
   })
 
-  test('that everybody left has nobody to ask: who comes owns it', async () => {
+  test('has nobody to ask once everybody has left: the next person owns it', async () => {
     const [owner, guest] = [await api.person(), await api.person()]
     const room = await closedDoor(owner)
     await owner.post(`/rooms/${room.id}/leave`)
@@ -120,7 +120,7 @@ describe('a room whose owner decides who joins', () => {
     expect((await card(guest, room.id)).creator_id).toBe(guest.id)
   })
 
-  test('that does so no more leaves those who wait to join by themselves or be answered', async () => {
+  test('leaves pending requests to be answered, or to join without approval, once it stops asking', async () => {
     const [owner, first, second] = [await api.person(), await api.person(), await api.person()]
     const room = await closedDoor(owner)
     for (const guest of [first, second]) await join(guest, room.id)

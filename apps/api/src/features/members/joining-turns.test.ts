@@ -13,7 +13,7 @@ const pieces = async (person: Person, date: string) =>
 const JUZ = ['1:1', '2:142', '2:253', '3:93', '4:24', '4:148', '5:82']
 
 describe('joining in a turn', () => {
-  test('on the first date of a turn one is dealt it, and nothing that others hold is touched', async () => {
+  test('on the first date of a turn deals the newcomer a piece and touches no others', async () => {
     const { room } = await aPiecesRoom(api, 2)
     await planAt(api, '2026-03-03T09:00:00Z')
     const before = await piecesIn(api, room.id)
@@ -25,7 +25,7 @@ describe('joining in a turn', () => {
     )
   })
 
-  test('later one begins with the next turn where it comes within a week, and is told its date', async () => {
+  test('later begins with the next turn if it comes within a week, and names its date', async () => {
     const { people, room } = await aPiecesRoom(api, 2)
     await planAt(api, '2026-03-03T09:00:00Z')
     api.clock.set('2026-03-04T09:00:00Z')
@@ -37,7 +37,7 @@ describe('joining in a turn', () => {
     expect(await pieces(people[0]!, '2026-03-16')).toContainEqual([JUZ[2], '2026-03-10', '2026-03-16'])
   })
 
-  test('of eight days or more one is dealt the next free piece at once, and nothing that others hold is touched', async () => {
+  test('of eight days or more deals the next free piece at once and touches no others', async () => {
     const { room } = await aPiecesRoom(api, 2, { turn_days: 30 })
     await planAt(api, '2026-03-03T09:00:00Z')
     const before = await piecesIn(api, room.id)
@@ -59,7 +59,7 @@ describe('joining in a turn', () => {
     expect(new Set(given).size).toBe(7)
   })
 
-  test('one takes what waits, and is dealt nothing besides', async () => {
+  test('lets the newcomer take a waiting piece, and deals none besides', async () => {
     const { people, room } = await aPiecesRoom(api, 3, { turn_days: 30 })
     await planAt(api, '2026-03-03T09:00:00Z')
     await people[2]!.post(`/rooms/${room.id}/leave`)
@@ -99,7 +99,7 @@ describe('joining in a turn', () => {
     ])
   })
 
-  test('on the last date of the last turn, and after the end, one is told of no date but of what waits', async () => {
+  test('names no date on the last date of the last turn and after the end, and what waits', async () => {
     const { people, room } = await aPiecesRoom(api, 1, { room_type: 'fixed', turn_days: 7, end_date: '2026-03-09' })
     await planAt(api, '2026-03-03T09:00:00Z')
     api.clock.set('2026-03-09T09:30:00Z')
@@ -112,7 +112,7 @@ describe('joining in a turn', () => {
     expect((await after.get(`/rooms/${room.id}/waiting`)).json()).toEqual({ waits: true })
   })
 
-  test('a turn that was dealt for the east and has not begun here is one’s own', async () => {
+  test('deals from a turn that was dealt for the east and has not begun here', async () => {
     const { room } = await aPiecesRoom(api, [{ timeZone: 'Pacific/Kiritimati' }, {}], { turn_days: 5 })
     await planAt(api, '2026-03-02T12:00:00Z')
     expect(await piecesIn(api, room.id)).toHaveLength(2)
@@ -121,7 +121,7 @@ describe('joining in a turn', () => {
     expect(await pieces(guest, '2026-03-03')).toEqual([[JUZ[2], '2026-03-03', '2026-03-07']])
   })
 
-  test('with an approval it is the same, from the day of the approval on', async () => {
+  test('with an approval works the same, from the day of the approval', async () => {
     const { people, room } = await aPiecesRoom(api, 1, { turn_days: 30, requires_approval: true })
     await planAt(api, '2026-03-03T09:00:00Z')
     const guest = await api.person()
@@ -152,7 +152,7 @@ describe('joining in a turn', () => {
     expect(await pieces(guest, '2026-03-03')).toEqual([])
   })
 
-  test('a room whose only reader is away gives its turn to the one who comes', async () => {
+  test('gives the newcomer the turn of a room whose only reader is away', async () => {
     const { people, room } = await aPiecesRoom(api, 1, { turn_days: 30 })
     await people[0]!.put(`/rooms/${room.id}/membership`, { away_until: '2026-03-29' })
     await planAt(api, '2026-03-03T09:00:00Z')
@@ -164,7 +164,7 @@ describe('joining in a turn', () => {
     expect(await turn()).toMatchObject({ isUnread: false, portions: 1 })
   })
 
-  test('in a paused room one waits until it goes on', async () => {
+  test('waits in a paused room until it resumes', async () => {
     const { people, room } = await aPiecesRoom(api, 1, { turn_days: 30 })
     await planAt(api, '2026-03-03T09:00:00Z')
     await people[0]!.post(`/rooms/${room.id}/pause`)
@@ -179,7 +179,7 @@ describe('joining in a turn', () => {
 
 describe('leaving and coming back', () => {
   test.each(['leaves', 'is removed'])(
-    'somebody who %s leaves their pieces to others, and has them again where nobody took them',
+    'gives the pieces of a person who %s to others, and back unless they were taken',
     async (how) => {
       const { people, room } = await aPiecesRoom(api, 3, { turn_days: 30 })
       const [owner, reader, other] = people as [Person, Person, Person]
@@ -209,7 +209,7 @@ describe('leaving and coming back', () => {
     },
   )
 
-  test('one whose piece was read by another in this turn is dealt no second one', async () => {
+  test('deals no second piece to a person whose piece another one read in this turn', async () => {
     const { people, room } = await aPiecesRoom(api, 2, { turn_days: 30 })
     const [owner, reader] = people as [Person, Person]
     await planAt(api, '2026-03-03T09:00:00Z')
@@ -220,7 +220,7 @@ describe('leaving and coming back', () => {
     expect(await tasksOf(reader, '2026-03-03')).toEqual([])
   })
 
-  test('one who left before the turn is dealt what they are due of it, and carries on what they had', async () => {
+  test('deals a person who left before the turn their due, and returns what they had', async () => {
     const { people, room } = await aPiecesRoom(api, 2, { turn_days: 10 })
     const reader = people[1]!
     await reader.put(`/rooms/${room.id}/membership`, { share: 'half' })
@@ -236,7 +236,7 @@ describe('leaving and coming back', () => {
     })
   })
 
-  test('everybody leaves, and the one who comes back finds the turn that is begun', async () => {
+  test('lets the first person who returns to an empty room have the present turn', async () => {
     const { people, room } = await aPiecesRoom(api, 2)
     await planAt(api, '2026-03-03T09:00:00Z')
     for (const person of people) await person.post(`/rooms/${room.id}/leave`)

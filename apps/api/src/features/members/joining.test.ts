@@ -36,7 +36,7 @@ describe('joining', () => {
     await expectNoAyahLost(api, room.id)
   })
 
-  test('a day that nobody touched is cut again, and who was there keeps the id of their portion', async () => {
+  test("recuts an untouched day, and earlier members keep their portion's id", async () => {
     const [owner, guest] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     const [before] = await tasksOf(owner, '2026-03-02')
@@ -64,13 +64,13 @@ describe('joining', () => {
     expect(await tasksOf(guest, '2026-03-02')).toEqual([])
   })
 
-  test('before the first day its date is named', async () => {
+  test('names the date before the first day', async () => {
     const room = await openRoom(await api.person(), { start_date: '2026-03-10' })
     const answer = await join(await api.person(), room.id)
     expect(answer).toMatchObject({ status: 'joined', first_portion_date: '2026-03-10' })
   })
 
-  test('nobody who joins late is made to catch up', async () => {
+  test('makes no late newcomer catch up', async () => {
     const [owner, guest] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     for (let day = 0; day < 10; day++) {
@@ -102,7 +102,7 @@ describe('joining', () => {
     expect((await owner.get(`/rooms/${room.id}`)).json().join).toBe('open')
   })
 
-  test('a room whose hatim is complete takes nobody in', async () => {
+  test('is refused once the hatim is complete', async () => {
     const owner = await api.person()
     const room = await openRoom(owner, { start_surah: 112, end_surah: 112, end_ayah: 4, end_date: '2026-03-03' })
     for (const date of ['2026-03-02', '2026-03-03']) {

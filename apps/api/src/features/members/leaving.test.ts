@@ -54,7 +54,7 @@ describe('leaving', () => {
     expect((await tasksOf(guest, '2026-03-02')).map((task) => task.id)).toEqual([mine?.id])
   })
 
-  test('one that was not opened is nobody’s meanwhile, and comes back to one who returns, dated their own today', async () => {
+  test("leaves an unopened portion to nobody, and returns it with the member's own date", async () => {
     const [owner, guest, other] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner, { openness: 'open' })
     await join(guest, room.id)
@@ -78,7 +78,7 @@ describe('leaving', () => {
     await expectNoAyahLost(api, room.id)
   })
 
-  test('of two who had it the one who left it last has it back', async () => {
+  test('returns a portion to the last of two former readers', async () => {
     const [owner, first, second] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(first, room.id)
@@ -94,7 +94,7 @@ describe('leaving', () => {
     expect((await api.db.task.findUniqueOrThrow({ where: { id: task!.id } })).userId).toBe(second.id)
   })
 
-  test('what was taken meanwhile stays with who took it', async () => {
+  test('leaves a taken portion with its taker', async () => {
     const [owner, guest] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(guest, room.id)
@@ -124,7 +124,7 @@ describe('leaving', () => {
     expect((await owner.get(`/rooms/${room.id}`)).json().creator_id).toBe(second.id)
   })
 
-  test('the last one out leaves a room that plans nothing until someone comes, who then owns it', async () => {
+  test('of the last member stops planning until somebody joins and owns the room', async () => {
     const [owner, heir] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     await owner.post(`/rooms/${room.id}/leave`)

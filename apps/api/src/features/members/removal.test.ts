@@ -45,7 +45,7 @@ describe('removing a member', () => {
     expect([response.statusCode, response.json().code]).toEqual([status, code])
   })
 
-  test('with a ban hides what the person was told of the room, until it is lifted', async () => {
+  test("with a ban hides the person's notifications of the room until it is lifted", async () => {
     const [owner, member] = [await api.person(), await api.person()]
     const room = await roomOf(owner, member)
     const [roomId, causes] = [room.id, ['ready:1', 'ready:2']]
@@ -155,7 +155,7 @@ describe('a tab of the version before', () => {
     expect((await member.get(`/rooms/${room.id}`)).statusCode).toBe(200)
   })
 
-  test('is told of in the description of the API', async () => {
+  test("is described in the API's description", async () => {
     const { paths } = (await api.app.inject('/api/v1/openapi.json')).json()
     const call = paths['/api/v1/rooms/{id}/kept-out'] ?? paths['/rooms/{id}/kept-out']
     expect(call.get).toMatchObject({ deprecated: true, description: expect.stringContaining('next version') })
@@ -246,7 +246,7 @@ describe('handing a room over', () => {
     expect([response.statusCode, response.json().code]).toEqual([status, code])
   })
 
-  test('makes another member the owner, and asked again it stands', async () => {
+  test('makes another member the owner, and does nothing when it is repeated', async () => {
     const [owner, heir] = [await api.person(), await api.person()]
     const room = await roomOf(owner, heir)
     const answers = [await transferOwnership(owner, room.id, heir), await transferOwnership(owner, room.id, heir)]
@@ -258,7 +258,7 @@ describe('handing a room over', () => {
     expect((await heir.put(`/rooms/${room.id}`, { name: 'Mine' })).statusCode).toBe(200)
   })
 
-  test('to somebody who leaves at that moment leaves the room with an owner who reads in it', async () => {
+  test('leaves the room with an owner who reads in it, even if the new owner leaves at that moment', async () => {
     const [owner, heir] = [await api.person(), await api.person()]
     const room = await roomOf(owner, heir)
     const [handed, left] = await Promise.all([

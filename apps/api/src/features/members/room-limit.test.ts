@@ -46,7 +46,7 @@ describe('how many rooms one person may own', () => {
     expect((await (await api.person()).post('/rooms', aRoomBody())).statusCode).toBe(201)
   })
 
-  test('of eight at once, one is the fiftieth', async () => {
+  test('accepts one of eight rooms at once as the fiftieth', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => open()))
 
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
@@ -69,7 +69,7 @@ describe('how many rooms one person may own', () => {
       (id: string) => api.db.roomCycle.updateMany({ where: { roomId: id }, data: { completedAt: api.clock.now() } }),
     ],
     ['sleeps', (id: string) => api.db.room.update({ where: { id }, data: { dormantSince: api.clock.now() } })],
-  ])('one that %s leaves place for another', async (_, end) => {
+  ])('is not reached while one room %s', async (_, end) => {
     expect((await open()).statusCode).toBe(201)
     expect((await open()).statusCode).toBe(409)
     await end(rooms[0]!)
@@ -85,7 +85,7 @@ describe('how many rooms one person may own', () => {
     expect((await open()).statusCode).toBe(409)
   })
 
-  test('nobody is handed a room beyond it, and the room stays who owned it', async () => {
+  test('refuses handing over a room beyond it, and the owner stays', async () => {
     await open()
     const other = await api.person()
     const room = await openRoom(other)
@@ -99,7 +99,7 @@ describe('how many rooms one person may own', () => {
     expect((await api.db.room.findUniqueOrThrow({ where: { id: room.id } })).ownerId).toBe(other.id)
   })
 
-  test('who leaves may always leave: the next in line owns one more', async () => {
+  test('never keeps an owner from leaving: the next one may exceed it', async () => {
     await open()
     const other = await api.person()
     const room = await openRoom(other)

@@ -117,7 +117,7 @@ describe('"I know this"', () => {
     expect(daysBetween('2026-03-03', last.due)).toBe(59)
   })
 
-  test('of the whole Qur’an says how many days its minutes make of the cycle', async () => {
+  test('of the whole Qur’an says how many days the cycle takes with these minutes', async () => {
     const person = await api.person()
     const { changed, effective_cycle_days: cycle } = (await mark(person, range(1, 1, 114, 6))).json()
     expect(changed).toBe(6236)
@@ -145,7 +145,7 @@ describe('"I know this"', () => {
     expect(await api.db.memoryEntry.count({ where: { userId: person.id } })).toBe(13)
   })
 
-  test('no longer of most of it makes the cycle shorter, and what that makes due is spread over it', async () => {
+  test('taken back for most of it shortens the cycle, and spreads what becomes due over it', async () => {
     const person = await api.person()
     const gentle = { minutes: 5, cycle_days: 7, firmness: 'gentle', near_days: 0 }
     await person.put('/user/settings/memorizing', gentle)
@@ -169,7 +169,7 @@ describe('"I know this"', () => {
   })
 })
 
-describe('what was said last counts, where a flight west brought the date before back', () => {
+describe('the latest statement counts, even if a flight west repeated the date before', () => {
   const IN_TOKYO_THE_DATE_AFTER = { hours: 8 }
   const fly = (person: Person, time_zone: string) => person.put('/auth/me', { full_name: 'Yusuf Tanaka', time_zone })
   const flownWest = async (inTheEast: (person: Person) => Promise<unknown>) => {
@@ -215,7 +215,7 @@ describe('what was said last counts, where a flight west brought the date before
 const asText = (given: object) =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
 
-describe('what is begun of a range', () => {
+describe('the begun verses of a range', () => {
   const ask = (person: Person, given: Record<string, string>) =>
     person.get(`/user/memory/known?${new URLSearchParams(given)}`)
 
@@ -225,7 +225,7 @@ describe('what is begun of a range', () => {
     expect(response.json()).toMatchObject({ code: 'validation_failed', fields: [{ path: 'end_surah' }] })
   })
 
-  test('tells what "I know this" would begin, and what was more than said to be known', async () => {
+  test('show what "I know this" would begin, and what is already learned', async () => {
     const person = await api.person()
     await mark(person, range(112, 1, 112, 4))
     api.clock.advance({ days: 1 })
@@ -247,7 +247,7 @@ describe('ayahs are counted, never their parts', () => {
   const knownOf = async (person: Person, of: ReturnType<typeof range>) =>
     (await person.get(`/user/memory/known?${new URLSearchParams(asText(of))}`)).json()
 
-  test('where the whole Qur’an is said to be known, and no longer', async () => {
+  test('when the whole Qur’an is marked as known, and when it is unmarked', async () => {
     const person = await api.person()
     expect(await knownOf(person, ALL)).toMatchObject({ begun: 0, learned: 0, not_begun: 6236 })
     expect((await mark(person, ALL)).json()).toMatchObject({ changed: 6236 })
@@ -255,7 +255,7 @@ describe('ayahs are counted, never their parts', () => {
     expect((await mark(person, ALL, false)).json()).toMatchObject({ changed: 6236 })
   })
 
-  test('of which one counts as begun once all its parts are', async () => {
+  test('as begun once all their parts are', async () => {
     const person = await api.person()
     expect(parts.length).toBeGreaterThan(2)
     await mark(person, LONGEST)
@@ -275,7 +275,7 @@ describe('ayahs are counted, never their parts', () => {
 })
 
 describe('My Qur’an', () => {
-  test('of somebody new has 604 pages on which nothing is begun', async () => {
+  test('of a new person has 604 pages on which nothing is begun', async () => {
     const { pages, pages_known, week } = await memoryOf(await api.person())
     expect(pages.map(({ page }) => page)).toEqual(Array.from({ length: 604 }, (_, i) => i + 1))
     expect(new Set(pages.map(({ state, strength }) => `${state} ${strength}`))).toEqual(new Set(['not_begun 0']))
@@ -284,7 +284,7 @@ describe('My Qur’an', () => {
     expect(week[0]!.date).toBe('2026-03-02')
   })
 
-  test('shows what is known, learned, and fading, and what the week asks', async () => {
+  test("shows known, learned and fading verses, and the week's minutes", async () => {
     const person = await api.person()
     await mark(person, range(1, 1, 1, 7))
     await mark(person, range(112, 1, 112, 1))
@@ -327,7 +327,7 @@ describe('My Qur’an', () => {
     expect((await person.get('/user/memory/67')).json().lessons).toMatchObject([{ id: lesson.id, state: 'fading' }])
   })
 
-  test('asks each day of the week for its minutes where months of reviews were missed', async () => {
+  test('asks each day for its minutes only, even after months of missed reviews', async () => {
     const person = await api.person()
     const settings = { minutes: 5, cycle_days: 60, firmness: 'steady', near_days: 7 }
     expect((await person.put('/user/settings/memorizing', settings)).statusCode).toBe(200)
@@ -345,7 +345,7 @@ describe('My Qur’an', () => {
     expect(response.json()).toMatchObject({ code: 'not_found' })
   })
 
-  test('opens a page by its verses: what is begun, and when it comes back', async () => {
+  test('opens a page by its verses, with their dates', async () => {
     const person = await api.person()
     await mark(person, range(112, 1, 112, 4))
     api.clock.advance({ days: 1 })
@@ -360,7 +360,7 @@ describe('My Qur’an', () => {
     expect(verses[4]).toMatchObject({ key: '113:1', state: 'not_begun', due: null, is_learned: false })
   })
 
-  test('tells parts of a long ayah apart by how they begin', async () => {
+  test('distinguishes the parts of a long ayah by their first words', async () => {
     const person = await api.person()
     const { verses } = PageMemory.parse((await person.get('/user/memory/pages/48')).json())
     expect(verses.every(({ surah, ayah }) => surah === 2 && ayah === 282)).toBe(true)
@@ -396,7 +396,7 @@ describe('memorizing settings', () => {
     expect((await person.get(PATH)).json()).toEqual({ ...FIRST, ...OF_NOTHING, effective_cycle_days: 60 })
   })
 
-  test('that are left out stay as they were', async () => {
+  test('keep omitted fields', async () => {
     const person = await api.person()
     await person.put(PATH, { ...FIRST, firmness: 'firm', near_days: 3 })
     expect((await person.put(PATH, { minutes: 180 })).json()).toMatchObject({
@@ -408,7 +408,7 @@ describe('memorizing settings', () => {
     expect((await person.put(PATH, {})).json()).toMatchObject({ minutes: 180, firmness: 'firm' })
   })
 
-  test('are saved where the minutes cannot hold the cycle, with what it comes to and what it would need', async () => {
+  test('are saved with the effective cycle and the needed minutes, if the minutes are too few', async () => {
     const person = await api.person()
     await mark(person, range(1, 1, 114, 6))
     const { effective_cycle_days: days, minutes_needed: needed } = (
@@ -460,7 +460,7 @@ describe('memorizing settings', () => {
     expect((await person.get(PATH)).json()).toEqual(answer)
   })
 
-  test('with a shorter cycle lay over it, from tomorrow on, what became due', async () => {
+  test('with a shorter cycle spread what becomes due over it, from tomorrow on', async () => {
     const person = await api.person()
     await person.put(PATH, { ...FIRST, minutes: 40 })
     const keys = itemsOfRange(78, 1, 114, 6).map(({ key }) => key)
@@ -520,7 +520,7 @@ describe('a lesson', () => {
   })
 })
 
-describe('what was completed before there was a memory', () => {
+describe('lessons completed before there was a memory', () => {
   test('begins as known, spread over the cycle, once; surahs that counted go on counting', async () => {
     const [person, other, unit] = [
       await api.person(),

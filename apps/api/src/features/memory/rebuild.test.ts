@@ -80,7 +80,7 @@ test('a rebuild mends what differs, says how much without a name, and leaves the
   expect(await told()).toContain('Nothing differed')
 })
 
-test('somebody of whom nothing is remembered is passed over', async () => {
+test('skips a person without memory', async () => {
   expect(await told(await api.person())).toBe(
     '0 kept states of one person folded again from the log. Nothing differed.',
   )

@@ -63,7 +63,7 @@ describe('each day', () => {
     ['is open before them', (person: Person, id: string) => person.put(`/tasks/${id}/open`)],
     ['was offered', (person: Person, id: string) => person.put(`/tasks/${id}/offer`)],
     ['was left with the room', (person: Person, _: string, roomId: string) => person.post(`/rooms/${roomId}/leave`)],
-  ])('nothing is ready of what %s', async (_, act) => {
+  ])('skips %s', async (_, act) => {
     const [person, other] = [await api.person(), await api.person()]
     const room = await openRoom(person)
     await join(other, room.id)
@@ -77,7 +77,7 @@ describe('each day', () => {
   test.each([
     ['paused', { pausedSince: new Date('2026-03-02T08:00:00Z') }],
     ['closed', { closedAt: new Date('2026-03-02T08:00:00Z') }],
-  ])('a %s room tells nothing', async (_, change) => {
+  ])('skips a %s room', async (_, change) => {
     const person = await api.person()
     const room = await openRoom(person)
     await api.db.room.update({ where: { id: room.id }, data: change })
@@ -88,7 +88,7 @@ describe('each day', () => {
     expect(await api.db.notification.count({ where: { userId: person.id } })).toBe(0)
   })
 
-  test('who is away is told nothing', async () => {
+  test('skips absent members', async () => {
     const [person, other] = [await api.person(), await api.person()]
     const room = await openRoom(other)
     await join(person, room.id)
@@ -121,7 +121,7 @@ describe('each day', () => {
     expect(await times(last)).toMatchObject([{ cause: 'ready:2026-03-04', at: '2026-03-04T12:05:00.000Z' }])
   })
 
-  test('comes once where the clocks change, and where somebody travels into a day again', async () => {
+  test('comes once over a change of the clocks, and after travelling into a day again', async () => {
     const [settled, traveller] = [
       await api.person({ timeZone: 'America/New_York' }),
       await api.person({ timeZone: 'Asia/Tokyo' }),
@@ -138,7 +138,7 @@ describe('each day', () => {
     expect(await days(traveller)).toEqual(['ready:2026-03-08', 'ready:2026-03-09'])
   })
 
-  test('what was not read waits since yesterday: told of once, and not again when it is old', async () => {
+  test('mentions a portion left unread yesterday once, and no older one', async () => {
     const person = await api.person({ timeZone: 'Asia/Tashkent' })
     const room = await openRoom(person, { name: 'One' })
     const [task] = await tasksOf(person, '2026-03-02')
@@ -154,7 +154,7 @@ describe('each day', () => {
     expect((await toldTo(person, 'waiting')).map(({ taskId }) => taskId)).not.toContain(task!.id)
   })
 
-  test('a portion of several dates is told of at its start, half-way and on the last, and waits on the day after', async () => {
+  test('mentions a portion of several dates at its start, half-way and on its last date, and the day after as waiting', async () => {
     const person = await api.person()
     const room = await openRoom(person, { name: 'One' })
     const [task] = await tasksOf(person, '2026-03-02')
@@ -172,7 +172,7 @@ describe('each day', () => {
     ])
   })
 
-  test('of two dates the second is the last', async () => {
+  test('counts the second of two dates as the last', async () => {
     const person = await api.person()
     const room = await openRoom(person)
     const [task] = await tasksOf(person, '2026-03-02')
@@ -189,7 +189,7 @@ describe('each day', () => {
         (details as Notification['details']).due_date,
       ])
 
-    test('a juz until Sunday is told of on Monday, half-way and on Sunday, with its last date', async () => {
+    test('mentions a juz until Sunday on Monday, half-way and on Sunday, with its last date', async () => {
       const person = await api.person({ timeZone: 'Asia/Tashkent' })
       const room = await openRoom(person, aPiecesRoomBody({ name: 'Weekly Hatim' }))
       const [piece] = await tasksOf(person, '2026-03-02')
@@ -208,7 +208,7 @@ describe('each day', () => {
       expect((await told(person)).at(-1)).toEqual(['2026-03-09', '2026-03-15'])
     })
 
-    test('what half of the dates bring on a rest day comes on the next that is none', async () => {
+    test('moves the half-way notice from a rest day to the next reading date', async () => {
       const person = await api.person()
       await openRoom(person, aPiecesRoomBody({ rest_weekdays: [4, 5, 7] }))
       await liveUntil('2026-03-08T12:00:00Z')
@@ -231,7 +231,7 @@ describe('each day', () => {
       ])
     })
 
-    test('a piece that its reader took is not told of as it begins, but half-way', async () => {
+    test('mentions a taken piece half-way, and not at its start', async () => {
       const person = await api.person()
       const room = await openRoom(person, aPiecesRoomBody({ dealing: 'chosen' }))
       expect((await person.post(`/rooms/${room.id}/take-next`, { from: 'board' })).statusCode).toBe(200)
@@ -241,7 +241,7 @@ describe('each day', () => {
     })
   })
 
-  test('after days without the server is today alone: nothing is made up for', async () => {
+  test("is only today's after days without the server", async () => {
     const person = await api.person()
     await openRoom(person)
     await runJobs()
@@ -252,7 +252,7 @@ describe('each day', () => {
     expect(await toldTo(person, 'waiting')).toEqual([])
   })
 
-  test('tells nothing to an account that is being deleted', async () => {
+  test('skips an account that is being deleted', async () => {
     const person = await api.person()
     await openRoom(person, { start_date: '2026-03-01' }) // one portion of yesterday, one of today
     const telling = await inTransaction(api.db, async (tx) => {

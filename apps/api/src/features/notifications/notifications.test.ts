@@ -47,7 +47,7 @@ describe('notifications', () => {
       expect([response.statusCode, response.json().code]).toEqual([404, 'notification_not_found'])
     })
 
-    test('somebody else’s, to be read, found or gone on from', async () => {
+    test("to mark, find or page from another person's", async () => {
       const [person, other] = [await api.person(), await api.person()]
       await some(other, 3)
       const [theirs] = (await listOf(other)).notifications
@@ -81,7 +81,7 @@ describe('notifications', () => {
     expect((await listOf(person, '?limit=7')).next).toBeNull()
   })
 
-  test('what is read stays read since the first time, alone or all together', async () => {
+  test('stay read since the first time, alone or all together', async () => {
     const person = await api.person()
     await some(person, 3)
     const [newest] = (await listOf(person)).notifications
@@ -104,7 +104,7 @@ describe('notifications', () => {
     ])
   })
 
-  test('some are marked read by their ids, and of nobody else', async () => {
+  test('are marked read by their ids, for their person only', async () => {
     const [person, other] = [await api.person(), await api.person()]
     for (const each of [person, other]) await some(each, 3)
     const ids = (await listOf(person)).notifications.slice(0, 2).map(({ id }) => id)
@@ -117,7 +117,7 @@ describe('notifications', () => {
     expect((await listOf(person)).notifications.map(({ read_at }) => read_at !== null)).toEqual([true, true, false])
   })
 
-  test('a cause tells a person once, however often and whoever says it at once, and each person for themselves', async () => {
+  test('are created once for a cause and person, however often and by whomever', async () => {
     const [person, other] = [await api.person(), await api.person()]
     const rows = [ready(person, 'one'), ready(other, 'one'), ready(person, 'two')]
     await Promise.all([tell(rows), tell(rows.toReversed()), tell(rows)])
@@ -126,7 +126,7 @@ describe('notifications', () => {
     expect([(await listOf(person)).unread, (await listOf(other)).unread]).toEqual([2, 1])
   })
 
-  test('a deleted account is told nothing, and what goes wrong in its transaction tells nobody', async () => {
+  test('are neither created for a deleted account nor by a transaction that fails', async () => {
     const [person, gone] = [await api.person(), await api.person()]
     await api.db.user.update({ where: { id: gone.id }, data: { isDeleted: true, email: null, passwordHash: null } })
     await tell([ready(gone, 'one')])

@@ -20,7 +20,7 @@ describe('a person is told', () => {
   }
   const leave = (person: Person, roomId: string) => person.post(`/rooms/${roomId}/leave`)
 
-  test('who joined their room: of each once, and of themselves never', async () => {
+  test('who joined their room: once for each, and never themselves', async () => {
     const [owner, guest] = [await api.person(), await api.person({ name: 'Khadija Noor' })]
     const room = await openRoom(owner, { name: 'Evening Hatim' })
     for (const _ of [1, 2]) await join(guest, room.id)
@@ -36,7 +36,7 @@ describe('a person is told', () => {
     expect(await toldTo(guest, 'joined')).toMatchObject([{ details: { person_name: owner.name } }])
   })
 
-  test('who asks to join: the owner alone, once a day', async () => {
+  test('who asks to join: only the owner, once a day', async () => {
     const [owner, member, guest] = [await api.person(), await api.person(), await api.person({ name: 'Bilal' })]
     const room = await openRoom(owner)
     await join(member, room.id)
@@ -53,7 +53,7 @@ describe('a person is told', () => {
     expect([await toldTo(member, 'asks_to_join'), await toldTo(guest, 'asks_to_join')]).toEqual([[], []])
   })
 
-  test('that they own a room now, by standing longest, each time it happens', async () => {
+  test('that they own a room now as its longest member, each time', async () => {
     const [owner, heir] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(heir, room.id)
@@ -66,7 +66,7 @@ describe('a person is told', () => {
     expect(await toldTo(owner, 'owner_now')).toEqual([])
   })
 
-  test('that a portion came to them, without a name, and not of those they took', async () => {
+  test('that a portion came to them, without a name, and not about portions they took', async () => {
     const [owner, reader, taker] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(reader, room.id)
@@ -94,7 +94,7 @@ describe('a person is told', () => {
     expect([await toldTo(owner, 'portion_came'), await toldTo(taker, 'portion_came')]).toEqual([[], []])
   })
 
-  test('of no portion of their own that nobody else is there to be given', async () => {
+  test('nothing about a portion that nobody else can take', async () => {
     const owner = await api.person()
     const room = await openRoom(owner)
     const [task] = await tasksOf(owner, TODAY)
@@ -105,7 +105,7 @@ describe('a person is told', () => {
     expect(await toldTo(owner, 'portion_came')).toEqual([])
   })
 
-  test('that a hatim is complete: who read in it, once, though it is reopened and completed again', async () => {
+  test('that a hatim is complete: its readers, once, even after reopening', async () => {
     const [owner, reader, idle] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner, SHORT)
     await join(reader, room.id)
@@ -129,7 +129,7 @@ describe('a person is told', () => {
     expect(await toldTo(idle, 'hatim_complete')).toEqual([])
   })
 
-  test('of the next round of a room they read in', async () => {
+  test('about the next round of a room they read in', async () => {
     const [owner, reader] = [await api.person(), await api.person()]
     const room = await openRoom(owner, SHORT)
     await join(reader, room.id)
@@ -147,7 +147,7 @@ describe('a person is told', () => {
     expect(await toldTo(owner, 'next_round')).toEqual([])
   })
 
-  test('that a unit is finished: with its last lesson, and once', async () => {
+  test('that a unit is finished: with its last lesson, once', async () => {
     const [person, other] = [await api.person(), await api.person()]
     const { id, lessons } = await makeUnit(api.app, { surah: 112, lessons: [{ questions: 'b' }, { questions: 'b' }] })
     await finish(person, lessons[0]!)
@@ -160,7 +160,7 @@ describe('a person is told', () => {
     expect(await toldTo(other, 'unit_finished')).toEqual([])
   })
 
-  test('of nothing that was only a portion read', async () => {
+  test('nothing when a portion is merely read', async () => {
     const person = await api.person()
     await openRoom(person)
     const [task] = await tasksOf(person, TODAY)

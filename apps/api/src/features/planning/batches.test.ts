@@ -184,7 +184,7 @@ describe('rooms that are behind', () => {
     await expectPlannedOnce(230)
   })
 
-  test('are planned while the row of one is held, and that one once it is free', async () => {
+  test('are planned while the row of one is locked, and that one later', async () => {
     const [held] = await makeRooms(5)
     await withClient(async (client) => {
       await client.query('BEGIN')

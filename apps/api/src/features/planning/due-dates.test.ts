@@ -61,7 +61,7 @@ describe('the last date of a portion', () => {
     )
   })
 
-  test('what is due later stands among those of the date, and what is overdue after them by its last date', async () => {
+  test('sorts later portions among those of the date, and overdue ones after them by their last date', async () => {
     const owner = await api.person()
     await openRoom(owner)
     await planThrough(api, '2026-03-02', 4)
@@ -109,7 +109,7 @@ describe('the last date of a portion', () => {
     expect(await datesOf(here, '2026-03-07')).toContainEqual(['2026-03-02', '2026-03-06'])
   })
 
-  test('in a pause over one midnight moves only for those who saw it', async () => {
+  test('moves only for people who saw a pause over one midnight', async () => {
     const { people, act } = await aPausedRoom('UTC', 'Asia/Tokyo')
     const [here, tokyo] = people as [Person, Person]
     api.clock.set('2026-03-02T14:00:00Z')
@@ -125,7 +125,7 @@ describe('the last date of a portion', () => {
     expect(await datesOf(tokyo, '2026-03-03')).toContainEqual(['2026-03-02', '2026-03-03'])
   })
 
-  test('what was overdue when its room was paused is as long overdue after it, and what is read stays as it is', async () => {
+  test('keeps a portion as overdue as it was before a pause, and a read one as it is', async () => {
     const { people, act } = await aPausedRoom('UTC')
     const [owner] = people as [Person]
     await planThrough(api, '2026-03-02', 3)
@@ -141,7 +141,7 @@ describe('the last date of a portion', () => {
     ])
   })
 
-  test('stays where the room is closed out of a pause, and counts from there', async () => {
+  test('stays when a paused room is closed, and counts from there', async () => {
     const { people, act } = await aPausedRoom('UTC')
     const [owner] = people as [Person]
     await tasksOf(owner, '2026-03-02')
@@ -192,7 +192,7 @@ describe('the last date of a portion', () => {
     expect((await api.db.room.findUniqueOrThrow({ where: { id } })).dormantSince).toBeNull()
   })
 
-  test.each(['leaves the room', 'is away'])('nothing is overdue for somebody who %s and comes back', async (how) => {
+  test.each(['leaves the room', 'is away'])('is not overdue for a person who %s and comes back', async (how) => {
     const { people, room } = await aPausedRoom('UTC', 'UTC')
     const [, guest] = people as [Person, Person]
     const [task] = await tasksOf(guest, '2026-03-02')

@@ -65,7 +65,7 @@ describe('choosing a share', () => {
     await expectNoAyahLost(api, room.id)
   })
 
-  test('a quarter is given a quarter of a whole share, over the days, and is told so', async () => {
+  test('a quarter share gives a quarter of a whole share over the days, and the member sees it', async () => {
     const { people, room, choose } = await readers(api, 2)
     expect((await choose(people[0], { share: 'quarter' })).json()).toMatchObject({ my_share: 'quarter' })
     await planThrough(api, '2026-03-02', 10)
@@ -169,7 +169,7 @@ describe('being away', () => {
     await expectNoAyahLost(api, room.id)
   })
 
-  test('that ends by its date gives nothing back by itself, and what waited for it comes back once', async () => {
+  test('ends by its date without returning portions, and returns waiting ones once', async () => {
     const { people, room, choose } = await readers(api, 3)
     const reader = people[1]
     const [mine] = await tasksOf(reader, '2026-03-02')
@@ -194,7 +194,7 @@ describe('being away', () => {
     await expectNoAyahLost(api, room.id)
   })
 
-  test('what is decided for the day after it stays, and comes back when it is made shorter', async () => {
+  test('keeps what is decided for the day after it, and returns it when the absence is shortened', async () => {
     const { people, room, choose, holders } = await readers(api, 2)
     api.clock.set('2026-03-02T12:00:00Z')
     await planRooms(api.app)
@@ -228,7 +228,7 @@ describe('being away', () => {
     expect(await tasksOf(people[1], '2026-03-02')).toMatchObject([{ id: mine?.id, offered_at: expect.any(String) }])
   })
 
-  test('of some is not caught up on by somebody who joins meanwhile', async () => {
+  test('adds nothing to a newcomer who joins meanwhile', async () => {
     const { people, room, choose } = await readers(api, 3)
     for (const person of people.slice(1)) await choose(person, { away_until: '2026-03-20' })
     await planThrough(api, '2026-03-03', 4)
@@ -238,7 +238,7 @@ describe('being away', () => {
     expect(weight(newcomer) / weight(people[0])).toBeCloseTo(1, 1)
   })
 
-  test('nothing is assigned to whoever is away, and what they offered goes to others', async () => {
+  test('gives an absent member no portion, and their offered ones to others', async () => {
     const { people, room, choose } = await readers(api, 3)
     const tasks = await Promise.all(people.map((person) => tasksOf(person, '2026-03-02')))
     await people[0].put(`/tasks/${tasks[0]?.[0]?.id}/offer`)
@@ -251,7 +251,7 @@ describe('being away', () => {
     expect(assigned.map(({ toUserId }) => toUserId).sort()).toEqual([people[0].id, people[2].id].sort())
   })
 
-  test('nothing is assigned to whoever is away where they are, though it is still the day before elsewhere', async () => {
+  test('gives no portion to a member who is absent in their time zone, though it is the day before elsewhere', async () => {
     const { people, room, choose } = await readers(api, 3)
     const [owner, east, reader] = people
     await east.put('/auth/me', { full_name: 'In the east', time_zone: 'Pacific/Kiritimati' })
@@ -279,7 +279,7 @@ describe('being away', () => {
     await expectNoAyahLost(api, room.id)
   })
 
-  test('somebody joins and leaves while another is away', async () => {
+  test('allows others to join and leave meanwhile', async () => {
     const { people, room, choose, holders } = await readers(api, 3)
     await choose(people[2], { away_until: '2026-03-09' })
     await people[1].post(`/rooms/${room.id}/leave`)

@@ -179,7 +179,7 @@ class RandomRoom {
 }
 
 test.each(['daily', 'pieces'] as const)(
-  'in %s rooms nothing is born overdue, whatever slept, paused, was off or lies in another zone, nor is it later for that',
+  'no portion of %s rooms begins overdue or becomes more overdue, after dormancy, pauses, outages and in any time zone',
   {
     timeout: 240_000,
   },

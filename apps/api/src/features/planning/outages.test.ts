@@ -54,7 +54,7 @@ describe('an outage over the end of a fixed room', () => {
     ])
   })
 
-  test('that lasted for all of its dates leaves all of it', async () => {
+  test('leaves everything to read if it lasted for all dates', async () => {
     const owner = await api.person()
     const room = await openRoom(owner, { start_date: '2026-03-04', end_date: '2026-03-06', start_surah: 78 })
     api.clock.set('2026-03-09T09:00:00Z')
@@ -154,7 +154,7 @@ describe('an outage over the end of a recurrent cycle', () => {
 describe('rooms of the version before', () => {
   const api = useTestApp()
 
-  test('that are in days after their end leave to nobody what is left, in the last day that went unread', async () => {
+  test('leave nobody a part of their last unread day, in days after their end', async () => {
     const owner = await api.person()
     const room = await openRoom(owner, { end_date: '2026-03-06' })
     await liveAsBefore(room.id, ['03', '04', '05', '06'], { date: '2026-03-09', number: 6, through: 2499 })
@@ -171,7 +171,7 @@ describe('rooms of the version before', () => {
     expect(days).toHaveLength(6)
   })
 
-  test('that lost the rest of the cycle that ended last have it again', async () => {
+  test('get the lost rest of their last cycle back', async () => {
     const owner = await api.person()
     const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 5 }))).json()
     await liveAsBefore(room.id, ['03', '04', '05', '06'])

@@ -54,7 +54,7 @@ describe('a pause of a pieces room', () => {
     expect((await owner.get(`/rooms/${room.id}`)).json().turn).toMatchObject({ number: 2, last_date: '2026-03-19' })
   })
 
-  test('of longer than a turn gives nothing meanwhile, and leaves what was left of the turn', async () => {
+  test('longer than a turn gives nothing meanwhile, and leaves the rest of the turn', async () => {
     const { act, turns, dues } = await aRoom()
     await planAt(api, '2026-03-03T09:00:00Z')
     await act('pause', '2026-03-08T09:00:00Z')
@@ -87,7 +87,7 @@ describe('a pause of a pieces room', () => {
     expect(fromDate((await row()).plannedThrough)).toBe('9999-12-31')
   })
 
-  test('in the last turn moves the end too, and what is left waits a day after it', async () => {
+  test('in the last turn moves the end, and the rest waits a day after it', async () => {
     const fixed = { room_type: 'fixed', turn_days: null, end_date: '2026-03-09' }
     const { act, row, turns, room } = await aRoom(2, fixed)
     await planAt(api, '2026-03-03T09:00:00Z')
@@ -103,7 +103,7 @@ describe('a pause of a pieces room', () => {
     expect(await act('resume', '2026-03-25T09:00:00Z')).toMatchObject({ end_date: '2026-03-19' })
   })
 
-  test('before the first turn moves that, and the end', async () => {
+  test('before the first turn moves that turn and the end', async () => {
     const change = { start_date: '2026-03-04', room_type: 'fixed', end_date: '2026-03-10' }
     const { act, turns } = await aRoom(2, change)
     await act('pause', '2026-03-02T10:00:00Z')
@@ -212,7 +212,7 @@ describe('a pieces room that sleeps', () => {
 })
 
 describe('an outage', () => {
-  test('of several turns records those that passed for everybody, and deals the one in which the server is back', async () => {
+  test('of several turns records the passed ones for everybody, and deals the present one', async () => {
     const { turns, dues, room, people } = await aRoom([
       {},
       { timeZone: 'Pacific/Midway' },

@@ -82,7 +82,7 @@ describe('pausing a room', () => {
     ])
   })
 
-  test('on its last day, its end stays: no day is left to move', async () => {
+  test('on its last day keeps its end, because no day is left to move', async () => {
     const { room, act, days } = await aRoom({ end_date: '2026-03-03' })
     await planThrough(api, '2026-03-03', 1)
     await act('pause')
@@ -96,7 +96,7 @@ describe('pausing a room', () => {
     await expectNoAyahLost(api, room.id)
   })
 
-  test('before its first day moves its days, not their number', async () => {
+  test('before its first day moves its days, and keeps their number', async () => {
     const { room, act, days } = await aRoom({ start_date: '2026-03-04', end_date: '2026-03-06' })
     await act('pause')
     api.clock.set('2026-03-06T09:00:00Z')
@@ -115,7 +115,7 @@ describe('pausing a room', () => {
     ['Sunday, all of its range', { end_date: '2026-03-03', rest_weekdays: [7] }],
     ['six weekdays', { end_date: '2026-03-03', rest_weekdays: [2, 3, 4, 5, 6, 7] }],
     ['Sunday, in turns', { plan: 'pieces', piece: 'juz', turn_days: 2, end_date: '2026-03-03', rest_weekdays: [7] }],
-  ])('after its end, one that rests on %s stays as it is', async (_, change) => {
+  ])('after its end changes nothing for a room that rests on %s', async (_, change) => {
     const { owner, room, act, days } = await aRoom(change)
     const newcomer = await api.person()
     await planThrough(api, '2026-03-03', 4)
@@ -130,7 +130,7 @@ describe('pausing a room', () => {
     expect((await owner.put(`/rooms/${room.id}`, { end_date: '2026-03-20' })).statusCode).toBe(400)
   })
 
-  test('people join and leave meanwhile, and who comes is told that it is paused', async () => {
+  test('lets people join and leave, and tells newcomers about the pause', async () => {
     const { owner, room, act } = await aRoom()
     const guest = await api.person()
     const [task] = await tasksOf(owner, '2026-03-02')
@@ -149,7 +149,7 @@ describe('pausing a room', () => {
     expect(await tasksOf(guest, '2026-03-09')).toHaveLength(2)
   })
 
-  test('nobody catches up on what the room read while they were away, once it goes on after their return', async () => {
+  test('lets nobody catch up on days missed while they were away, after it resumes', async () => {
     const { owner, room, act } = await aRoom()
     const [back, away] = [await api.person(), await api.person()]
     for (const person of [back, away]) await join(person, room.id)
@@ -165,7 +165,7 @@ describe('pausing a room', () => {
     expect(weight(away)).toBe(0)
   })
 
-  test('nobody is given what others left: not by a job that found it before, nor when somebody is removed', async () => {
+  test('gives nobody the portions of others: neither by a job that started before it, nor after a removal', async () => {
     const { owner, room, act } = await aRoom({ openness: 'open' })
     const [guest, other] = [await api.person(), await api.person()]
     for (const person of [guest, other]) await join(person, room.id)
@@ -180,7 +180,7 @@ describe('pausing a room', () => {
     expect(offered.map(({ id }: { id: string }) => id).sort()).toEqual([mine?.id, theirs?.id].sort())
   })
 
-  test('a recurrent room that slept and was paused wakes for a member, and goes on when it is resumed', async () => {
+  test('wakes a dormant recurrent room for a member, and continues when it resumes', async () => {
     const owner = await api.person()
     const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 90 }))).json()
     await planThrough(api, '2026-03-02', 40)

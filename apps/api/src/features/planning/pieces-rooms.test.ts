@@ -22,7 +22,7 @@ const completeHatimsToldTo = async (person: { get: (path: string) => Promise<{ j
   return notifications.filter(({ kind }) => kind === 'hatim_complete').map(({ details }) => details.hatim_number)
 }
 
-test('where the range is one piece the readings are counted, and none of them is shown', async () => {
+test('a room of one piece counts its readings, and shows none of them', async () => {
   const { people, room } = await aPiecesRoom(api, 3, { piece: 'juz', start_surah: 78, start_ayah: 1 })
   const [amina, bilal] = people as [(typeof people)[0], (typeof people)[0]]
   await planAt(api, '2026-03-03T09:00:00Z')
@@ -56,7 +56,7 @@ test('where the range is one piece the readings are counted, and none of them is
   })
 })
 
-test('a room that begins today gives each who joins on that day a juz', async () => {
+test('a room that begins today gives each person who joins today a juz', async () => {
   const people = [await api.person(), await api.person(), await api.person()]
   const room = await openRoom(people[0]!, aPiecesRoomBody())
   for (const guest of people.slice(1)) {
@@ -111,7 +111,7 @@ test('six hundred readers of a juz a week are given twenty hatims', async () => 
   )
 })
 
-test('of 2:1 to 2:286 by juz there are two pieces: the last part of the third is too short to be one', async () => {
+test('2:1 to 2:286 by juz has two pieces, because the last part of the third juz is too short', async () => {
   const { people, room } = await aPiecesRoom(api, 2, { start_surah: 2, start_ayah: 1, end_surah: 2, end_ayah: 286 })
   await planAt(api, '2026-03-03T09:00:00Z')
   const had = await Promise.all(people.map((person) => tasksOf(person, '2026-03-03')))
@@ -151,7 +151,7 @@ test('Al-Kahf every Friday: everybody reads all of it, for five Fridays', async 
   }
 })
 
-test('a fixed room of one turn with fewer readers than pieces gives each one, and the others wait after its end', async () => {
+test('a fixed room of one turn with more pieces than readers gives each reader one, and the rest waits after its end', async () => {
   const { people, room } = await aPiecesRoom(api, 2, {
     room_type: 'fixed',
     turn_days: null,
@@ -172,7 +172,7 @@ test('a fixed room of one turn with fewer readers than pieces gives each one, an
   expect(all.at(-1)!.endPos).toBe(6235)
 })
 
-test('who completes a hatim of pieces is told of it with those who read in it, and nobody else, once the turn is read', async () => {
+test('the readers of a hatim of pieces, and nobody else, see that it is complete, once the turn is read', async () => {
   const { people } = await aPiecesRoom(api, 3, { piece: 'hizb', start_surah: 78, start_ayah: 1 })
   await planAt(api, '2026-03-03T09:00:00Z')
   // Of hizb 59 and 60, which are a hatim, the first two readers have the first: the second begins the next hatim.
@@ -190,7 +190,7 @@ test('who completes a hatim of pieces is told of it with those who read in it, a
   expect(await told()).toEqual([[1], [], [1]])
 })
 
-test('of a hatim of one piece, which everybody reads whole, nobody is told', async () => {
+test('nobody is told about a hatim of one piece, which everybody reads whole', async () => {
   const { people } = await aPiecesRoom(api, 2, { piece: 'range', start_surah: 18, end_surah: 18, end_ayah: 110 })
   await planAt(api, '2026-03-03T09:00:00Z')
   for (const person of people) await complete(person, (await tasksOf(person, '2026-03-03'))[0]!.id)

@@ -16,7 +16,7 @@ import {
 describe('a whole hatim', () => {
   const api = useTestApp()
 
-  test('three readers live through thirty days, one leaves, one comes, and the hatim completes on the last day', async () => {
+  test('three readers read thirty days, one leaves, one joins, and the hatim completes on the last day', async () => {
     const [owner, leaver, late] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(leaver, room.id)
@@ -46,7 +46,7 @@ describe('a whole hatim', () => {
     expect(await portionsOf(api, room.id)).toHaveLength(portions.length)
   })
 
-  test('a portion that stays unread keeps the hatim open', async () => {
+  test('an unread portion keeps the hatim open', async () => {
     const [owner, idler] = [await api.person(), await api.person()]
     const room = await openRoom(owner, { start_surah: 78, end_date: '2026-03-03' })
     await join(idler, room.id)
@@ -125,7 +125,7 @@ describe('people on both sides of the date line', () => {
     expect(await tasksOf(west, '2026-03-04')).not.toEqual([])
   })
 
-  test('who leaves in the west keeps nothing of a day that has passed in the east', async () => {
+  test('a leaver in the west keeps no portion of a day that has passed in the east', async () => {
     const [owner, west] = [await api.person(), await api.person({ timeZone: 'Etc/GMT+12' })]
     const room = await openRoom(owner, { start_date: '2026-03-01', end_date: '2026-03-30' })
     await join(west, room.id)

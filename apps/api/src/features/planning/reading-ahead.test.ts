@@ -64,7 +64,7 @@ describe('reading ahead', () => {
   }
 
   describe('is refused', () => {
-    test('to strangers, and for what is no number of portions from one to seven', async () => {
+    test('to strangers, and for fewer than one or more than seven portions', async () => {
       const { room, owner } = await piecesRoom(1)
       const stranger = await api.person()
       expect((await readAhead(stranger, room.id, 1)).json().code).toBe('not_a_member')
@@ -76,7 +76,7 @@ describe('reading ahead', () => {
       expect(await api.app.db.task.count({ where: { roomId: room.id } })).toBe(1)
     })
 
-    test('while the room stands still, once it is closed, before it begins, and where everybody reads the whole', async () => {
+    test('while the room is paused, closed, not begun, or read whole by everybody', async () => {
       const { room, owner } = await piecesRoom(1)
       await owner.post(`/rooms/${room.id}/pause`)
       const paused = await readAhead(owner, room.id, 1)
@@ -97,7 +97,7 @@ describe('reading ahead', () => {
       })
     })
 
-    test('on a board that stands still or is over', async () => {
+    test('on a board of a paused or finished room', async () => {
       const fixed = { room_type: 'fixed', end_date: '2026-03-09', turn_days: null }
       const { room, owner } = await piecesRoom(1, { dealing: 'chosen', ...fixed })
       await owner.post(`/rooms/${room.id}/pause`)
@@ -149,7 +149,7 @@ describe('reading ahead', () => {
   test.each([
     ['a pieces room', 'pieces'],
     ['a daily room', 'daily'],
-  ])('of %s is kept by one who then goes away, for that is what they read ahead for', async (_, plan) => {
+  ])('of %s keeps its portions when the reader goes away afterwards', async (_, plan) => {
     const { room, people } = plan === 'pieces' ? await piecesRoom(2) : await dailyRoom(2)
     const [amina, bilal] = people as [Person, Person]
     const usual = await tasksOf(amina, api.clock.now().toISOString().slice(0, 10))
@@ -211,7 +211,7 @@ describe('reading ahead', () => {
       expect(dates.map((date) => date.toISOString().slice(5, 10)).sort()).toEqual(['03-03', '03-21'])
     })
 
-    test('of a fixed room no more than its turns to come would give', async () => {
+    test('of a fixed room gives no more than its coming turns would', async () => {
       const { room, owner } = await piecesRoom(1, { room_type: 'fixed', end_date: '2026-03-23' })
       expect((await aheadOf(owner, room.id)).next).toHaveLength(2)
       expect(await given(owner, room.id, 7)).toHaveLength(2)
@@ -249,7 +249,7 @@ describe('reading ahead', () => {
       expect((await aheadOf(bilal, room.id)).tasks).toEqual([])
     })
 
-    test('of a fixed room gives as many as one may hold in this turn and in those to come', async () => {
+    test('of a fixed room gives as many as allowed in this turn and the coming ones', async () => {
       const fixed = { ...board, room_type: 'fixed', end_date: '2026-03-16', piece: 'hizb' }
       const { room, owner } = await piecesRoom(4, fixed)
       expect(await boardOf(owner, room.id)).toMatchObject({ limit: 1, free: 4 })
@@ -260,7 +260,7 @@ describe('reading ahead', () => {
       expect(await given(lifted.owner, lifted.room.id, 7)).toHaveLength(4)
     })
 
-    test('of two at once each has their own', async () => {
+    test('gives each of two readers their own at once', async () => {
       const { room, people } = await piecesRoom(2, { dealing: 'chosen' })
       const [one, other] = await Promise.all(people.map((person) => given(person, room.id, 5)))
       const starts = [...one!, ...other!].map(({ piece_number: number }) => number!)
@@ -320,7 +320,7 @@ describe('reading ahead', () => {
       expect(tasks.map(({ task_date }) => task_date)).toEqual([3, 4, 6].map(day))
     })
 
-    test('who joins in those days is cut in without the reader who is served', async () => {
+    test('a newcomer is cut in, without the reader who already has their portion', async () => {
       const { room, people } = await dailyRoom(2)
       const amina = people[0]!
       const tasks = await given(amina, room.id, 2)
@@ -336,7 +336,7 @@ describe('reading ahead', () => {
       for (const { portions, tasks: rows } of cut) expect(rows.length).toBe(portions)
     })
 
-    test('days of a pause are none of them: what was read ahead counts when the room goes on', async () => {
+    test('pauses do not use up portions that were read ahead', async () => {
       const { room, people } = await dailyRoom(2)
       const amina = people[0]!
       await given(amina, room.id, 2)
@@ -351,7 +351,7 @@ describe('reading ahead', () => {
     })
   })
 
-  test('whoever reads ahead whenever, in rooms of both kinds no ayah is lost or given twice', async () => {
+  test('loses and repeats no ayah in rooms of both kinds, whoever reads ahead whenever', async () => {
     const act = fc.record({
       who: fc.nat({ max: 2 }),
       portions: fc.integer({ min: 1, max: 7 }),

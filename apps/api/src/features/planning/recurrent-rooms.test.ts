@@ -79,7 +79,7 @@ describe('recurrent rooms', () => {
     expect(first?.completedAt).not.toBeNull()
   })
 
-  test('a forgotten room sleeps, wakes when a member opens its page, and goes on where it stopped', async () => {
+  test('a forgotten room becomes dormant, wakes when a member opens its page, and continues where it stopped', async () => {
     const [owner, stranger] = [await api.person(), await api.person()]
     const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 90 }))).json()
     await liveThrough([], '2026-03-02', 40)
@@ -123,7 +123,7 @@ describe('recurrent rooms', () => {
     expect(after.at(-1)?.day.number).toBe((given.at(-1)?.day.number ?? 0) + 1)
   })
 
-  test('nobody catches up on what a room read while they were away, once it wakes after their return', async () => {
+  test('nobody catches up on days missed while away, once the room wakes after their return', async () => {
     const [owner, back, away] = [await api.person(), await api.person(), await api.person()]
     const room = (await owner.post('/rooms', aRecurrentRoomBody({ recurrence_duration_days: 90 }))).json()
     await join(back, room.id)

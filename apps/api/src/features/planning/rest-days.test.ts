@@ -81,7 +81,7 @@ describe('rest days of a room', () => {
     await expectNoAyahLost(api, room.id)
   })
 
-  test('that the owner chooses hold from the first date that is not planned; what was given out stays', async () => {
+  test('apply from the first unplanned date on, and keep given portions', async () => {
     const owner = await api.person()
     const room = await openRoom(owner, { end_date: '2026-03-11' })
     const change = (rest_weekdays: number[]) => owner.put(`/rooms/${room.id}`, { rest_weekdays })
@@ -106,7 +106,7 @@ describe('rest days of a room', () => {
     expect(none.statusCode).toBe(200)
   })
 
-  test('that would leave no day to read on are refused in a fixed room, and nothing has changed', async () => {
+  test('are refused in a fixed room if they leave no day to read on, and nothing changes', async () => {
     const owner = await api.person()
     const room = await openRoom(owner, { end_date: '2026-03-04' })
     const refused = await owner.put(`/rooms/${room.id}`, { rest_weekdays: [2, 3] })
@@ -117,7 +117,7 @@ describe('rest days of a room', () => {
     expect((await owner.get(`/rooms/${room.id}`)).json()).toMatchObject({ rest_weekdays: [] })
   })
 
-  test('what is taken on one is due on the next day that is none, and not late with its taker', async () => {
+  test('make a portion taken on one due on the next reading date, and not late', async () => {
     const [owner, taker] = [await api.person(), await api.person({ timeZone: 'Pacific/Kiritimati' })]
     const room = await openRoom(owner, { rest_weekdays: WEEKEND })
     await join(taker, room.id)
@@ -136,7 +136,7 @@ describe('rest days of a room', () => {
     expect(await api.db.notification.count({ where: { userId: taker.id, taskId: task.id, kind: 'waiting' } })).toBe(0)
   })
 
-  test('are no last date of what a pause has moved, nor of what comes back to a reader or is taken on one', async () => {
+  test('are never the last date of a portion moved by a pause, returned or taken', async () => {
     const draw = seededRandom('pauses over rest days')
     const pick = (from: number, to: number) => from + Math.floor(draw() * (to - from + 1))
     const WEEK = [1, 2, 3, 4, 5, 6, 7]
@@ -183,7 +183,7 @@ describe('rest days of a room', () => {
     }
   })
 
-  test('after a pause leave a day to read on: the end lies later', async () => {
+  test('after a pause leave a reading date, so that the end moves', async () => {
     const owner = await api.person()
     const room = await openRoom(owner, { end_date: '2026-03-03', rest_weekdays: WEEKEND })
     await owner.post(`/rooms/${room.id}/pause`)

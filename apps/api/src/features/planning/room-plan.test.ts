@@ -56,7 +56,7 @@ test('a fixed room that is given out to its end is planned for ever', () => {
   expect(plan.plannedThrough).toBe(PLANNING_FINISHED)
 })
 
-test('a day that has begun elsewhere before comes to each reader on their own today at the earliest', () => {
+test('a day that has begun elsewhere before reaches each reader on their own today at the earliest', () => {
   const members = [member('east'), member('west')].map((reader) => ({
     ...reader,
     today: reader.id === 'east' ? '2026-03-03' : from,

@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test('a day of unlike shares that is cut again for the same readers stays as it is', async () => {
+test('recutting a day of unlike shares for the same readers changes nothing', async () => {
   const { id } = await openDaily([36, 1, 36, 83], ['quarter', 'half', 'whole', 'double', 'whole', 'half', 'quarter'])
   await planThrough(api, FIRST, 4)
   const before = await portionsOf(api, id)

@@ -77,7 +77,7 @@ describe('changing a pieces room', () => {
     expect([answer.statusCode, answer.json().fields[0].path]).toEqual([400, path])
   })
 
-  test('a field that stays as it is is no change', async () => {
+  test('ignores a field with the same value', async () => {
     const { change } = await aRoom()
     const answer = await change({ turn_days: 7, division: 'letters', free_at_end: 'stay', rest_weekdays: [] })
     expect([answer.statusCode, answer.json().turn_days]).toEqual([200, 7])
@@ -113,7 +113,7 @@ describe('changing a pieces room', () => {
     expect(dues.map(({ dueDate }) => dueDate.toISOString().slice(0, 10))).toEqual(['2026-03-09', '2026-03-15'])
   })
 
-  test('a fixed room ends with the turn in hand at the earliest, and what is left of its hatim waits', async () => {
+  test('ends a fixed room with the present turn at the earliest, and the rest of its hatim waits', async () => {
     const { room, owner, change } = await aRoom(fixed)
     await planThrough(api, '2026-03-03', 10)
     expect((await change({ end_date: '2026-03-16' })).json().end_date).toBe('2026-03-16')
@@ -133,7 +133,7 @@ describe('changing a pieces room', () => {
     expect(owner.id).toBe(tasks.find(({ userId }) => userId)?.userId)
   })
 
-  test('a room of one turn keeps its dates, and has a second one until its later end', async () => {
+  test('keeps the dates of a room of one turn, and adds a second turn until a later end', async () => {
     const { room, change } = await aRoom({ ...fixed, turn_days: null })
     await planThrough(api, '2026-03-03', 2)
     expect((await change({ end_date: '2026-03-29' })).json().error).toBe('The end date must be March 30, 2026 or later')
@@ -145,7 +145,7 @@ describe('changing a pieces room', () => {
     ])
   })
 
-  test('of a board what is free is thought of as its owner says', async () => {
+  test("applies the owner's choice for free pieces of a board", async () => {
     const { owner, room, change } = await aRoom({ dealing: 'chosen' })
     expect((await change({ free_at_end: 'deal' })).json().free_at_end).toBe('deal')
     expect((await owner.get(`/rooms/${room.id}`)).json().free_at_end).toBe('deal')
@@ -168,7 +168,7 @@ describe('changing a pieces room', () => {
     expect((await change({ turn_days: 1 })).json().turn_days).toBe(1)
   })
 
-  test('once it is closed its turns are over', async () => {
+  test('closing it ends its turns', async () => {
     const { owner, room, change } = await aRoom()
     await owner.post(`/rooms/${room.id}/close`)
     expect((await change({ turn_days: 14 })).json().code).toBe('room_closed')

@@ -79,7 +79,7 @@ test('thirty people read a juz each for four weeks: one is silent, one leaves, o
   expect((await (await api.person()).post('/rooms/join', { room_id: room.id })).json().code).toBe('room_closed')
 })
 
-test('what a fixed room leaves of its hatim waits on the day after its end, is taken, is given out, and completes the room', async () => {
+test("the rest of a fixed room's hatim waits on the day after its end, is taken, given out, and completes the room", async () => {
   const { people, room } = await aPiecesRoom(api, 2, {
     room_type: 'fixed',
     turn_days: null,

@@ -117,7 +117,7 @@ describe("a person's figures", () => {
     expect(await streaks()).toEqual([0, 0])
   })
 
-  test('count lessons that are completed, and XP, whoever else learns; no surah that nobody recited', async () => {
+  test('count completed lessons and XP whoever else learns, and no surah that nobody recited', async () => {
     const [learner, bystander] = [await api.person(), await api.person()]
     const one = await makeUnit(api.app, { lessons: [{}, { questions: '?' }, { questions: 'b', xpReward: 5 }] })
     const other = await makeUnit(api.app, { surah: 114, displayOrder: 2, lessons: [{}, {}] })
@@ -202,7 +202,7 @@ describe("a person's figures", () => {
     expect(await surah(bystander)).toBeNull()
   })
 
-  test('a date whose portion was read ahead neither counts in a streak nor breaks it; one that waits unread does', async () => {
+  test('a date whose portion was read ahead neither counts in a streak nor breaks it; an unread one does', async () => {
     const [all, some] = [await api.person(), await api.person()]
     const room = await openRoom(all, { end_date: '2026-03-31' })
     await join(some, room.id)
@@ -287,7 +287,7 @@ describe("a person's figures", () => {
       }
     }
 
-    test('is paused until the end of the next day, and an act of that day goes on from it', async () => {
+    test('is paused until the end of the next day, and an activity on that day continues it', async () => {
       const [late, gone] = [await api.person(), await api.person()]
       for (const person of [late, gone]) await learnsAt(person, '2026-03-01T09:00:00Z', '2026-03-02T09:00:00Z')
       api.clock.set('2026-03-03T23:59:00Z')
@@ -314,7 +314,7 @@ describe("a person's figures", () => {
       expect(await streakOf(person)).toEqual([0, null])
     })
 
-    test('outlives a flight over the date line, where a date never comes, and the way back, where one comes twice', async () => {
+    test('survives a flight over the date line, which skips a date, and the way back, which repeats one', async () => {
       api.clock.set('2026-03-10T09:00:00Z')
       const person = await api.person({ timeZone: 'Pacific/Honolulu' })
       const liveIn = (time_zone: string) => person.put('/auth/me', { full_name: 'Amina', time_zone })

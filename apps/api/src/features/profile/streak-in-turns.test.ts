@@ -49,7 +49,7 @@ describe('a streak in turns', () => {
     ['whose readers choose', { dealing: 'chosen' }],
     ['in which everybody reads the whole range', { piece: 'range', start_surah: 18, end_surah: 18, end_ayah: 110 }],
   ])('of a room %s', (_, change) => {
-    test('goes on from one reading to that of the next turn', async () => {
+    test('continues from one reading to that of the next turn', async () => {
       const { person, take } = await open(change)
       await at('2026-03-03')
       await take()
@@ -140,7 +140,7 @@ describe('a streak in turns', () => {
     expect(await streakOn(person, '2026-03-25')).toEqual([2, null])
   })
 
-  test('of one who has left goes by the calendar again', async () => {
+  test('of a former member counts by the calendar again', async () => {
     const { person, room } = await open()
     await read(person, '2026-03-03')
     await at('2026-03-05')

@@ -30,7 +30,7 @@ describe('the current streak', () => {
     ['a second missed day seven days before', [9, 10, 12, 13, 14, 15, 16, 17, 19, 20], 10],
     ['missed days in turn', [16, 18, 20], 2],
     ['a whole month', Array.from({ length: 20 }, (_, index) => index + 1), 20],
-  ])('of %s', (_, days, length) => {
+  ])('%s', (_, days, length) => {
     expect(currentStreak(march(...days), TODAY)).toBe(length)
   })
 
@@ -40,7 +40,7 @@ describe('the current streak', () => {
   })
 })
 
-describe('with days that ask for nothing', () => {
+describe('with idle days', () => {
   const FRIDAYS = march(6, 13, 20)
   const rested = (days: string[], today: string) => {
     const { runs, today: now } = streak.withoutIdleDays(runsOf(days), runsOf(FRIDAYS), today)
@@ -56,11 +56,11 @@ describe('with days that ask for nothing', () => {
     ['a missed day beside a rest day, which is bridged', [17, 18, 21], 21, [3, null, 3]],
     ['two missed days around a rest day', [17, 18, 22], 22, [1, null, 2]],
     ['two weeks with their rest days', [9, 10, 11, 12, 14, 15, 16, 17, 18, 19, 21], 21, [11, null, 11]],
-  ])('a streak goes on: %s', (_, days, today, expected) => {
+  ])('a streak continues: %s', (_, days, today, expected) => {
     expect(rested(march(...days), march(today)[0]!)).toEqual(expected)
   })
 
-  test('of which there are none, the days are as they were', () => {
+  test('the days are unchanged if there are none', () => {
     const runs = runsOf(march(1, 2, 4))
     expect(streak.withoutIdleDays(runs, [], TODAY)).toEqual({ runs, today: TODAY })
   })
@@ -98,7 +98,7 @@ describe('the best streak', () => {
     ['a second missed day within a week, which ends what lies before the first', [1, 2, 3, 5, 6, 8, 9], 5],
     ['a second missed day seven days after', [1, 2, 4, 5, 6, 7, 8, 9, 11], 9],
     ['the same day twice, in no order', [5, 3, 4, 3], 3],
-  ])('of %s', (_, days, length) => {
+  ])('%s', (_, days, length) => {
     expect(bestStreak(march(...days))).toBe(length)
   })
 
@@ -124,7 +124,7 @@ describe('a paused streak', () => {
     ['a day bridged a week before yesterday', [10, 11, 13, 14, 15, 16, 17, 18], 8],
     ['a day bridged six days before yesterday: it goes on from after that one', [11, 12, 14, 15, 16, 17, 18], 5],
     ['a day that comes later', [17, 18, 21], 2],
-  ])('of %s', (_, days, at) => {
+  ])('%s', (_, days, at) => {
     expect(pausedStreak(march(...days), TODAY)).toBe(at)
   })
 
@@ -137,7 +137,7 @@ describe('a paused streak', () => {
   })
 })
 
-test('runs that overlap, hold one another or follow one another are one', () => {
+test('runs that overlap, contain or follow one another are joined', () => {
   const march = (first: number, last: number) =>
     streak.runOf(`2026-03-${String(first).padStart(2, '0')}`, `2026-03-${String(last).padStart(2, '0')}`)
 

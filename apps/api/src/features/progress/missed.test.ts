@@ -74,7 +74,7 @@ describe('a question of a lesson that was missed at the first answer', () => {
     expect(await missedRows(begun.person)).toBe(0)
   })
 
-  test('whose verse is not begun changes nothing; the submission that begins it tells of the whole lesson', async () => {
+  test('whose verse is not begun changes nothing; the submission that begins it lists the whole lesson', async () => {
     const begun = await begin({ known: false })
     expect((await answer(begun, { first_correct: false })).json()).toMatchObject({ due_tomorrow: [] })
     expect(await dueOf(begun.person)).toBeUndefined()
@@ -85,7 +85,7 @@ describe('a question of a lesson that was missed at the first answer', () => {
     expect((await finish(begun.person, begun.lesson)).json()).toMatchObject({ due_tomorrow: [] })
   })
 
-  test('in the submission that completes a lesson of known verses is due tomorrow, and the others stay', async () => {
+  test('in the submission that completes a lesson of known verses is due tomorrow, and the others keep their dates', async () => {
     const { person, lesson } = await begin()
     const statuses = lesson.questions.map((question_id) => ({ question_id, correct: true, first_correct: false }))
     const response = await person.post(submitProgress.url, { lesson_id: lesson.id, question_statuses: statuses })
@@ -94,7 +94,7 @@ describe('a question of a lesson that was missed at the first answer', () => {
     expect([await dueOf(person), await dueOf(person, '1:3'), await missedRows(person)]).toEqual([TOMORROW, THIRD, 1])
   })
 
-  test('is told in its place among the verses that the submission begins', async () => {
+  test('is listed in its place among the verses that the submission begins', async () => {
     const { person, lesson } = await begin({ known: false })
     await person.put('/user/memory/known', { start_surah: 1, start_ayah: 2, end_surah: 1, end_ayah: 2, known: true })
     const statuses = lesson.questions.map((question_id) => ({ question_id, correct: true, first_correct: false }))
@@ -113,7 +113,7 @@ describe('a question of a lesson that was missed at the first answer', () => {
     expect(await missedRows(begun.person)).toBe(1)
   })
 
-  test('ends in the same state, whether a recital of that date comes before it or after', async () => {
+  test('leads to the same state, whether a recital of that date comes before it or after', async () => {
     const [one, other] = [await begin(), await begin()]
     const recite = ({ person }: Begun) =>
       person.post('/user/review', {
@@ -146,7 +146,7 @@ describe('a question of a lesson that was missed at the first answer', () => {
     expect(await dueOf(one.person)).toBe(TOMORROW)
   })
 
-  test('is told in the person’s own data', async () => {
+  test('is in the person’s own data', async () => {
     const begun = await begin()
     await answer(begun, { first_correct: false })
     const { memory_log } = (await begun.person.get('/user/data')).json()

@@ -124,7 +124,7 @@ describe('submitting progress', () => {
     expect(await lessonStatusesOf(person)).toContain('in_progress 50')
   })
 
-  test('tells what was never right, and that all was right at the first try', async () => {
+  test('reports questions that were never right, and that all were right at the first try', async () => {
     const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons: [{ questions: 'bbb?' }] })]
     const [lesson] = unit.lessons
     const [first, second] = lesson!.questions

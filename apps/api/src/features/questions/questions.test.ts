@@ -42,7 +42,7 @@ describe('questions', () => {
     expect((await guest.get(`/questions/${questions[5]}`)).statusCode).toBe(404)
   })
 
-  test('of a lesson without any are none', async () => {
+  test('are empty for a lesson without any', async () => {
     const unit = await makeUnit(api.app, { lessons: [{ questions: '' }] })
 
     expect((await callsOf(api.app).get(`/questions/lesson/${unit.lessons[0]!.id}`)).json()).toEqual([])

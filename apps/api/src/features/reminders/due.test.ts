@@ -36,7 +36,7 @@ function minutesLeftAt(minute: number, person: Times): number | undefined {
   return Math.min(comes + LATEST, 24 * 60, quietFrom > minute ? quietFrom : Number.POSITIVE_INFINITY) - minute
 }
 
-describe('the reminders that are due', () => {
+describe('due reminders', () => {
   const api = useTestApp()
 
   /** People who are reminded to memorize, in UTC, by mail. */

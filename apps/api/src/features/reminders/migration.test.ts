@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const SUBJECTS = '20261122000600_reminders_to_memorize'
 
-test('whoever is reminded of portions is not reminded to memorize after the update, until they want it', async () => {
+test('the update reminds nobody to memorize who was reminded of portions, until they choose it', async () => {
   const database = await createTestDatabase({ before: SUBJECTS })
   const db = connect(database.url, { max: 2 })
   try {

@@ -43,7 +43,7 @@ describe('choosing reminders', () => {
       expect(await subscriptions()).toHaveLength(1)
     })
 
-    test('of a browser that another person used before reaches the other no more', async () => {
+    test('of a browser that another person used before no longer reaches that person', async () => {
       const { subscription } = service.browser()
       const before = await api.person()
       await subscribe(subscription, before)
@@ -98,7 +98,7 @@ describe('choosing reminders', () => {
       expect((await attempt()).statusCode).toBe(429)
     })
 
-    test('that is tried says when the device is gone, and when the push service is away', async () => {
+    test('tells, when tried, that the device is gone or the push service is away', async () => {
       const browser = service.browser()
       const attempt = async () => (await person.post('/user/reminders/test', { channel: 'push' })).json().code
       await subscribe(browser.subscription)
@@ -111,11 +111,11 @@ describe('choosing reminders', () => {
   })
 })
 
-describe('where the operator has not allowed push services of their own', () => {
+describe('when the operator has not allowed their own push services', () => {
   const api = useTestApp()
 
   test.each(['http://push.example.com/a', 'https://192.168.1.1/a', 'https://halaqa.local/a'])(
-    'one at %s is refused',
+    'refuses one at %s',
     async (endpoint) => {
       const { keys } = service.browser().subscription
       const response = await (await api.person()).put('/user/reminders/push', { subscription: { endpoint, keys } })

@@ -24,7 +24,7 @@ describe('choosing reminders', () => {
     person = await api.person()
   })
 
-  test('is off as it comes, at seven in the morning', async () => {
+  test('is off at first, at seven in the morning', async () => {
     expect(await current()).toEqual({
       remind_at: '07:00',
       remind_to_read: true,
@@ -93,7 +93,7 @@ describe('choosing reminders', () => {
       expect((await guest().post('/reminders/confirm', { token })).statusCode).toBe(token ? 404 : 400)
     })
 
-    test('asks for no link again where one was followed', async () => {
+    test('needs no second link after one was followed', async () => {
       await switchOn()
       await guest().post('/reminders/confirm', { token: await tokenMailed() })
       await person.put('/user/reminders/email', { on: false })
@@ -104,7 +104,7 @@ describe('choosing reminders', () => {
       expect(inbox.mails).toEqual([])
     })
 
-    test('switched off while its link is on its way stays off', async () => {
+    test('stays off if it is switched off while its link is on its way', async () => {
       await switchOn()
       const token = await tokenMailed()
       await person.put('/user/reminders/email', { on: false })
@@ -122,7 +122,7 @@ describe('choosing reminders', () => {
       expect(inbox.mails).toHaveLength(3)
     })
 
-    test('that cannot be sent is said, and nothing waits', async () => {
+    test('reports a mail that cannot be sent, and queues nothing', async () => {
       inbox.refuse(true)
       expect((await switchOn()).json()).toMatchObject({ code: 'mail_failed' })
       expect(await current()).toMatchObject({ email: 'off' })
@@ -186,7 +186,7 @@ describe('choosing reminders', () => {
   })
 })
 
-describe('where neither mail nor push is sent', () => {
+describe('without mail and push', () => {
   const api = useTestApp({ config: { push: undefined } })
 
   test('reminders cannot be switched on, and say why', async () => {

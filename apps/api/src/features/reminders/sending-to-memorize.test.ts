@@ -64,7 +64,7 @@ describe('reminders to memorize', () => {
     expect([later!.subject, later!.text]).toEqual([first!.subject, first!.text])
   })
 
-  test('ask for the review of what was said to be known, of somebody without a lesson or a room, when it is due', async () => {
+  test('ask a person without a lesson or a room for a due review of known verses', async () => {
     const person = await api.person()
     await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: api.clock.now() } })
     await person.put('/user/reminders/email', { on: true })
@@ -80,14 +80,14 @@ describe('reminders to memorize', () => {
     expect(await comesOf(person, ['2026-03-04T07:00:00Z'])).toEqual([])
   })
 
-  test('ask not for what was recited before they came', async () => {
+  test('do not ask for verses that were recited before', async () => {
     const { person } = await learner()
     api.clock.set('2026-03-02T05:00:00Z')
     expect((await recite(person, LEARNED)).statusCode).toBe(200)
     expect(await comesOf(person, [SEVEN])).toEqual([])
   })
 
-  test('ask for the rest of a review that was begun, and not for a lesson besides', async () => {
+  test('ask for the rest of a begun review, and for no lesson besides', async () => {
     const { person } = await learner()
     api.clock.set('2026-03-02T05:00:00Z')
     expect((await recite(person, LEARNED.slice(0, 3))).statusCode).toBe(200)
@@ -96,7 +96,7 @@ describe('reminders to memorize', () => {
     expect(mailsTo(person).at(-1)!.text).not.toContain('Open my lessons')
   })
 
-  test('that find nothing due at the person’s pace say nothing, and a portion of any later hour still comes', async () => {
+  test('are not sent if nothing is due at the person’s pace, and a portion of a later hour still is', async () => {
     const person = await api.person()
     await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: api.clock.now() } })
     await person.put('/user/reminders/email', { on: true })
@@ -136,7 +136,7 @@ describe('reminders to memorize', () => {
     return claimDue(api.db, zones, { push: false, email: true }, now, 10)
   }
 
-  test('of a plan that is complete ask for no lesson, and for the review when it is due', async () => {
+  test('of a complete plan ask for no lesson, and for the review when it is due', async () => {
     const unit = await makeUnit(api.app, { surah: 1, displayOrder: 0 })
     await makeUnit(api.app, { surah: 36, displayOrder: 1 })
     const person = await api.person()
@@ -161,7 +161,7 @@ describe('reminders to memorize', () => {
     expect(await comesOf(person, ['2026-03-06T07:00:00Z'])).toHaveLength(1)
   })
 
-  test('of a plan come before the first lesson, on its days alone, and name its surah', async () => {
+  test('of a plan come before the first lesson, on its days only, and name its surah', async () => {
     await makeUnit(api.app, { surah: 1, displayOrder: 0 })
     await makeUnit(api.app, { surah: 36, displayOrder: 5 })
     const person = await api.person()

@@ -36,7 +36,7 @@ describe('reminders', () => {
       expect(await api.db.reminderSent.count()).toBe(0)
     })
 
-    test('whose mailbox is not known to be theirs', async () => {
+    test('whose mailbox is not confirmed', async () => {
       const person = await reader()
       await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: null } })
       expect(await comesOf(person, ['2026-03-02T07:00:00Z'])).toEqual([])
@@ -59,7 +59,7 @@ describe('reminders', () => {
       expect(await comesOf(person, ['2026-03-02T07:00:00Z'])).toEqual([])
     })
 
-    test('who has offered the portion to the group', async () => {
+    test('who has offered the portion', async () => {
       const person = await reader()
       const [task] = await tasksOf(person, '2026-03-02')
       await person.put(`/tasks/${task!.id}/offer`)
@@ -198,7 +198,7 @@ describe('reminders', () => {
     expect(isQuiet(comes, { quiet_from, quiet_to })).toBe(false)
   })
 
-  test('that a server was off for come when it is back, but not in quiet hours, late in the day or on another day', async () => {
+  test('missed while a server was off come when it is back, but not in quiet hours, late in the day or on another day', async () => {
     const [late, tooLate] = [await reader({ at: '07:00' }), await reader({ at: '05:00' })]
     const quiet = await reader({ at: '10:30', quiet: ['11:00', '18:00'] })
     api.clock.set('2026-03-03T11:50:00Z')
@@ -223,14 +223,14 @@ describe('reminders', () => {
     expect(await kept()).toBe(1)
   })
 
-  test('whose time has passed when it was chosen begin tomorrow', async () => {
+  test('begin tomorrow if their time has passed when it is chosen', async () => {
     api.clock.set('2026-03-02T09:00:00Z')
     const person = await reader({ at: '07:00' })
 
     expect(await comesOf(person, ['2026-03-02T09:05:00Z', '2026-03-03T07:00:00Z'])).toEqual(['2026-03-03T07:00:00Z'])
   })
 
-  test('of somebody who travels come once for each date that they live through', async () => {
+  test('of a traveller come once for each of their dates', async () => {
     const person = await reader({ timeZone: 'Asia/Tashkent', at: '07:00' }) // 02:00 UTC
     const go = (time_zone: string) => person.put('/auth/me', { full_name: 'A Traveller', time_zone })
     expect(await comesOf(person, ['2026-03-03T02:00:00Z'])).toHaveLength(1)
@@ -263,7 +263,7 @@ describe('reminders', () => {
     })
   })
 
-  test('that the mail server refuses are tried again within the hour, then no more that day', async () => {
+  test('that the mail server refuses are tried again within the hour, then not again that day', async () => {
     const person = await reader()
     inbox.refuse(true)
     expect(await comesOf(person, ['2026-03-02T07:00:00Z', '2026-03-02T07:05:00Z'])).toEqual([])
@@ -293,7 +293,7 @@ describe('reminders', () => {
 describe('without mail and push', () => {
   const api = useTestApp({ config: { push: undefined } })
 
-  test('nobody is looked for', async () => {
+  test('nobody is looked up', async () => {
     const person = await api.person()
     await api.db.userSettings.create({ data: { userId: person.id, remindsByEmail: true, remindsByPush: true } })
     await openRoom(person)

@@ -116,7 +116,7 @@ describe('review', () => {
     expect(response.json()).toMatchObject({ code: 'invalid_date' })
   })
 
-  test('of somebody new is empty', async () => {
+  test('is empty for a new person', async () => {
     expect(await reviewOf(await api.person())).toEqual({
       date: TODAY,
       minutes: 0,
@@ -128,7 +128,7 @@ describe('review', () => {
     })
   })
 
-  test('brings a lesson back the next day, records the run, and goes on to its next date', async () => {
+  test('brings a lesson back the next day, records the run, and schedules the next date', async () => {
     const { person } = await learnSurah(112)
     expect(await reviewOf(person)).toMatchObject({ minutes: 0, runs: [], next_due: '2026-03-03', begun: true })
     expect(await reviewOf(person, '2026-03-03')).toMatchObject({
@@ -168,7 +168,7 @@ describe('review', () => {
     )
   })
 
-  test('says when there is something next, what was learned lately included, and whether it is done', async () => {
+  test('says whether something is next, verses learned lately included, and whether it is done', async () => {
     const { person } = await learnSurah(112)
     expect(await reviewOf(person)).toMatchObject({ next_on: '2026-03-03', done: false })
     api.clock.advance({ days: 1 })
@@ -188,7 +188,7 @@ describe('review', () => {
     expect(await reviewOf(person)).toMatchObject({ runs: [], next_on: '2026-03-06', done: false })
   })
 
-  test('of a page has all that is begun of it, due or not, recited or not, and nothing else', async () => {
+  test('of a page has all of its begun verses, due or not, recited or not, and nothing else', async () => {
     const { person } = await learnSurah(112)
     const pageOf = async (page: number) => Review.parse((await person.get(`/user/review?page=${page}`)).json())
     const keys = async () => (await pageOf(604)).runs.flatMap(({ items }) => items.map(({ key }) => key))
@@ -201,7 +201,7 @@ describe('review', () => {
     expect((await person.get('/user/review?page=605')).statusCode).toBe(400)
   })
 
-  test('of a lesson has all that is begun of its passage, due or not, recited or not', async () => {
+  test('of a lesson has all begun verses of its passage, due or not, recited or not', async () => {
     const { person, unit } = await learnSurah(112)
     const { id } = unit.lessons[0]!
     const keys = async () =>
@@ -216,7 +216,7 @@ describe('review', () => {
     expect((await person.get('/user/review?lesson=112')).statusCode).toBe(400)
   })
 
-  test('of a surah has all that is begun of it, due or not, a run for each page', async () => {
+  test('of a surah has all of its begun verses, due or not, in a run for each page', async () => {
     const person = await api.person()
     const marked = { start_surah: 67, start_ayah: 1, end_surah: 68, end_ayah: 5, known: true }
     expect((await person.put('/user/memory/known', marked)).statusCode).toBe(200)
@@ -231,7 +231,7 @@ describe('review', () => {
     expect((await person.get('/user/review?surah=115')).statusCode).toBe(400)
   })
 
-  test('asks for what was again the next day', async () => {
+  test('asks for failed verses again', async () => {
     const { person } = await learnSurah(112)
     api.clock.advance({ days: 1 })
     await send(person, [result('112:1'), result('112:2', { grade: 'again', slips: [2] })])
@@ -338,7 +338,7 @@ describe('review', () => {
     expect((await person.get(getFigures.url)).json()).toMatchObject({ current_streak: 1, best_streak: 2 })
   })
 
-  test('is told to nobody else, and goes with the account', async () => {
+  test('is visible to nobody else, and is deleted with the account', async () => {
     const { person } = await learnSurah(112)
     const other = await api.person()
     expect(await memoryOf(other, 112)).toEqual([])
@@ -358,7 +358,7 @@ describe('review', () => {
     expect(await api.db.memoryState.count({ where: { userId: person.id } })).toBe(0)
   })
 
-  test('tells of a surah as memorized once each verse was by heart on two dates, and for good', async () => {
+  test('counts a surah as memorized once each verse was by heart on two dates, for good', async () => {
     const { person } = await learnSurah(112)
     const memorized = async () => (await person.get(getFigures.url)).json().surahs_memorized
     for (const days of [1, 3]) {
@@ -383,7 +383,7 @@ describe('review', () => {
     expect(await memorized()).toBe(1)
   })
 
-  test('tells of a surah as memorized when its last lesson is completed and teaches nothing new', async () => {
+  test('counts a surah as memorized when its last lesson is completed and teaches nothing new', async () => {
     const person = await api.person()
     const { lessons } = await makeUnit(api.app, { surah: 112, displayOrder: 1112, lessons: [{}, {}] })
     await api.db.lesson.update({ where: { id: lessons[0]!.id }, data: { endAyah: 4 } })
@@ -402,7 +402,7 @@ describe('review', () => {
     expect(await memorizedAt()).toBe(at())
   })
 
-  test('goes on a little for somebody who has done it: with what is due next, until all was recited', async () => {
+  test('offers a little more when it is done, with the next due verses, until all are recited', async () => {
     const person = await api.person()
     await person.put('/user/memory/known', {
       start_surah: 112,
@@ -464,7 +464,7 @@ describe('review', () => {
     expect(await listed(await api.person())).toEqual([])
   })
 
-  test('of tomorrow is less what is recited as of tomorrow', async () => {
+  test('of tomorrow leaves out what is recited as of tomorrow', async () => {
     const { person } = await learnSurah(112)
     const tomorrow = addDays(TODAY, 1)
     expect(await keysOf(person, tomorrow)).toHaveLength(4)

@@ -9,7 +9,7 @@ const OPEN: JoinFacts = {
   isOfPreviousRound: false,
 }
 
-describe('what joining a room does', () => {
+describe('the join decision', () => {
   test.each<[string, Partial<JoinFacts>, ReturnType<typeof decideJoin>]>([
     ['an ordinary room', {}, 'open'],
     ['a room with one place left', { others: 9_999 }, 'open'],

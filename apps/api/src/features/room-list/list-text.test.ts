@@ -73,7 +73,7 @@ describe('names', () => {
     expect(cleanedName(name)).toBe(cleaned)
   })
 
-  test('one of which nothing is left is a sign', () => {
+  test('a name of which nothing is left becomes a sign', () => {
     expect(isolatedName('**\u200B')).toBe('\u2068…\u2069')
   })
 })
@@ -126,7 +126,7 @@ const forgedName = fc
 
 const format = fc.constantFrom('whatsapp' as const, 'telegram' as const, 'plain' as const)
 
-test('whatever people are called, every line is one that was made here, and no part is too long', () => {
+test('every line is made here and no part is too long, whatever people are called', () => {
   const portion = fc.record({
     number: fc.integer({ min: 1, max: 30 }),
     name: forgedName,
@@ -164,7 +164,7 @@ test('whatever people are called, every line is one that was made here, and no p
   )
 })
 
-test('a long list comes in numbered parts, cut between lines, each under its own heading', () => {
+test('a long list has numbered parts, cut between lines, each under its own heading', () => {
   const portions = Array.from({ length: 600 }, (_, i) => juz((i % 30) + 1, `Reader ${i}`, Math.floor(i / 300) + 3))
   const parts = listOf(portions, 'whatsapp')
   expect(parts.length).toBeGreaterThan(3)

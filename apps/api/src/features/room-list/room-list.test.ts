@@ -30,11 +30,11 @@ async function aRoomOf(names: string[], change = {}) {
 }
 
 describe('is refused', () => {
-  test.each(['00000000-0000-4000-8000-000000000000', 'x'])('of room %s, which is not there', async (id) => {
+  test.each(['00000000-0000-4000-8000-000000000000', 'x'])('for room %s, which does not exist', async (id) => {
     expect((await listOf(await api.person(), id)).json().code).toBe('room_not_found')
   })
 
-  test('to strangers, and to those who are members no more', async () => {
+  test('to strangers and former members', async () => {
     const { others, room } = await aRoomOf(['Amina', 'Bilal'])
     await others[0]!.post(`/rooms/${room.id}/leave`)
     for (const person of [others[0]!, await api.person()]) {
@@ -56,7 +56,7 @@ describe('is refused', () => {
     expect(response.json().fields).toMatchObject([{ message }])
   })
 
-  test('for a chat that is not known', async () => {
+  test('for an unknown chat', async () => {
     const { owner, room } = await aRoomOf(['Amina'])
     expect((await listOf(owner, room.id, '?format=fax')).json().code).toBe('validation_failed')
   })
@@ -153,7 +153,7 @@ describe('of a pieces room', () => {
     expect(part.match(/^\*Hatim \d\*$/gm)?.length).toBeGreaterThan(1)
   })
 
-  test('of a board it says who took what so far, and how many are free', async () => {
+  test('of a board names the readers so far and the number of free pieces', async () => {
     const { owner, room } = await aRoomOf(['Amina', 'Bilal'], aPiecesRoomBody({ dealing: 'chosen' }))
     const free = await api.db.task.findMany({ where: { roomId: room.id, userId: null }, orderBy: { startPos: 'asc' } })
     expect(free).toHaveLength(30)
@@ -195,7 +195,7 @@ test('each may be listed by first name, which others cannot say for them', async
   expect((await names()).sort()).toEqual(['Abdul Rahman Khan', 'Amina Yusupova'])
 })
 
-test('an account that was deleted stands as everywhere', async () => {
+test('a deleted account is named as everywhere', async () => {
   const { owner, others, room } = await aRoomOf(['Amina', 'Bilal'])
   const [member] = others as [Person]
   const [mine] = await tasksOf(member, '2026-03-02')
@@ -212,7 +212,7 @@ test('an account that was deleted stands as everywhere', async () => {
 })
 
 describe.each(['quiet', 'open'])(
-  'in a room that is %s it is of the beginning, whatever becomes of a portion:',
+  'in a room that is %s it is that of the beginning, whatever happens to a portion:',
   (openness) => {
     test.each(['open', 'complete', 'offer', 'take'])('%s', async (act) => {
       const { owner, others, room } = await aRoomOf(['Amina', 'Bilal', 'Khadija'], { openness })
@@ -232,7 +232,7 @@ describe.each(['quiet', 'open'])(
   },
 )
 
-describe('what waits', () => {
+describe('waiting portions', () => {
   const waiting = (person: Person, roomId: string) => partsOf(person, roomId, '?subject=waiting')
 
   async function withAnOffer(openness: string) {

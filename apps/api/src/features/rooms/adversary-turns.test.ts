@@ -54,7 +54,7 @@ const SCRIPT: readonly [day: number, time: string, act?: Act][] = [
   [6, '20:05'],
 ]
 
-describe('of two readers of a turn, in one hatim or in two,', () => {
+describe('with two readers of a turn, in one hatim or in two,', () => {
   const worlds = [new World(), new World()] as const
   beforeAll(async () => {
     for (const world of worlds) await world.start()

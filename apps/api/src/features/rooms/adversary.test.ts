@@ -174,7 +174,7 @@ async function beCurious(world: World, room: Room, date: string, draw: () => num
   }
 }
 
-test('from three days after its last date nobody else can tell whether a portion waits because it is late or was offered', async () => {
+test('from three days after its last date, others cannot tell whether a portion waits because it is late or offered', async () => {
   const date = addDays(FIRST_DATE, 1)
   const [late, offered] = [new World(), new World()]
   for (const world of [late, offered]) await world.start()

@@ -30,7 +30,7 @@ test('a hatim is shown to members of its room alone, once it is complete', async
   expect((await hatimOf(owner, room.id)).code).toBe('hatim_not_found')
 })
 
-test('it is complete when its last portions are completed at once, and each of its readers is told once', async () => {
+test('it completes when its last portions are completed at once, and each reader is told once', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => api.person()))
   const room = await openRoom(people[0]!, { ...SHORT, end_date: '2026-03-03' })
   for (const person of people.slice(1)) await join(person, room.id)
@@ -79,7 +79,7 @@ test('it names its circle by name, with whoever is in it still and gave their po
   expect(Object.keys(hatim.readers[0]).sort()).toEqual(['full_name', 'user_id'])
 })
 
-test('of a room that begins again it is the latest, or the one that is asked for; who came later is not in an earlier one', async () => {
+test('of a recurrent room is the latest or the requested one, and later members are not in an earlier one', async () => {
   const [owner, newcomer] = [await api.person({ name: 'Amina' }), await api.person({ name: 'Bilal' })]
   const room = await openRoom(owner, aRecurrentRoomBody({ ...SHORT, recurrence_duration_days: 1 }))
   await read([owner], '2026-03-02')

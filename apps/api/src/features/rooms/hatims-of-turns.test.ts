@@ -64,7 +64,7 @@ describe('hatims of the turns of a quiet room', () => {
     expect(completedAt).toEqual(Array(2).fill({ completedAt: api.clock.now() }))
   })
 
-  test('are all taken back by one that is reopened, and complete again with it; nobody is told twice', async () => {
+  test('are all reopened by one reopened portion, and complete again with it; nobody is told twice', async () => {
     const { people, room } = await open(4, JUZ_AMMA)
     for (const person of people) await read(person, room.id)
     const [task] = await tasksOf(people[3]!, DATE)
@@ -76,7 +76,7 @@ describe('hatims of the turns of a quiet room', () => {
     for (const person of people) expect(await toldOfHatims(person)).toBe(1)
   })
 
-  test('of which a turn is never read are complete three days after its last date, if they have several readers', async () => {
+  test('complete three days after the last date of a turn that is never read, if they have several readers', async () => {
     const { people, room } = await open(5, JUZ_AMMA)
     // The second and fifth reader have the second hatim, and the fifth does not read.
     for (const person of people.slice(0, 4)) await read(person, room.id)
@@ -100,7 +100,7 @@ describe('hatims of the turns of a quiet room', () => {
     expect((await cardOf(people[0], room.id)).hatims_completed).toBe(2)
   })
 
-  test('are not, while the room stands still', async () => {
+  test('do not complete while the room is paused', async () => {
     const { people, room } = await open(5, JUZ_AMMA)
     for (const person of people.slice(0, 4)) await read(person, room.id)
     await people[0].post(`/rooms/${room.id}/pause`)
@@ -109,14 +109,14 @@ describe('hatims of the turns of a quiet room', () => {
     expect((await cardOf(people[0], room.id)).hatims_completed).toBe(0)
   })
 
-  test('of an open room are complete with their own last portion', async () => {
+  test('of an open room complete with their own last portion', async () => {
     const { people, room } = await open(4, { ...JUZ_AMMA, openness: 'open' })
     for (const place of [0, 2]) await read(people[place]!, room.id)
     expect(await cardOf(people[1], room.id)).toMatchObject({ hatims_completed: 1, cycle_number: 2 })
     expect([await toldOfHatims(people[0]), await toldOfHatims(people[1])]).toEqual([1, 0])
   })
 
-  test('of a turn of very many are all left to the work of the hour, so that no reader waits for it', async () => {
+  test('of a very large turn are left to the hourly work, so that no reader waits', async () => {
     const { people, room } = await open(3, JUZ_AMMA)
     await api.db.$executeRaw`
       INSERT INTO users (full_name, email, created_at, updated_at)
@@ -141,7 +141,7 @@ describe('hatims of the turns of a quiet room', () => {
     expect((await cardOf(people[0], room.id)).hatims_completed).toBe(1)
   })
 
-  test('of a board are complete though pieces of the next one are free', async () => {
+  test('of a board complete though pieces of the next one are free', async () => {
     const { people, room } = await open(3, { ...JUZ_AMMA, dealing: 'chosen' })
     for (const person of people) await person.post(`/rooms/${room.id}/take-next`, { from: 'board' })
     for (const person of people.slice(0, 2)) await read(person, room.id)
@@ -197,7 +197,7 @@ describe('hatims of the turns of a quiet room', () => {
     })
   })
 
-  test('where everybody reads the whole range are given to nobody else: neither late, nor offered, nor of one who is away or has left', async () => {
+  test('whose whole range each member reads give it to nobody else: neither late, nor offered, nor of an absent or former member', async () => {
     const { people, room } = await open(5, { piece: 'range', ...KAHF })
     const [reads, late, offers, away, leaves] = people
     await read(reads, room.id)
@@ -214,7 +214,7 @@ describe('hatims of the turns of a quiet room', () => {
     expect((await tasksOf(late, '2026-03-24')).map(({ task_date }) => task_date)).toContain(DATE)
   })
 
-  test('say by their figures how many have read, whoever they are and in whatever order', async () => {
+  test('count their readings in their figures, whoever the readers are and in whatever order', async () => {
     const draw = seededRandom('orders of reading')
     const shuffled = <Item>(items: readonly Item[]) =>
       items

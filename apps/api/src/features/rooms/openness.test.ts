@@ -26,7 +26,7 @@ describe('a room', () => {
     ])
   })
 
-  test('opens a week later by its own date, and tells all its members but the one who did it, once', async () => {
+  test('opens a week later by its own date, and tells all other members, once', async () => {
     const owner = await api.person({ timeZone: 'Pacific/Kiritimati' })
     const [member, former] = [await api.person(), await api.person()]
     const { id } = await openRoom(owner, { name: 'Evening Hatim' })
@@ -85,7 +85,7 @@ describe('a room', () => {
     expect(await toldOfOpening(member)).toMatchObject([{ details: { from: date } }])
   })
 
-  test('is opened by its owner alone, and stays as it is where the rest of the change is refused', async () => {
+  test('is opened by its owner only, and stays as it is if the rest of the change is refused', async () => {
     const [owner, member] = [await api.person(), await api.person()]
     const { id } = await openRoom(owner)
     await join(member, id)

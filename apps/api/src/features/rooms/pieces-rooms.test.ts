@@ -54,7 +54,7 @@ describe('opening a room of pieces', () => {
       },
       { piece: 'range', turn_days: 7, start_date: '2026-03-06', rest_weekdays: [1, 2, 3, 4, 6, 7] },
     ],
-  ])('%s is answered as it was sent, and stands on the card', async (_, change, room) => {
+  ])('answers %s as sent, and shows it on the card', async (_, change, room) => {
     const owner = await api.person()
     const response = await owner.post('/rooms', aPiecesRoomBody(change))
     expect(response.statusCode, response.body).toBe(201)
@@ -62,7 +62,7 @@ describe('opening a room of pieces', () => {
     expect((await owner.get(`/rooms/${response.json().id}`)).json()).toMatchObject({ plan: 'pieces', ...room })
   })
 
-  test('the surah of every Friday comes on the first one, is due on it, and comes again on the next', async () => {
+  test('of a surah every Friday gives it on the first Friday, due on it, and again on the next', async () => {
     const owner = await api.person()
     const body = aPiecesRoomBody({
       piece: 'range',

@@ -202,7 +202,7 @@ describe('seeing rooms', () => {
     expect(card.json()).toMatchObject({ name: 'Winter Hatim', is_member: false })
   })
 
-  test.each([A_STRANGER_ID, 'nonsense', '1'])('a room that does not exist is not found: %s', async (id) => {
+  test.each([A_STRANGER_ID, 'nonsense', '1'])('a missing room is not found: %s', async (id) => {
     const response = await (await api.person()).get(`/rooms/${id}`)
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ code: 'room_not_found', error: 'Room not found' })

@@ -27,7 +27,7 @@ async function completeRoom(owner: Person, readers: Person[] = [], change = {}) 
   return room
 }
 
-describe('what an owner decides', () => {
+describe("the owner's settings", () => {
   test.each([
     ['PUT', ''],
     ['POST', '/close'],
@@ -113,7 +113,7 @@ describe('what an owner decides', () => {
 })
 
 describe('closing a room', () => {
-  test('ends what is given out and who comes in, once and for all', async () => {
+  test('ends its portions and joining, once and for all', async () => {
     const [owner, member, waiting] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(member, room.id)
@@ -248,7 +248,7 @@ describe('the next round', () => {
     expect(asked.json().status).toBe('requested')
   })
 
-  test('of a room of one day, read on it in every time zone, has one day', async () => {
+  test('of a one-day room has one day, though it is read in every time zone', async () => {
     const [owner, west, east] = await Promise.all(
       ['UTC', 'Pacific/Midway', 'Pacific/Kiritimati'].map((timeZone) => api.person({ timeZone })),
     )

@@ -7,7 +7,7 @@ const api = useTestApp()
 
 const todayOf = (person: Person, roomId: string) => person.get(`/rooms/${roomId}/today`)
 
-test.each(['00000000-0000-4000-8000-000000000000', 'x'])('of room %s is not found', async (id) => {
+test.each(['00000000-0000-4000-8000-000000000000', 'x'])('is not found for room %s', async (id) => {
   expect((await todayOf(await api.person(), id)).json().code).toBe('room_not_found')
 })
 
@@ -59,7 +59,7 @@ test('is of the date that it is where the room was opened, whatever zone its mem
   for (const person of [eastern, western, owner]) expect((await todayOf(person, room.id)).json()).toEqual(asked)
 })
 
-describe('in a quiet room it names to whom the plan gave what, whatever becomes of it:', () => {
+describe("in a quiet room it names the plan's readers, whatever happens to a portion:", () => {
   async function aRoomOfThree() {
     const people = await Promise.all(['Amina', 'Bilal', 'Khadija'].map((name) => api.person({ name })))
     const [owner, member, third] = people as [Person, Person, Person]
@@ -125,7 +125,7 @@ describe('in an open room', () => {
     return { owner, member, third, room, readAll }
   }
 
-  test('a tick stands beside what was read, and what waits for a reader stands elsewhere', async () => {
+  test('read portions have a tick, and waiting ones are listed separately', async () => {
     const { owner, member, third, room, readAll } = await anOpenRoom()
     expect(await rows(third, room.id)).toEqual([
       ['Amina', false],
@@ -141,7 +141,7 @@ describe('in an open room', () => {
     ])
   })
 
-  test('it goes when the last date of the portion has passed for its reader, and what was not read with it', async () => {
+  test("the tick disappears once the portion's last date has passed for its reader, with unread ones", async () => {
     const { member, owner, room, readAll } = await anOpenRoom()
     // In Kiritimati the date of the room has passed.
     api.clock.set('2026-03-02T12:00:00Z')
@@ -157,7 +157,7 @@ describe('in an open room', () => {
     ])
   })
 
-  test('each may keep their own hidden, and then nothing tells whether they have read', async () => {
+  test('each reader may hide their own tick, and then nothing shows whether they have read', async () => {
     const { member, owner, room, readAll } = await anOpenRoom()
     expect((await member.get(`/rooms/${room.id}`)).json().my_tick_hidden).toBe(false)
     expect((await member.put(`/rooms/${room.id}/membership`, { hides_tick: true })).json().my_tick_hidden).toBe(true)
@@ -171,7 +171,7 @@ describe('in an open room', () => {
     expect((await owner.put(`/rooms/${room.id}/membership`, { hides_tick: 'yes' })).statusCode).toBe(400)
   })
 
-  test('what was given before it opened stays quiet, and all of it once it is quiet again', async () => {
+  test('portions given before it opened stay quiet, and all of them do once it is quiet again', async () => {
     const { owner, third, room, readAll } = await anOpenRoom({ openness: 'quiet' })
     await owner.put(`/rooms/${room.id}`, { openness: 'open' })
     for (const [date, isRead] of [

@@ -77,7 +77,7 @@ describe('a bookmark', () => {
     expect(gone.json()).toMatchObject({ message: 'Bookmark removed.', task: { bookmark_surah: null } })
   })
 
-  test('stays in a portion that was completed, and goes when it comes into other hands', async () => {
+  test('stays in a completed portion, and is deleted when another reader gets the portion', async () => {
     const { owner, guest, task, path, first } = await aPortion()
     await owner.put(path, first)
     await complete(owner, task.id)

@@ -37,7 +37,7 @@ test('is no way for those who never had it, left, or were kept out, nor for anot
   expect(await api.db.formerReading.count({ where: { taskId: task.id } })).toBe(0)
 })
 
-test('before its taker opened it, it is theirs again and read, once, and the taker is told', async () => {
+test('before its taker opens it, it returns to the former reader as read, once, and the taker is told', async () => {
   const { reader, taker, room, task } = await taken()
   const { start_surah, start_ayah, end_surah, end_ayah } = task
   const read = { start_surah, start_ayah, end_surah, end_ayah }
@@ -56,7 +56,7 @@ test('before its taker opened it, it is theirs again and read, once, and the tak
   await expectNoAyahLost(api, room.id)
 })
 
-test('after its taker opened it, it stays the taker’s, and what was read counts for the one who read it', async () => {
+test('after its taker opens it, it stays with the taker, and the reading counts for the former reader', async () => {
   const { reader, taker, room, task } = await taken()
   await taker.put(`/tasks/${task.id}/open`)
   const before = await figuresOf(reader)
@@ -87,7 +87,7 @@ test('after its taker opened it, it stays the taker’s, and what was read count
   expect((await figuresOf(taker)).current_streak).toBe(1)
 })
 
-test('of a reader who is away it is simply read, though it waits for others', async () => {
+test("an absent reader's portion is simply read, though it waits for others", async () => {
   const { reader, room } = await taken()
   api.clock.set('2026-03-03T09:00:00Z')
   const [task] = (await tasksOf(reader, '2026-03-03')).filter(({ task_date }) => task_date === '2026-03-03')
@@ -137,7 +137,7 @@ describe('a completion counts for the date that its reader saw', () => {
     expect(await row(task!.id)).toMatchObject({ completedOn: new Date('2026-03-03') })
   })
 
-  test('a date that is none is refused, and nothing is completed', async () => {
+  test('refuses an invalid date, and completes nothing', async () => {
     const reader = await api.person()
     await openRoom(reader)
     const [task] = await tasksOf(reader, '2026-03-02')
@@ -150,7 +150,7 @@ describe('a completion counts for the date that its reader saw', () => {
   })
 })
 
-describe('a completion that waited on the device', () => {
+describe('a completion stored on the device', () => {
   const sendLate = async (person: Person, taskId: string, read_at: string) => {
     const answer = await person.put(`/tasks/${taskId}/complete`, { read_at })
     expect(answer.statusCode).toBe(200)
@@ -191,7 +191,7 @@ describe('a completion that waited on the device', () => {
     expect(await row(task.id)).toMatchObject({ userId: isOpened ? taker.id : reader.id })
   })
 
-  test('with a time that is none is refused', async () => {
+  test('is refused with an invalid time', async () => {
     const { reader, task } = await taken()
     const answer = await reader.put(`/tasks/${task.id}/complete`, { read_at: 'yesterday' })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed'])

@@ -37,7 +37,7 @@ async function live(first: string, days: number, atNoon: (date: string) => Promi
   }
 }
 
-test('one extra portion a week each is what those who stay are given of a leaver’s twenty-seven, none heavier than usual', async () => {
+test('the remaining members get a leaver’s twenty-seven portions, one extra a week each, none heavier than usual', async () => {
   const { people, room } = await readers(3, { end_date: '2026-05-30' })
   const [owner, leaver, other] = people as [Person, Person, Person]
   for (const date of datesFrom('2026-03-02', 27)) {
@@ -66,7 +66,7 @@ test('one extra portion a week each is what those who stay are given of a leaver
   await expectNoAyahLost(api, room.id)
 }, 120_000)
 
-test('what is left open by those who read says nothing: the least burdened is given it, though much of theirs is open', async () => {
+test('open portions of active readers do not count: the least burdened reader gets it', async () => {
   const { people, room } = await readers(3)
   const [diligent, offerer, behind] = people as [Person, Person, Person]
   const [task] = await tasksOf(offerer, '2026-03-02')
@@ -85,7 +85,7 @@ test('what is left open by those who read says nothing: the least burdened is gi
   )
 })
 
-test('one that is heavier than a usual portion is divided: each part to another, the rest waits, and its reader keeps it', async () => {
+test('a portion heavier than usual is divided among readers, the rest waits, and its reader keeps it', async () => {
   const { people, room } = await readers(3, { end_date: '2026-05-30' })
   const [owner, offerer, other] = people as [Person, Person, Person]
   await offerer.put(`/rooms/${room.id}/membership`, { share: 'double' })
@@ -111,7 +111,7 @@ test('one that is heavier than a usual portion is divided: each part to another,
   await expectNoAyahLost(api, room.id)
 })
 
-describe('one that was divided while its reader was offline', () => {
+describe('a portion divided while its reader was offline', () => {
   const row = (id: string) => api.db.task.findUniqueOrThrow({ where: { id } })
   /** A double portion is offered, parts of it are given to who is not away, and its reader has the whole of it before them. */
   async function divided(awayUntil: string | null) {
@@ -129,7 +129,7 @@ describe('one that was divided while its reader was offline', () => {
     return { people, room, offerer, id: task!.id, parts, read: { start_surah, start_ayah, end_surah, end_ayah } }
   }
 
-  test('all that was read counts: what nobody has opened comes back, and what a taker has opened stays theirs', async () => {
+  test('all of the reading counts: unopened parts return, and opened ones stay with their takers', async () => {
     const { people, offerer, room, id, parts, read } = await divided(null)
     const [first, ...rest] = parts
     expect(rest.length).toBeGreaterThan(0)
@@ -176,7 +176,7 @@ describe('one that was divided while its reader was offline', () => {
   })
 })
 
-test('in a room that divides by juz a portion is divided between juz alone', async () => {
+test('a room divided by juz divides a portion between juz only', async () => {
   const { people, room } = await readers(3, { division: 'juz', end_date: '2026-03-06' })
   const offerer = people[1]!
   await offerer.put(`/rooms/${room.id}/membership`, { share: 'double' })
@@ -210,7 +210,7 @@ test('the week of one extra portion is the reader’s, over all of their rooms',
   expect(given[1]!.at.getTime() - given[0]!.at.getTime()).toBeGreaterThanOrEqual(7 * 86_400_000)
 }, 120_000)
 
-test('a room that sleeps gives nothing out: it goes on when somebody wakes it', async () => {
+test('a dormant room gives nothing out until somebody wakes it', async () => {
   const { people, room } = await readers(3, {
     room_type: 'recurrent',
     end_date: undefined,
@@ -233,7 +233,7 @@ test('a room that sleeps gives nothing out: it goes on when somebody wakes it', 
   expect([await isAsleep(), (await assigned(room.id)).length]).toEqual([false, 4])
 }, 120_000)
 
-test('on a rest day nothing is given out: it comes on the day after', async () => {
+test('a portion is given out on the day after a rest day', async () => {
   const { people, room } = await readers(2, { rest_weekdays: [4, 5] })
   const [task] = await tasksOf(people[1]!, '2026-03-02')
   await people[1]!.put(`/tasks/${task!.id}/offer`)
@@ -248,7 +248,7 @@ describe('over any weeks', () => {
   const DAY = 86_400_000
 
   test.each([1, 2, 3])(
-    'nobody is given two in seven days, none of what waits less than three, nothing is lost (%i)',
+    'nobody gets two in seven days, none waits less than three, nothing is lost (%i)',
     async (number) => {
       const draw = seededRandom(`giving out ${number}`)
       const pick = <Item>(items: readonly Item[]) => items[Math.floor(draw() * items.length)]!

@@ -37,7 +37,7 @@ test.each([
   ['Pacific/Kiritimati', -14],
   ['Pacific/Midway', 11],
 ])(
-  'one that is not opened waits from a moment of the fourth day after its last date where its reader is, %s',
+  "an unopened portion waits from the fourth day after its last date in its reader's time zone, %s",
   async (zone, hours) => {
     const { tasks, room } = await readers(6, zone)
     const [date] = tasks.map(({ due_date }) => due_date)
@@ -93,7 +93,7 @@ test('its reader keeps it as it was, sees nothing of it, and may still read it o
   await expectNoAyahLost(api, room.id)
 })
 
-test('it is taken like any other; who had it is told gently and without a name, and it is not late in new hands', async () => {
+test('it is taken like any other; the former reader sees a gentle note without a name, and it is not late for the new one', async () => {
   const { people, room, tasks } = await readers(2)
   const [owner, silent] = people
   await live('2026-03-03', 5, async (date) => {
@@ -108,7 +108,7 @@ test('it is taken like any other; who had it is told gently and without a name, 
   expect(await toldTo(owner, 'portion_taken')).toEqual([])
 })
 
-test('one that is begun waits seven days after its last date, and no sooner than 48 hours after its place was moved', async () => {
+test('a begun portion waits seven days after its last date, and 48 hours after its bookmark moved at the earliest', async () => {
   const { people, tasks } = await readers(2)
   const [owner, slow] = people
   api.clock.set('2026-03-05T09:00:00Z')
@@ -134,7 +134,7 @@ test('one that is begun waits seven days after its last date, and no sooner than
   expect(await reasons()).toEqual(['late', null])
 })
 
-test('nothing is late while a room is paused or closed, nor of a reader who is away', async () => {
+test('nothing is late while a room is paused or closed, nor for an absent reader', async () => {
   const { people, room, tasks } = await readers(2)
   const [owner, reader] = people
   api.clock.set('2026-03-03T09:00:00Z')

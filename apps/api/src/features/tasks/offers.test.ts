@@ -22,7 +22,7 @@ describe('offering to the group', () => {
     return { owner, guest, room, task }
   }
 
-  test('an offered portion stays with its reader until somebody takes it', async () => {
+  test('leaves the portion with its reader until somebody takes it', async () => {
     const { owner, guest, room, task } = await twoReaders()
     await owner.put(`/tasks/${task.id}/offer`)
     await owner.put(`/tasks/${task.id}/offer`)
@@ -56,7 +56,7 @@ describe('offering to the group', () => {
     return answers.map((answer) => [answer.statusCode, answer.json().code])
   }
 
-  test('who had it is told that another reader has taken it, not who; a stranger is told nothing', async () => {
+  test('tells the former reader that another one has taken it, not who; a stranger sees nothing', async () => {
     const { owner, guest, room, task } = await twoReaders()
     const [member, stranger] = [await api.person(), await api.person()]
     await owner.put(`/tasks/${task.id}/offer`)
@@ -75,7 +75,7 @@ describe('offering to the group', () => {
 
   const tellingOf = async (person: Person) => (await person.get('/notifications?limit=1')).json().taken
 
-  test('who had it is told where it stood until they close it, however much they are told since', async () => {
+  test('shows the former reader a notice in its place until they close it, however many there are since', async () => {
     const { owner, guest, room, task } = await twoReaders()
     const { start_surah, start_ayah, end_surah, end_ayah } = task
     await owner.put(`/tasks/${task.id}/offer`)
@@ -107,14 +107,14 @@ describe('offering to the group', () => {
       },
       1,
     ],
-  ])('of one that is %s they are told as often as it is another’s', async (_, act, count) => {
+  ])('of one that is %s tells them as often as it is taken', async (_, act, count) => {
     const { owner, guest, task } = await twoReaders()
     await owner.put(`/tasks/${task.id}/offer`)
     await act(owner, guest, task.id)
     expect(await tellingOf(owner)).toHaveLength(count)
   })
 
-  test('who had it is told so too when it went to another reader after three days', async () => {
+  test('tells the former reader also when it is assigned after three days', async () => {
     const { owner, guest, task } = await twoReaders()
     await owner.put(`/tasks/${task.id}/offer`)
     api.clock.advance({ hours: 73 })
@@ -124,7 +124,7 @@ describe('offering to the group', () => {
     expect((await owner.get(`/tasks/${task.id}`)).json().code).toBe('portion_taken')
   })
 
-  test('a member who left, or was removed, is told that they are no longer a member; a banned one is told nothing', async () => {
+  test('tells a former member that they are no longer a member, and a banned one nothing', async () => {
     const { owner, guest, room } = await twoReaders()
     const [task] = await tasksOf(guest, '2026-03-02')
     await guest.put(`/tasks/${task!.id}/open`)
@@ -139,7 +139,7 @@ describe('offering to the group', () => {
     expect(await answersTo(guest, task!.id)).toEqual(Array(4).fill([404, 'task_not_found']))
   })
 
-  test('the first who takes it has it, the others hear of it', async () => {
+  test('gives it to the first reader, and refuses the others', async () => {
     const { owner, room, task } = await twoReaders()
     const others = await Promise.all(Array.from({ length: 6 }, () => api.person()))
     await owner.put(`/tasks/${task.id}/offer`)
@@ -156,7 +156,7 @@ describe('offering to the group', () => {
     expect((await guest.put(`/tasks/${task.id}/take`)).json().task.task_date).toBe('2026-03-05')
   })
 
-  test('what is not offered, or completed, or of a room one is not in, cannot be taken', async () => {
+  test('refuses taking a portion that is not offered, is completed, or is of another room', async () => {
     const { owner, guest, task } = await twoReaders()
     const stranger = await api.person()
     expect((await guest.put(`/tasks/${task.id}/take`)).statusCode).toBe(409)
@@ -167,7 +167,7 @@ describe('offering to the group', () => {
     expect((await owner.put(`/tasks/${task.id}/offer`)).json().code).toBe('portion_completed')
   })
 
-  test('who is removed while they take one has not taken it', async () => {
+  test('refuses a taker who is removed meanwhile', async () => {
     const { owner, guest, room, task } = await twoReaders()
     await owner.put(`/tasks/${task.id}/offer`)
     const taking = await inTransaction(api.db, async (tx) => {
@@ -185,7 +185,7 @@ describe('offering to the group', () => {
     expect((await owner.get(`/tasks/${task.id}`)).statusCode).toBe(200)
   })
 
-  test('one that nobody takes goes to nobody who is away, in whatever time zone', async () => {
+  test('assigns it to no absent member, in whatever time zone', async () => {
     const { owner, room, task } = await twoReaders()
     const away = await api.person({ timeZone: 'CTT' }) // a name that Postgres does not know
     await join(away, room.id)
@@ -217,7 +217,7 @@ describe('offering to the group', () => {
     expect([given.length, await offered()]).toEqual([before, []])
   })
 
-  test('whoever offered it can take it back', async () => {
+  test('can be taken back by its reader', async () => {
     const { owner, task } = await twoReaders()
     await owner.put(`/tasks/${task.id}/offer`)
     expect((await owner.put(`/tasks/${task.id}/take`)).json().task).toMatchObject({

@@ -107,13 +107,13 @@ describe('spreading open portions over the next days', () => {
     expect(await spreadOver(reader, ids, 4)).toEqual(datesFrom('2026-03-06', 4))
   })
 
-  test('moves nothing in a room that stands still', async () => {
+  test('moves nothing in a paused room', async () => {
     const { reader, room, ids } = await behind()
     await reader.post(`/rooms/${room.id}/pause`)
     expect([await preview(reader, 4), await spreadOver(reader, ids, 4)]).toEqual([[], []])
   })
 
-  test('of pieces those that are due; they are of several days, and one that is due later keeps its dates', async () => {
+  test('moves due pieces; they last several days, and one due later keeps its dates', async () => {
     api.clock.set('2026-03-02T09:00:00Z')
     const reader = await api.person()
     const rooms = []
@@ -139,7 +139,7 @@ describe('spreading open portions over the next days', () => {
     expect([dates[0], dates.at(-1)]).toEqual(['2026-03-04', '2026-03-10'])
   })
 
-  test('what waited because it was late is its reader’s alone again, by the new dates', async () => {
+  test('returns a late portion to its reader alone, with the new dates', async () => {
     const { reader, ids } = await behind()
     for (const date of datesFrom('2026-03-06', 3)) await planAt(api, `${date}T09:00:00Z`)
     await assignUntakenPortions(api.app)
@@ -185,7 +185,7 @@ describe('spreading open portions over the next days', () => {
       expect(await seenBy(other, room.id)).toEqual(before)
     })
 
-    test('of an open room see it by its first last date: what has left the list stays away', async () => {
+    test('of an open room see it by its first last date: a portion that left the list stays away', async () => {
       const { reader, other, room, ids } = await behind({ openness: 'open' })
       const row = async () =>
         ((await other.get(`/rooms/${room.id}/today`)).json().portions as { user_id: string }[]).some(

@@ -9,7 +9,7 @@ const NOBODYS = '00000000-0000-4000-8000-000000000000'
 describe('seeing portions', () => {
   const api = useTestApp()
 
-  test("only members see a room's portions, its figures and its offers", async () => {
+  test("is for the room's members only, as are its figures and its offers", async () => {
     const [owner, stranger, former] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(former, room.id)
@@ -50,7 +50,7 @@ describe('seeing portions', () => {
     }
   })
 
-  test('shows the portions of the date, the open ones from before, and what of those was just completed', async () => {
+  test('shows the portions of the date, open earlier ones, and those just completed', async () => {
     const owner = await api.person()
     const room = await openRoom(owner)
     const [first] = await tasksOf(owner, '2026-03-02')
@@ -68,7 +68,7 @@ describe('seeing portions', () => {
     expect((await owner.get(`/rooms/${room.id}/tasks?date=2026-03-02`)).json().tasks).toHaveLength(1)
   })
 
-  test('asking for a later date gives nothing out before it has begun somewhere', async () => {
+  test('of a later date gives nothing out before it has begun somewhere', async () => {
     const owner = await api.person()
     const room = await openRoom(owner)
     await tasksOf(owner, '2026-03-20')
@@ -78,7 +78,7 @@ describe('seeing portions', () => {
     expect((await owner.get(`/rooms/${room.id}`)).json().total_tasks).toBe(2)
   })
 
-  test('one answer holds the portions of all rooms', async () => {
+  test('answers with the portions of all rooms', async () => {
     const owner = await api.person()
     await openRoom(owner, { name: 'One' })
     await openRoom(owner, { name: 'Two' })
@@ -129,7 +129,7 @@ describe('completing', () => {
     expect((await owner.get(`/rooms/${room.id}`)).json().finished_tasks).toBe(1)
   })
 
-  test('the range that was read may be named; another portion is not completed in its place', async () => {
+  test('may name the read range, so that no other portion is completed instead', async () => {
     const { owner, task } = await aTask()
     const { start_surah, start_ayah, end_surah, end_ayah } = task
     const other = await owner.put(`/tasks/${task.id}/complete`, {
@@ -187,7 +187,7 @@ describe('completing', () => {
     })
   })
 
-  describe('of several at once', () => {
+  describe('several at once', () => {
     /** Two readers in each of so many rooms, each with a portion of the day. */
     async function manyPortions(count: number) {
       const portions: { reader: Person; id: string; roomId: string }[] = []
@@ -218,7 +218,7 @@ describe('completing', () => {
       )
     })
 
-    test('nobody waits for the room of another', async () => {
+    test('waits for no other room', async () => {
       const portions = await manyPortions(3)
       const [first] = portions
       const waiting = await api.db.$transaction(async (tx) => {
@@ -233,7 +233,7 @@ describe('completing', () => {
       expect(answers.map((answer) => answer.json().task.is_completed)).toEqual([true, true])
     })
 
-    test('one that fails fails alone', async () => {
+    test('fails for one alone', async () => {
       const portions = await manyPortions(5)
       const failing = portions[6]!
       await api.db.$executeRawUnsafe(
@@ -313,7 +313,7 @@ describe('completing', () => {
     })
   })
 
-  test("who has left cannot reopen: the portion would be nobody's", async () => {
+  test("cannot be undone by a former member: the portion would be nobody's", async () => {
     const { owner, room, task } = await aTask()
     await complete(owner, task.id)
     await owner.post(`/rooms/${room.id}/leave`)

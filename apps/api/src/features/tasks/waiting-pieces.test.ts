@@ -27,7 +27,7 @@ async function live(first: string, days: number) {
   }
 }
 
-describe('where everybody reads the whole range', () => {
+describe('in a room where everybody reads the whole range', () => {
   const kahf = { piece: 'range', start_surah: 18, end_surah: 18, end_ayah: 110 } as const
 
   test('a reading cannot be offered, and stays as it is', async () => {
@@ -45,7 +45,7 @@ describe('where everybody reads the whole range', () => {
   })
 
   test.each(['quiet', 'open'])(
-    'that of a reader who left waits for nobody else, and is theirs again: %s',
+    'the reading of a leaver waits for nobody else, and returns to them: %s',
     async (openness) => {
       const { people, room } = await aPiecesRoom(api, 4, { ...kahf, openness })
       const [owner, leaver] = people as [Person, Person]
@@ -76,7 +76,7 @@ describe('where everybody reads the whole range', () => {
     },
   )
 
-  test('one who joins is given a reading of their own, though that of another is nobody’s', async () => {
+  test("a newcomer gets a reading of their own, though a leaver's is free", async () => {
     const { people, room } = await aPiecesRoom(api, 2, { ...kahf, turn_days: 30 })
     await planAt(api, '2026-03-03T09:00:00Z')
     await people[1]!.post(`/rooms/${room.id}/leave`)
@@ -87,7 +87,7 @@ describe('where everybody reads the whole range', () => {
   })
 })
 
-describe('a piece that is taken', () => {
+describe('a taken piece', () => {
   test.each([
     ['on the turn’s first date keeps its dates', {}, '2026-03-03', ['2026-03-03', '2026-03-09']],
     ['in the middle of it is due a week later', {}, '2026-03-06', ['2026-03-06', '2026-03-12']],
@@ -109,7 +109,7 @@ describe('a piece that is taken', () => {
     expect([task.task_date, task.due_date]).toEqual(expected)
   })
 
-  test('on the evening before its turn begins where its taker is can be read at once', async () => {
+  test("can be read at once on the evening before its turn begins in its taker's time zone", async () => {
     const { people, room } = await aPiecesRoom(api, 3, { openness: 'open' })
     const taker = await api.person({ timeZone: 'America/New_York' })
     await join(taker, room.id)
@@ -166,7 +166,7 @@ describe('a piece that is taken', () => {
     expect((await people[2]!.get(`/rooms/${room.id}`)).json().finished_tasks).toBe(1)
   })
 
-  test('by two at once is one’s', async () => {
+  test('belongs to one of two who take it at once', async () => {
     const { people } = await aPiecesRoom(api, 3, { openness: 'open' })
     const [owner, one, other] = people as [Person, Person, Person]
     await planAt(api, '2026-03-03T09:00:00Z')
@@ -177,7 +177,7 @@ describe('a piece that is taken', () => {
   })
 })
 
-describe('what nobody takes', () => {
+describe('a piece that nobody takes', () => {
   test('goes out whole after three days, due a week later, one to a reader in each turn and in any seven days, on no rest day', async () => {
     const { people, room } = await aPiecesRoom(api, 5, { turn_days: 10, rest_weekdays: [5] })
     const leavers = people.slice(2)
@@ -205,7 +205,7 @@ describe('what nobody takes', () => {
     expect(await api.db.task.count({ where: { roomId: room.id, cutStartPos: { not: null } } })).toBe(0)
   })
 
-  test('in a long turn goes to nobody twice, though seven days have passed', async () => {
+  test('is not given to anybody twice in a long turn, though seven days have passed', async () => {
     const { people, room } = await aPiecesRoom(api, 4, { turn_days: 60 })
     await planAt(api, '2026-03-03T09:00:00Z')
     for (const person of people.slice(1)) await person.post(`/rooms/${room.id}/leave`)
@@ -249,7 +249,7 @@ describe('an absence', () => {
     expect(piece).toMatchObject({ waitingReason: reason })
   })
 
-  test('that is made longer lets the piece wait, and made shorter gives it back with its dates', async () => {
+  test('that is lengthened lets the piece wait, and returns it with its dates when shortened', async () => {
     const { people, room } = await aPiecesRoom(api, 3)
     const reader = people[1]!
     await planAt(api, '2026-03-03T09:00:00Z')
@@ -266,7 +266,7 @@ describe('an absence', () => {
     ])
   })
 
-  test('over half of the next turn is no reason to be passed over, over more than half is', async () => {
+  test('over more than half of the next turn passes a reader over, and over half does not', async () => {
     const { people, room } = await aPiecesRoom(api, 3, { turn_days: 6 })
     await planAt(api, '2026-03-03T09:00:00Z')
     api.clock.set('2026-03-05T09:00:00Z')

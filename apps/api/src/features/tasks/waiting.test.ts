@@ -30,13 +30,13 @@ test('is for members, and of a room that is there', async () => {
   expect((await takeNext(stranger, nowhere)).json().code).toBe('room_not_found')
 })
 
-test.each([['nowhere'], [null]])('one cannot be taken from %s', async (from) => {
+test.each([['nowhere'], [null]])('a portion cannot be taken from %s', async (from) => {
   const { room, people } = await readers(2)
   const answer = await takeNext(people[0], room.id, from as string)
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed'])
 })
 
-test('nothing waits where nobody has offered anything, and nobody is given their own', async () => {
+test('nothing waits if nobody has offered anything, and nobody is given their own', async () => {
   const { room, people, tasks } = await readers(2)
   expect(await waits(people[1], room.id)).toEqual({ waits: false })
   await people[0].put(`/tasks/${tasks[0].id}/offer`)
@@ -45,7 +45,7 @@ test('nothing waits where nobody has offered anything, and nobody is given their
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'nothing_waits'])
 })
 
-test('the one that waits longest is taken first, dated the taker’s own today, whatever it waits for', async () => {
+test('the longest waiting portion is taken first, with the taker’s own date, whatever its reason', async () => {
   const { room, people, tasks } = await readers(3)
   const [owner, leaver, offerer] = people
   await offerer.put(`/tasks/${tasks[2].id}/offer`)
@@ -65,7 +65,7 @@ test('the one that waits longest is taken first, dated the taker’s own today, 
   await expectNoAyahLost(api, room.id)
 })
 
-test('for so many minutes, the longest waiting of those that can be read in them; the shortest where none can', async () => {
+test('a number of minutes chooses the longest waiting one that fits, or the shortest if none does', async () => {
   const { room, people, tasks } = await readers(3)
   for (const [task, weight] of [
     [tasks[1], 1201],
@@ -83,7 +83,7 @@ test('for so many minutes, the longest waiting of those that can be read in them
   expect((await take(5)).json().code).toBe('nothing_waits')
 })
 
-test('of many who take at once each gets one of their own, and the rest hear that nothing waits', async () => {
+test('many takers at once get one each, and the others learn that nothing waits', async () => {
   const { room, people, tasks } = await readers(6)
   for (const i of [0, 1] as const) await people[i].put(`/tasks/${tasks[i].id}/offer`)
   const answers = await Promise.all(people.slice(2).map((person) => takeNext(person, room.id)))
@@ -92,7 +92,7 @@ test('of many who take at once each gets one of their own, and the rest hear tha
   expect(taken.sort()).toEqual([tasks[0].id, tasks[1].id].sort())
 })
 
-describe('in a quiet room nobody learns whose it is that waits:', () => {
+describe('a quiet room does not reveal whose portion waits:', () => {
   test('it is not said where it could be of one other alone, and it cannot be taken', async () => {
     const { room, people, tasks } = await readers(3)
     const [first, second, third] = people
@@ -196,7 +196,7 @@ describe('the pool of a quiet room cannot be looked through:', () => {
     expect((await taker.put(`/tasks/${id}/offer`)).statusCode).toBe(200)
   })
 
-  test('in an open room everybody sees what waits, and takes as much as they can read', async () => {
+  test('in an open room everybody sees the waiting portions, and takes as many as they can read', async () => {
     const { room, people, taker } = await pool()
     await api.db.room.update({ where: { id: room.id }, data: { openness: 'open', openFrom: new Date('2026-03-02') } })
     for (const _ of [1, 2, 3]) {

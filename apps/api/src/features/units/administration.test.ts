@@ -41,7 +41,7 @@ const aLessonBody = (change: object = {}) => ({
 
 const named = (endpoint: Endpoint) => [`${endpoint.method} ${endpoint.url}`, endpoint] as const
 
-describe('who may write content', () => {
+describe('writing content', () => {
   const api = useTestApp()
 
   test.each([createUnit, deleteUnit, createLesson, deleteLesson, createQuestion, deleteQuestion].map(named))(

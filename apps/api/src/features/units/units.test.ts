@@ -57,7 +57,7 @@ describe('the path', () => {
   })
 })
 
-describe('where somebody goes on', () => {
+describe('the current lesson', () => {
   const api = useTestApp()
   const currentOf = async (person: Person) => Path.parse((await person.get(getPath.url)).json()).current
 
