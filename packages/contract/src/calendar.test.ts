@@ -40,7 +40,7 @@ describe('the calendar', () => {
     fc.assert(fc.property(date, date, (a, b) => daysBetween(a, b) > 0 === a < b))
   })
 
-  test('a date that four digits of a year cannot hold is refused', () => {
+  test('refuses a date whose year needs more than four digits', () => {
     expect(addDays('9999-12-30', 1)).toBe('9999-12-31')
     expect(() => addDays('9999-12-31', 1)).toThrow(new RangeError('A calendar date lies in the years 0000 to 9999'))
     expect(() => addDays('0000-01-01', -1)).toThrow(RangeError)
@@ -48,7 +48,7 @@ describe('the calendar', () => {
     expect(() => utcDateOf(new Date(Number.NaN))).toThrow(RangeError)
   })
 
-  test('a text that is no date has no weekday', () => {
+  test('gives an invalid date no weekday', () => {
     expect([isoWeekday('2026-03-02'), isoWeekday('2026-03-08'), isoWeekday('1969-12-31')]).toEqual([1, 7, 3])
     for (const text of ['', '+010000-01-01', '2026-02-31']) expect(() => isoWeekday(text)).toThrow(RangeError)
   })

@@ -60,8 +60,8 @@ test.each([
   'mailto:',
   '<>',
   '\u200b',
-])('%j stays no address', (typed) => expect(Email.safeParse(typed).success).toBe(false))
+])('leaves %j an invalid address', (typed) => expect(Email.safeParse(typed).success).toBe(false))
 
-test('a cleaned address stays what it is', () => {
+test('cleaning an address twice changes nothing', () => {
   for (const [, typed] of PASTED) expect(cleanEmail(cleanEmail(typed))).toBe(cleanEmail(typed))
 })

@@ -18,7 +18,7 @@ const faults = (room: unknown) => {
   return result.success ? [] : result.error.issues.map((issue) => [issue.path.join('.'), issue.message])
 }
 
-test('a room that says nothing of pieces is a daily one', () => {
+test('a room without pieces fields is a daily one', () => {
   expect(CreateRoomBody.parse(aRoom())).toMatchObject({
     plan: 'daily',
     piece: null,
@@ -44,7 +44,7 @@ test.each(['page', 'rub', 'hizb', 'juz', 'range'])('a piece may be a %s', (piece
   expect(CreateRoomBody.parse(ofPieces({ piece }))).toMatchObject({ piece })
 })
 
-test('one turn until the end is kept as null', () => {
+test('keeps one turn until the end as null', () => {
   const fixed = { room_type: 'fixed', end_date: '2026-03-28', turn_days: null }
   expect(CreateRoomBody.parse(ofPieces(fixed))).toMatchObject({ turn_days: null, end_date: '2026-03-28' })
 })

@@ -45,7 +45,7 @@ describe('a name', () => {
     ['signs without a letter', '\u0301'.repeat(90), 'A name needs at least one letter.'],
     ['marks of direction', '\u200E\u200F', 'A name needs at least one letter.'],
     ['dots', '...', 'A name needs at least one letter.'],
-  ])('of %s alone is refused', (_, typed, message) => {
+  ])('is refused if it is only %s', (_, typed, message) => {
     expect(
       typedName('missing')
         .safeParse(typed)

@@ -101,7 +101,7 @@ test('taking in turn takes everything', () => {
   expect([...roundRobin([1, 2, 3], [10])]).toEqual([1, 10, 2, 3])
 })
 
-test('no key is asked twice, and no more than wanted', () => {
+test('asks no key twice, and no more questions than wanted', () => {
   const asked = ['a', 'b', 'a', 'c'].map((key, i) => ({ at: i, draft: { ...draftOf('fill_blank', i), key } }))
   expect(fillUpTo(3, [], [undefined, ...asked]).map(({ draft }) => draft.key)).toEqual(['a', 'b', 'c'])
   expect(fillUpTo(1, asked.slice(0, 2), asked)).toHaveLength(2)

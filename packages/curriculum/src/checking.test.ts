@@ -97,7 +97,7 @@ describe('an order of words', () => {
     expect(isCorrect({ ...question, words: [...question.words].reverse() }, ['w0', 'w1', 'w2'])).toBe(true)
   })
 
-  test('of no words is never right', () => {
+  test('without words is never right', () => {
     expect(isCorrect(order(), [])).toBe(false)
   })
 })
@@ -136,7 +136,7 @@ describe('pairs', () => {
   })
 })
 
-test('a type that is not known is never right', () => {
+test('an unknown type is never right', () => {
   for (const answer of ['x', ['w0'], []]) {
     expect(isCorrect({ ...order('x'), questionType: 'listen' }, answer)).toBe(false)
   }

@@ -66,7 +66,7 @@ const blank = (at: number, shown = '') =>
 const keys = (asked: readonly (QuestionCandidate | Draft)[]) => asked.map((one) => ('key' in one ? one : one.draft).key)
 const choices = (count: number) => Array.from({ length: count }, (_, i) => choice(100 + i))
 
-test('of orders that are more than a third the longest goes, and is left to later lessons', () => {
+test('drops the longest order when more than a third are orders, and leaves it to later lessons', () => {
   const { drafts, left } = compose({ count: 6, due: [order(0, 2), order(2, 6), order(6, 8)], more: choices(8) })
 
   expect(drafts).toHaveLength(6)
@@ -74,7 +74,7 @@ test('of orders that are more than a third the longest goes, and is left to late
   expect(keys(left)).toEqual(['word_order 2'])
 })
 
-test('an order whose words others ask for goes first, and nothing is left', () => {
+test('drops an order first whose words other questions ask for, and leaves nothing over', () => {
   const due = [order(0, 3), order(3, 8), order(1, 4), choice(0, 3)]
   const { drafts, left } = compose({ count: 6, due, more: choices(8) })
 
@@ -82,7 +82,7 @@ test('an order whose words others ask for goes first, and nothing is left', () =
   expect(keys(left)).toEqual([])
 })
 
-test('what is due stays as long as something else can go', () => {
+test('keeps due questions as long as others can be dropped', () => {
   const { drafts, left } = compose({ count: 4, due: [order(3, 8)], more: [order(0, 3), ...choices(8)] })
 
   expect(keys(drafts)).toContain('word_order 3')
@@ -90,7 +90,7 @@ test('what is due stays as long as something else can go', () => {
   expect(left).toEqual([])
 })
 
-test('a blank that every other question gives away goes, and another question comes', () => {
+test('replaces a blank that every other question gives away', () => {
   const wanted = { count: 3, due: [choice(4, 6), choice(5, 6), blank(5)], first: ['multiple_choice'] as const }
   const { drafts, left } = compose({ ...wanted, more: [choice(0)] })
 
@@ -112,7 +112,7 @@ test('a due blank without a place is left where no other question asks for its w
   expect(keys(left)).toEqual(['fill_blank 3'])
 })
 
-test('of the reserve come only as many as a lesson has at least', () => {
+test('takes only as many questions from the reserve as a lesson needs', () => {
   const { drafts } = compose({
     count: 9,
     due: choices(2),

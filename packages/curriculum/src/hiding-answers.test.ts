@@ -36,17 +36,17 @@ const shows = draft('shows', 'لَمۡ يَلِدۡۖ وَلَمۡ')
 const asks = draft('asks', 'يَلِدۡ وَلَمۡ', 'يَلِدۡ')
 const other = draft('other', 'قُلۡ هُوَ')
 
-test('no blank comes right after a question that shows its word, whatever its pause mark', () => {
+test('puts no blank right after a question that shows its word, whatever its pause mark', () => {
   expect(keys(hideAnswers([shows, asks, other], any))).toEqual(['asks', 'shows', 'other'])
   expect(keys(hideAnswers([other, shows, asks], any))).not.toEqual(['other', 'shows', 'asks'])
 })
 
-test('what gives nothing away stays as it was', () => {
+test('changes nothing if no question gives another away', () => {
   expect(keys(hideAnswers([asks, other, shows], any))).toEqual(['asks', 'other', 'shows'])
   expect(keys(hideAnswers([shows, other, asks], any))).toEqual(['shows', 'other', 'asks'])
 })
 
-test('an order that the types forbid is not taken', () => {
+test('uses no order that the types forbid', () => {
   const beginsWithChoice = (order: readonly Draft[]) => order[0]!.questionType === 'multiple_choice'
   expect(keys(hideAnswers([shows, asks, other], beginsWithChoice))[0]).not.toBe('asks')
   expect(keys(hideAnswers([shows, asks], beginsWithChoice))).toEqual(['shows', 'asks'])

@@ -32,7 +32,7 @@ describe('the rounds of an item', () => {
     ])
   })
 
-  test('of several clauses take one after the other, and join each to what came before', () => {
+  test('of several clauses take one after the other, and join each to the ones before', () => {
     const rounds = roundsOf([item(11, [clause(1, 4), clause(5, 11)])])
     expect(
       rounds.map(({ kind, fromWord, toWord, number, count }) => [kind, fromWord, toWord, `${number}/${count}`]),
@@ -51,20 +51,20 @@ describe('the rounds of an item', () => {
     expect(rounds[8]!.hidden).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   })
 
-  test('of a clause that goes back hide again where it begins, and say when its words go on', () => {
+  test('of a clause that goes back hide its beginning again, and say when its words continue', () => {
     const rounds = roundsOf([item(14, [clause(1, 8, true), clause(6, 14)])])
     expect(rounds.map(({ goesOn }) => goesOn)).toEqual([true, true, true, true, false, false, false, false, false])
     expect(rounds[7]!.hidden).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14])
     expect(rounds[8]).toMatchObject({ kind: 'joined', fromWord: 1, toWord: 14 })
   })
 
-  test('of a clause that goes back to the beginning need not join it', () => {
+  test('of a clause that goes back to the beginning need no joining', () => {
     const rounds = roundsOf([item(14, [clause(1, 8, true), clause(1, 14)])])
     expect(rounds.map(({ kind }) => kind).slice(4)).toEqual(['thirds', 'halves', 'all-but-first', 'all'])
     expect(rounds.at(-1)!.hidden).toHaveLength(14)
   })
 
-  test('of a part count from where it begins', () => {
+  test('of a part count from its beginning', () => {
     expect(hidden(item(26, [], 20))[0]).toEqual(['thirds', [22, 25]])
   })
 })

@@ -35,7 +35,7 @@ test('challenges meet: each passage but the first is joined to the one before it
   )
 })
 
-test('nothing is asked before it was learned', () => {
+test('asks nothing before it was learned', () => {
   fc.assert(
     fc.property(aNumber, (passages) => {
       let learned = -1

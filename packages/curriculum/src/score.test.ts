@@ -40,7 +40,7 @@ test('XP is whole, never above the reward, all of it for all of them at the firs
   expect(xpFor(15, 0, 0)).toBe(0)
 })
 
-test('only a lesson with questions, all right at the first try, is perfect', () => {
+test('only a lesson with questions and all of them right at the first try is perfect', () => {
   expect([isPerfect(0, 0), isPerfect(7, 8), isPerfect(8, 8)]).toEqual([false, false, true])
 })
 

@@ -21,7 +21,7 @@ test('FNV-1a is what its authors publish', () => {
   expect(fnv1a('foobar')).toBe(0xbf9cf968)
 })
 
-test('shuffling loses nothing, and comes out alike for the same seed', () => {
+test('shuffling loses nothing, and gives the same order for the same seed', () => {
   fc.assert(
     fc.property(fc.array(fc.integer()), fc.string(), (items, seed) => {
       const mixed = shuffled(items, seed)

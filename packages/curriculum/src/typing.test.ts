@@ -74,7 +74,7 @@ describe('a word is heard', () => {
   })
 })
 
-describe('another word is told apart', () => {
+describe('distinguishes another word', () => {
   test.each([
     ['by a vowel', 'كُفُوًا', 'كَفوا', 'كُفُوٌا', 'كُفِوًا'],
     ['by shadda', 'عَلِمَ', 'علّم'],
@@ -117,7 +117,7 @@ describe('other answers', () => {
     expect(isTyped(blank('ٱلۡحَمۡدُ', 'الشكر'), 'الشعر')).toBe(false)
   })
 
-  test('that only spell the word do not make another vowel right', () => {
+  test('that spell the same word do not make another vowel right', () => {
     expect(isTyped(blank('كُفُوًا', 'كفوا'), 'كَفوا')).toBe(false)
   })
 

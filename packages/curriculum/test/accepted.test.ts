@@ -13,7 +13,7 @@ const blankAt = (surah: number, ayah: number, index: number): Blank =>
 
 const oneOfEach = [...new Map(wordIndex.words.map((word) => [word.form, word])).values()]
 
-describe('what is accepted for a word', () => {
+describe('the accepted spellings of a word', () => {
   test.each([
     ['its form in the mushaf', 112, 4, 3, ['كُفُوًا']],
     ['with its pause mark too', 2, 2, 3, ['رَيۡبَ', 'رَيۡبَۛ']],

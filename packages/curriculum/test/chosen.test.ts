@@ -51,7 +51,7 @@ describe('multiple_choice', () => {
     ).toEqual([])
   })
 
-  test('shows so much that the surah goes on in one way only, but after the first words of five surahs', () => {
+  test('shows enough for only one continuation, except after the first words of five surahs', () => {
     const open = failing(choices, ({ question, surah }) => {
       const row = rows[surah.number - 1]!
       const shown = ` ${letters(question.ayahTextArabic)} `

@@ -60,7 +60,7 @@ function placesOf(text: string, row: string): number[] {
 
 const arabicDigits = (number: number) => [...`${number}`].map((digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]).join('')
 
-describe('what is asked', () => {
+describe('the questions', () => {
   test('is every word of every surah', () => {
     const asked = new Set<string>()
     const misplaced = failing(ALL, ({ question, surah }) => {

@@ -115,7 +115,7 @@ describe('finding items', () => {
     expect(() => itemsOfRange(3, 1, 2, 1)).toThrow(RangeError)
   })
 
-  test('of a retired key: all that its words overlap; of a key that never was: none', () => {
+  test('by a retired key: all that overlap its words; by an unknown key: none', () => {
     const keys = (key: string, retired: readonly string[]) => itemsOfKey(key, retired).map((item) => item.key)
     expect(keys('2:282:10-35', ['2:282:10-35'])).toEqual(['2:282:1-14', '2:282:15-34', '2:282:35-51'])
     expect(keys('2:282', ['2:282'])).toHaveLength(7)
@@ -137,7 +137,7 @@ describe('questions', () => {
     ).toEqual([])
   })
 
-  test('with a blank name the one item in which its word stands', () => {
+  test('with a blank name the one item that has its word', () => {
     const holds = (seen: Seen) => {
       const { ayah, index } = parseWordKey(seen.question.key)
       const [item, ...others] = (seen.question.questionData?.asked_items ?? []).map((key) => itemByKey(key)!)

@@ -28,7 +28,7 @@ test('fewer than three pairs are no question', () => {
   expect(matchPairs(wordIndex, 'ends', ends(63, 278, 93), 5)).toBeUndefined()
 })
 
-test('no side stands on both sides', () => {
+test('no option is on both sides', () => {
   const odd = ofType('match_pairs').filter(({ question: { options } }) => {
     const texts = options.map((option) => letters(option.optionTextArabic!))
     return new Set(texts).size < texts.length

@@ -70,7 +70,7 @@ describe('passages', () => {
 describe('clauses', () => {
   const clauses = all.flatMap((passage) => passage.clauses)
 
-  test('have at most 9 words, but for one in a hundred, and lie inside one ayah', () => {
+  test('have at most 9 words, except for one in a hundred, and are inside one ayah', () => {
     expect(clauses.filter((clause) => lengthOf(clause) > 9).length).toBeLessThan(clauses.length / 100)
     expect(clauses.filter((clause) => firstOf(wordIndex, clause).ayah !== lastOf(wordIndex, clause).ayah)).toEqual([])
   })

@@ -4,7 +4,7 @@ import { sha256, source, UNITS } from './whole.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a unit comes out alike, among few or among all, with no clock and no chance', () => {
+test('a unit is the same alone and among all others, without clock or chance', () => {
   const forbid = (what: string) => () => {
     throw new Error(`A unit must not depend on ${what}`)
   }
@@ -18,6 +18,6 @@ test('a unit comes out alike, among few or among all, with no clock and no chanc
   )
 })
 
-test('there is no surah 0, no surah 115 and none between', () => {
+test('there is no surah 0, 115 or 1.5', () => {
   for (const surah of [0, 115, 1.5]) expect(() => buildUnits(source, [surah]).next()).toThrow(RangeError)
 })

@@ -167,7 +167,7 @@ const TANWIN = /[\u064B-\u064D\u08F0-\u08F2]/
 const ILLA = /^إ\u0650لّ?\u0651?\u064E?ا/
 const isException = (word: string) => ILLA.test(word) || /^(?:غير|سوي)$/.test(spelled(word))
 
-describe('no stretch that anybody sees', () => {
+describe('no visible stretch', () => {
   test('is missing here: there are more than 90,000', () => {
     expect(FRAGMENTS.length).toBeGreaterThan(90_000)
   })
@@ -193,7 +193,7 @@ describe('no stretch that anybody sees', () => {
   })
 })
 
-describe('no text but a board, around which all words stay in sight,', () => {
+describe('no text except that of a board, which keeps the words around it in sight,', () => {
   test.each(OPEN_AT_END)('ends inside an ayah with %s', (_, pattern) => {
     expect(
       FRAGMENTS.filter(({ endsInside, isBoard, words }) => {
@@ -241,7 +241,7 @@ const ENDS_IN_KASRA = /[^هكي]\u0651?\u0650$/
 const NO_GENITIVE = /^(?:[وف]\u064E)?ل\u0651?\u0650ل|ٱ|(?:\u064Eان|\u064E[یي]\u06E1?ن|ون)\u0650$|^(?:نَبۡغِ|هَدَىٰنِ)$/
 const THESE_OR_A_PLACE = /^[وا]*ها?ؤلاء$|^ليكه$/
 
-describe('nothing that is recited, chosen, matched or set', () => {
+describe('no recited, chosen, matched or ordered text', () => {
   test.each(HALVES)('ends inside an ayah with %s', (_, pattern) => {
     expect(
       FRAGMENTS.filter(
@@ -311,8 +311,8 @@ function faultAt(surah: number, ayah: number, end: number): string | undefined {
   return undefined
 }
 
-describe('with the whole rest of the sentence looked at', () => {
-  test('no clause that is recited ends before an exception, an answer or what was said', () => {
+describe('with the rest of the sentence considered', () => {
+  test('no recited clause ends before an exception, an answer or what was said', () => {
     expect(
       CLAUSES.flatMap(({ surah, ayah, to, name }) => {
         const fault = faultAt(surah, ayah, to)
@@ -353,12 +353,12 @@ describe('with the whole rest of the sentence looked at', () => {
 })
 
 describe('a clause', () => {
-  test('that ends where nothing in the mushaf tells of a stop says that it goes on', () => {
+  test('that ends where the mushaf has no stop says that it continues', () => {
     const odd = CLAUSES.filter(({ surah, ayah, to, goesOn }) => goesOn === sentenceAround(surah, ayah, to).isStop)
     expect(odd.map(({ name }) => name)).toEqual([])
   })
 
-  test('goes on only where no stop comes within twelve words', () => {
+  test('continues only if no stop comes within twelve words', () => {
     const odd = CLAUSES.filter(({ goesOn, words, surah, ayah, to }) => {
       const { before, after } = sentenceAround(surah, ayah, to)
       return goesOn && (before.length + after.length <= 12 || words.length < 3)
@@ -366,7 +366,7 @@ describe('a clause', () => {
     expect(odd.map(({ name }) => name)).toEqual([])
   })
 
-  test('begins where the one before ended, or goes back after one that goes on', () => {
+  test('begins where the one before ended, or goes back after one that continues', () => {
     const odd = CLAUSES.filter(({ from, key, to }, index) => {
       const before = CLAUSES[index - 1]
       if (before?.key !== key) return false
@@ -445,7 +445,7 @@ test.each([
   expect(odd).toEqual([])
 })
 
-test('no cue begins with what nobody begins with', () => {
+test('no cue begins with words that nobody begins with', () => {
   const odd = CUES.filter(
     ({ startsInside, words }) => startsInside && FALSE_ALONE.some(([, pattern]) => pattern.test(rowOf(words))),
   )
@@ -468,14 +468,14 @@ describe('each list', () => {
     expect(rowOf(words)).toMatch(pattern)
   })
 
-  test('would catch an exception, and tells it from "verily"', () => {
+  test('would catch an exception, and distinguishes it from "verily"', () => {
     const word = (surah: number, ayah: number, index: number) => SURAH_TEXTS[surah - 1]!.ayahs[ayah - 1]![index - 1]!
     expect([word(20, 14, 6), word(1, 7, 5)].map(isException)).toEqual([true, true])
     expect(isException(word(2, 12, 1))).toBe(false)
   })
 })
 
-describe('what a question shows', () => {
+describe('the text of a question', () => {
   const MARK = /[\u06D6-\u06D8\u06DA\u06DB]$/
   /** Where the mushaf has a mark or an ayah ends, by surah: the words after which one may stop. */
   const rows = SURAH_TEXTS.map(({ ayahs }) => ayahs.map((words) => ` ${words.join(' ')} `))
@@ -495,7 +495,7 @@ describe('what a question shows', () => {
     expect(unmarked.size).toBeLessThan(50)
   })
 
-  test('never begins before an exception, whatever stands at its other end', () => {
+  test('never begins before an exception, whatever it ends with', () => {
     const odd = ALL.filter(({ question: { ayahTextArabic: text }, surah }) => {
       if (!text.endsWith('…')) return false
       const core = ` ${wordsOnly(text)} `

@@ -73,7 +73,7 @@ describe('the path of a unit', () => {
   })
 })
 
-test('the whole is what was last looked at, and what docs/curriculum.md tells', () => {
+test('the statistics are those that were last reviewed, and those in docs/curriculum.md', () => {
   const counted = (names: readonly string[]) =>
     Object.fromEntries([...new Set(names)].sort().map((name) => [name, names.filter((each) => each === name).length]))
   expect(counted(lessons.map(({ lesson }) => lesson.lessonType))).toEqual({
@@ -118,7 +118,7 @@ describe('lessons', () => {
     expect(odd.map(({ unit, lesson }) => `${unit.surahNumber} ${lesson.key}`)).toEqual([])
   })
 
-  test('ask for no word that stood on the screen in the question before', () => {
+  test('ask for no word that the question before showed', () => {
     const shown = ({ ayahTextArabic, options, words }: QuestionContent) =>
       [ayahTextArabic, ...options.map((option) => option.optionTextArabic ?? ''), ...words.map((word) => word.wordText)]
         .map((text) => ` ${letters(text)} `)
@@ -133,7 +133,7 @@ describe('lessons', () => {
     expect(seen).toEqual([])
   })
 
-  test('ask for the order of words in a third of their questions at most', () => {
+  test('have at most a third of questions about the order of words', () => {
     const odd = lessons.filter(({ lesson: { questions } }) => {
       const orders = questions.filter(({ questionType }) => questionType === 'word_order')
       return 3 * orders.length > questions.length

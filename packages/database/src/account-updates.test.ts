@@ -20,7 +20,7 @@ describe('introductions', () => {
 describe('security_events', () => {
   const MIGRATION = '20261122000100_security_events'
 
-  test('leaves accounts and sessions as they are, and tells of nothing that was not recorded', async () => {
+  test('keeps accounts and sessions, and invents no events', async () => {
     const { rows, person, update } = await openBefore(MIGRATION)
     await rows(
       `insert into sessions (user_id, token_hash, user_agent, created_at, last_used_at)

@@ -3,7 +3,7 @@ import { insertPortion, insertRoom, openBefore } from './test/open-before.ts'
 
 const MIGRATION = '20261123180000_ahead_keys'
 
-test('of portions that were asked for ahead before no request is known', async () => {
+test('portions requested ahead earlier have no request key', async () => {
   const { rows, person, update } = await openBefore(MIGRATION)
   const room = await insertRoom(rows, person, 'active_since')
   await insertPortion(rows, room, person)

@@ -82,7 +82,7 @@ describe('npm run backup and npm run restore', () => {
       ['EACCES', /cannot be written by this account/],
       ['EROFS', /cannot be written by this account/],
       ['ENOSPC', /is full\. No part of the backup was kept/],
-    ])('tells %s in words', (code, sentence) => {
+    ])('reports %s in plain words', (code, sentence) => {
       const failure = explainWriting(Object.assign(new Error(code), { code }), '/backups/a.halaqa')
       expect((failure as Error).message).toMatch(sentence)
     })
@@ -98,19 +98,19 @@ describe('npm run backup and npm run restore', () => {
   })
 
   describe('a restore', () => {
-    test('with another key is refused before anything is touched', async () => {
+    test('with another key is refused before anything is changed', async () => {
       const { code, said } = await run(['restore', file], { PASSWORD_KEY: OTHER })
       expect(said).toMatch(/another password key than the one of this installation.*set PASSWORD_KEY.*--without-key/s)
       expect([code, await names(), copies()]).toEqual([1, ['Old'], []])
     })
 
-    test('with another key than the one in the backup tells that one', async () => {
+    test("with another key than the backup's names that key", async () => {
       const own = join(folder, 'own.halaqa')
       await backUp(database.url, own, { passwordKey: KEY })
       expect((await run(['restore', own], { PASSWORD_KEY: OTHER })).said).toContain(`PASSWORD_KEY=${KEY}`)
     })
 
-    test('with the right key, or told to go without, is done', async () => {
+    test('with the right key, or with --without-key, is done', async () => {
       expect((await run(['restore', file], { PASSWORD_KEY: KEY })).said).toMatch(/Restored [^\n]*$/)
       expect(await names()).toEqual(['Ruqayyah'])
       expect((await run(['restore', file])).said).toMatch(/does not start with another one\.$/)
@@ -127,7 +127,7 @@ describe('npm run backup and npm run restore', () => {
       expect([code, await names()]).toEqual([0, ['Ruqayyah']])
     })
 
-    test('of a version that noted no fingerprint notes that of the key it brings', async () => {
+    test('of a version without a fingerprint records that of its key', async () => {
       const older = join(folder, 'older-with-key.halaqa')
       await ask(database.url, `update server_facts set key = 'aside'`)
       await backUp(database.url, older, { passwordKey: KEY })
@@ -165,7 +165,7 @@ describe('npm run backup and npm run restore', () => {
       }
     })
 
-    test('that fails keeps no copy of what was not replaced', async () => {
+    test('that fails keeps no copy of unchanged data', async () => {
       const before = copies()
       const newer = join(folder, 'newer.halaqa')
       writeFileSync(newer, gzipSync(newerThanThis(file)))

@@ -44,7 +44,7 @@ describe('backup and restore', () => {
   }
   const names = async () => (await ask(target.url, 'select name from people order by id')).map((row) => row.name)
 
-  test('every kind of value comes back the same', async () => {
+  test('restore every kind of value unchanged', async () => {
     await restore(target.url, file, { dir: toy.dir })
     const all =
       'select p::text as person, (select array_agg(k::text order by k.id) from kinds k) as kinds from people p order by p.id'
@@ -60,7 +60,7 @@ describe('backup and restore', () => {
     await expect(ask(target.url, `update spans set till = 7`)).rejects.toThrow(/append-only/)
   })
 
-  test('what was there before is gone', async () => {
+  test('remove the former data', async () => {
     await withOldRows()
     await ask(target.url, 'create schema graphile_worker; create table graphile_worker.jobs ()')
     await restore(target.url, file, { dir: toy.dir })
@@ -106,7 +106,7 @@ describe('backup and restore', () => {
     await restore(target.url, during, { dir: toy.dir })
   })
 
-  test('only its owner can read the file, and no half of one is left', async () => {
+  test('only the owner can read the file, and no partial file is left', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await expect(backUp(target.url, join(folder, 'none.halaqa'))).rejects.toThrow(/nothing to back up/)
     expect(() => statSync(join(folder, 'none.halaqa.partial'))).toThrow(/ENOENT/)
@@ -132,7 +132,7 @@ describe('backup and restore', () => {
     expect(await names()).toEqual(['old'])
   })
 
-  test('a file that changes after it was checked replaces nothing', async () => {
+  test('a file that changes after its check replaces nothing', async () => {
     await withOldRows()
     const bad = join(folder, 'bad.halaqa')
     writeFileSync(bad, edit(readFileSync(file), /^2\tZaynab/m, '7\tZaynab'))

@@ -30,7 +30,7 @@ async function openWithRoom() {
   return { ...before, room, turn, taken, free }
 }
 
-test('the update to boards leaves limits as they were, and what is free to be seen to', async () => {
+test('the update to boards keeps limits, and the free pieces to handle', async () => {
   const { rows, update, updateToLatest } = await openWithRoom()
   expect(await update()).toContain(MIGRATION)
   await updateToLatest()
@@ -38,7 +38,7 @@ test('the update to boards leaves limits as they were, and what is free to be se
   expect(await rows('select free_at_end_applied_at from room_days')).toEqual([{ free_at_end_applied_at: null }])
 })
 
-test('a limit is lifted where readers choose alone, and what is given back goes to nobody', async () => {
+test('it lifts limits only where readers choose, and gives returned pieces to nobody', async () => {
   const { rows, update, taken, person } = await openWithRoom()
   await update()
   await rows('update rooms set board_limit_lifted = true')
@@ -56,7 +56,7 @@ test('a limit is lifted where readers choose alone, and what is given back goes 
   await expect(giveTo(null, 'assigned')).rejects.toThrow('task_handovers_to')
 })
 
-test('a room is told of free pieces that go over to another turn, and of no other new dates', async () => {
+test('a room is notified of free pieces that move to another turn, and of no other new dates', async () => {
   const { client, rows, update, room, taken, free } = await openWithRoom()
   await update()
   const heard: string[] = []

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('nothing on a connection of the pool hangs for ever: statements and idle transactions end by themselves', async () => {
+test('statements and idle transactions of the pool end by themselves instead of hanging', async () => {
   const limit = async (name: string) => (await pool.query(`SHOW ${name}`)).rows[0][name]
   expect(await limit('statement_timeout')).toBe('5min')
   expect(await limit('idle_in_transaction_session_timeout')).toBe('2min')

@@ -17,7 +17,7 @@ describe('work that Postgres undid', () => {
     ['a serialization failure', { code: '40001' }],
     ["Prisma's word for it", { code: 'P2034' }],
     ['one that is wrapped', { code: 'P2010', meta: { driverAdapterError: { cause: { originalCode: '40P01' } } } }],
-  ])('by %s is done again', async (_, error) => {
+  ])('by %s is retried', async (_, error) => {
     const work = failing(2, error)
 
     expect(await retryConflicts(work)).toBe('done')
@@ -32,7 +32,7 @@ describe('work that Postgres undid', () => {
   })
 
   test.each([{ code: '23505' }, { code: 'P2002' }, new Error('40P01'), undefined])(
-    'for any other reason is not',
+    'for any other reason is not retried',
     async (error) => {
       const work = failing(1, error)
 

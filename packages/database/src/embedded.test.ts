@@ -92,7 +92,7 @@ describe('the embedded Postgres', () => {
     await server.stop()
   })
 
-  test('three starters at once share one server, and the last one out stops it', async () => {
+  test('lets three starters share one server, and the last one stops it', async () => {
     const servers = await Promise.all([elsewhere(), elsewhere(), elsewhere()])
     expect(new Set(servers.map((server) => server.pid)).size).toBe(1)
     expect(servers.filter((server) => !server.adopted)).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('the embedded Postgres', () => {
     expect(isAlive(killed.pid)).toBe(false)
   })
 
-  test('comes back with everything committed after kill -9 of the server and its starter', async () => {
+  test('recovers everything committed after kill -9 of the server and its starter', async () => {
     copyMade()
     const killed = await elsewhere()
     const before = await startEmbedded({ dataDir })
@@ -214,7 +214,7 @@ describe('the embedded Postgres', () => {
     await again.stop()
   })
 
-  test('refuses the data of another major version, tells what to do, and touches nothing', async () => {
+  test('refuses the data of another major version, says what to do, and changes nothing', async () => {
     mkdirSync(cluster(), { recursive: true })
     writeFileSync(join(cluster(), 'PG_VERSION'), '16\n')
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
@@ -223,13 +223,13 @@ describe('the embedded Postgres', () => {
     expect(readdirSync(cluster())).toEqual(['PG_VERSION'])
   })
 
-  test('tells the server log when it cannot start', async () => {
+  test('shows the server log when it cannot start', async () => {
     copyMade()
     const failing = startEmbedded({ dataDir, settings: { shared_buffers: 'lots' } })
     await expect(failing).rejects.toThrow(/did not start.*invalid value for parameter "shared_buffers"/s)
   })
 
-  test.runIf(process.getuid?.() === 0)('as root, works below a folder that others may not enter', async () => {
+  test.runIf(process.getuid?.() === 0)('works as root below a folder that others may not enter', async () => {
     const closed = join(dataDir, 'closed')
     mkdirSync(closed, { mode: 0o700 })
     const server = await startEmbedded({ dataDir: closed })

@@ -59,7 +59,7 @@ describe('listening', () => {
     await expect.poll(() => heard).toEqual(['one b'])
   })
 
-  test('comes back when its connection is cut, says so, and hears on', async () => {
+  test('reconnects after its connection is cut, says so, and continues', async () => {
     await listener.listens()
     await cut()
     await expect.poll(() => heard).toEqual(['resumed'])

@@ -123,7 +123,7 @@ describe('migrate', () => {
     expect(await run()).toEqual([])
   })
 
-  test('goes on after a migration that another tool left unfinished and that is recorded as done', async () => {
+  test('continues after a migration that another tool left unfinished and that is recorded as done', async () => {
     await run()
     await ask(`update _prisma_migrations set finished_at = null where migration_name = '2_days'`)
     const { message } = await run().then(
@@ -135,7 +135,7 @@ describe('migrate', () => {
     expect(await run()).toEqual([])
   })
 
-  test('says that the connection was lost while it waited, and goes on at the next start', async () => {
+  test('says that the connection was lost while it waited, and continues at the next start', async () => {
     const holder = new pg.Client(database.url)
     await holder.connect()
     await holder.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

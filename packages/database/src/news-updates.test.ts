@@ -47,7 +47,7 @@ describe('live_membership', () => {
     expect(await kept()).toEqual(before)
   })
 
-  test('tells of members, requests and units that were there before', async () => {
+  test('knows members, requests and units that existed before', async () => {
     const { saidBy, update, membership } = await openRoom()
     await update()
 
@@ -76,7 +76,7 @@ describe('room_revision', () => {
     expect(await revision()).toBe(0)
   })
 
-  test('counts every change of what a portion is, and tells apart what only progress is', async () => {
+  test('counts every change of a portion, and tells progress apart from other changes', async () => {
     const { update, saidBy, revision, room, cycle, person } = await openPortions(MIGRATION)
     await update()
     const [ofRoom, ofReader, progress] = [`halaqa_room ${room}`, `halaqa_tasks ${person}`, `halaqa_progress ${cycle}`]
@@ -107,7 +107,7 @@ describe('room_revision', () => {
 describe('portions_and_requests', () => {
   const MIGRATION = '20261122161000_portions_and_requests'
 
-  test('tells of portions that change hands, and of those who ask to join, apart from their room', async () => {
+  test('reports portions that change hands, and requests to join, separately from their room', async () => {
     const { update, saidBy, revision, room, cycle, person } = await openPortions(MIGRATION)
     const before = await revision()
     expect(await update()).toContain(MIGRATION)
@@ -133,7 +133,7 @@ describe('portions_and_requests', () => {
 describe('news_of_many_portions', () => {
   const MIGRATION = '20261123082500_news_of_many_portions'
 
-  test('changes no row and tells the same of what changes', async () => {
+  test('changes no row and reports the same changes', async () => {
     const { rows, update, saidBy } = await openPortions(MIGRATION)
     const moves = 'update tasks set start_pos = start_pos + 1, weight = 2 where start_pos in (0, 1, 100, 101)'
     const before = [await rows('select * from tasks order by start_pos'), await saidBy(moves)]
@@ -144,7 +144,7 @@ describe('news_of_many_portions', () => {
     expect(before[1]).not.toEqual([])
   })
 
-  test('whatever is told of many rows at once, in this version too, they are not compared each with each', async () => {
+  test('compares many reported rows not each with each, in this version too', async () => {
     const { rows, updateToLatest } = await openBefore(MIGRATION)
     await updateToLatest()
     const joins = await rows(

@@ -36,7 +36,7 @@ describe('the embedded server that is held open', () => {
     await server.close()
   })
 
-  test('is tried again while the disk is full, which is told once, and goes on when there is room', async () => {
+  test('is retried while the disk is full, logs that once, and continues when there is room', async () => {
     const told: string[] = []
     const server = await openServer({ databaseUrl: undefined, dataDir }, { log: (line) => told.push(line) })
     expect(server.fault()).toBeUndefined()

@@ -53,7 +53,7 @@ describe('the password key', () => {
     expect(await start()).toBe(key)
   })
 
-  test('of an installation of the version before is noted at its first start', async () => {
+  test('of an earlier installation is recorded at its first start', async () => {
     replaceSecrets(dataDir, { passwordKey: KEY })
     await signUp()
     expect(await recorded()).toBeUndefined()
@@ -69,7 +69,7 @@ describe('the password key', () => {
   test.each([
     ['the version before', async () => {}],
     ['this version', async () => void (await start(KEY))],
-  ])('that is lost beside a database of %s is never made anew', async (_, before) => {
+  ])('is never made anew when it is lost beside a database of %s', async (_, before) => {
     await signUp()
     await before()
     await expect(start()).rejects.toThrow(
@@ -85,7 +85,7 @@ describe('the password key', () => {
     await empty.drop()
   })
 
-  test('that is another one in PASSWORD_KEY is refused, and the right one is not named', async () => {
+  test('in PASSWORD_KEY is refused if it is another one, and the right one is not named', async () => {
     await start(KEY)
     const failure = await start(OTHER).catch((error: Error) => error.message)
     expect(failure).toMatch(/in PASSWORD_KEY is not the one.*set PASSWORD_KEY to it.*accept-new-key/s)
@@ -94,13 +94,13 @@ describe('the password key', () => {
     expect(await start(KEY)).toBe(KEY)
   })
 
-  test('that is another one in secrets.json is refused', async () => {
+  test('in secrets.json is refused if it is another one', async () => {
     await start(KEY)
     ensureSecrets(dataDir)
     await expect(start()).rejects.toThrow(/in .*secrets\.json is not the one.*restore secrets\.json/s)
   })
 
-  test('in PASSWORD_KEY gives way where the one in secrets.json fits', async () => {
+  test('in PASSWORD_KEY gives way to the one in secrets.json if that fits', async () => {
     await start()
     await expect(start(OTHER)).rejects.toThrow(/Remove PASSWORD_KEY.*secrets\.json is the right one/s)
   })

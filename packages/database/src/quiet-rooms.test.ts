@@ -78,7 +78,7 @@ describe('the update to quiet rooms', () => {
     expect(await rows('select portions from room_days order by date')).toEqual([{ portions: 3 }, { portions: 0 }])
   })
 
-  test('tells nobody, and what changes afterwards is told of as before', async () => {
+  test('notifies nobody, and later changes are reported as before', async () => {
     const { rows, update, url, room } = await openWithPortions()
     const listener = new pg.Client(url)
     await listener.connect()

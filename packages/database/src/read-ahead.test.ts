@@ -3,7 +3,7 @@ import { insertPortion, insertRoom, openBefore } from './test/open-before.ts'
 
 const MIGRATION = '20261123150500_read_ahead'
 
-test('no portion of before was asked for ahead; from now on a member may have had more than they were due', async () => {
+test('earlier portions were not requested ahead; members may now have had more than their due', async () => {
   const { rows, person, update } = await openBefore(MIGRATION)
   const room = await insertRoom(rows, person, 'active_since')
   await rows(

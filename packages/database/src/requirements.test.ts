@@ -16,7 +16,7 @@ describe('a database of the operator', () => {
 
   const name = () => new URL(database.url).pathname.slice(1)
 
-  test('that does not store UTF-8 is refused, with the statement that makes one', async () => {
+  test('is refused without UTF-8, with the statement that creates one', async () => {
     await database.drop()
     const { username } = new URL(database.url)
     await asSuperuser(
@@ -27,7 +27,7 @@ describe('a database of the operator', () => {
     )
   })
 
-  test('that belongs to another account is refused, with the statement that hands it over', async () => {
+  test('is refused if another account owns it, with the statement that changes the owner', async () => {
     await asSuperuser(`alter database "${name()}" owner to current_user`)
     await expect(migrate(database.url, { dir: toy.dir })).rejects.toThrow(
       /permission denied for schema public.*must own its database.*ALTER DATABASE .* OWNER TO /s,

@@ -100,7 +100,7 @@ describe('level_balances', () => {
 describe('due_dates', () => {
   const MIGRATION = '20261123072000_due_dates'
 
-  test('is the date that a portion has, which changes in nothing else and nobody is told', async () => {
+  test("sets the due date to the portion's date, changes nothing else, and notifies nobody", async () => {
     const { rows, update, saidBy, revision } = await openPortions(MIGRATION)
     await rows("update tasks set task_date = '2026-03-04', offered_at = now() where start_pos = 100")
     await rows(`update tasks set completed_at = now(), completed_on = '2026-03-01' where start_pos = 0`)
@@ -141,7 +141,7 @@ describe('rooms_of_one_day', () => {
 describe('quarter_shares', () => {
   const MIGRATION = '20261123080100_quarter_shares'
 
-  test('the shares that were chosen and dealt for stay what they were, counted in quarters, and nobody is told', async () => {
+  test('keeps chosen and dealt shares, counted in quarters, and notifies nobody', async () => {
     const { rows, person, room, update, saidBy } = await openPortions(MIGRATION)
     for (const share of [1, 2, 4]) {
       const [{ id }] = await rows(

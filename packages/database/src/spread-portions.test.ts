@@ -3,7 +3,7 @@ import { insertPortion, insertRoom, openBefore } from './test/open-before.ts'
 
 const MIGRATION = '20261123172500_spread_portions'
 
-test('no portion of before was spread; one that is was due no later before', async () => {
+test('no earlier portion was spread; a spread one was not due later before', async () => {
   const { rows, person, update } = await openBefore(MIGRATION)
   const room = await insertRoom(rows, person, 'active_since')
   await insertPortion(rows, room, person)

@@ -85,14 +85,14 @@ describe('a statement is held against the schema', () => {
     ).toEqual(['declares "leftAt", which is not selected', 'selects "leftat", which is not declared'])
   })
 
-  test('one name for two columns', async () => {
+  test('two columns with one name', async () => {
     const faults = await faultsOf(() =>
       listRows({ id: uuid }, () => Prisma.sql`SELECT a.id, b.id FROM readers a, readers b`),
     )
     expect(faults).toEqual(['selects "id" twice'])
   })
 
-  test('a count that was not cast', async () => {
+  test('a count without a cast', async () => {
     const faults = await faultsOf(() =>
       loadRow({ readers: int }, () => Prisma.sql`SELECT count(*) AS readers FROM readers`),
     )
@@ -105,7 +105,7 @@ describe('a statement is held against the schema', () => {
     )
   })
 
-  test('what a condition keeps from being null is said to be so', async () => {
+  test('a nullable column that a condition keeps from being null has to be notNull', async () => {
     const left = (leftAt: typeof instant) => () =>
       listRows({ leftAt }, () => Prisma.sql`SELECT left_at AS "leftAt" FROM readers WHERE left_at IS NOT NULL`)
     expect(await faultsOf(left(instant))).toEqual(['"leftAt" may be null and is not declared as nullable'])
@@ -158,7 +158,7 @@ describe('a statement is held against the schema', () => {
   })
 })
 
-describe('a row that arrives', () => {
+describe('an arriving row', () => {
   test('is refused when it lacks a column or holds what was not declared, without its content', async () => {
     await client.query("INSERT INTO readers (name) VALUES ('Amina')")
     const wrong = (columns: Parameters<typeof loadRow>[0]) =>

@@ -8,7 +8,7 @@ const ask = async (url: string, sql: string) => {
   return client.query(sql).finally(() => client.end())
 }
 
-test('what a prepared database holds is written once, whoever asks, and anew for another key', async () => {
+test('a template database is prepared once for all, and anew for another key', async () => {
   let written = 0
   const open = (key: string) => {
     const prepare = async (url: string) => {

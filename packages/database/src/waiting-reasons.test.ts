@@ -81,7 +81,7 @@ test('a portion waits for a reason, and is nobody’s only while it waits and no
   await change("waiting_reason = 'ungiven'", 40)
 })
 
-test('of what is nobody’s its room hears, and who had it or has it now', async () => {
+test('the room, and the former and present reader, are notified of a portion that is nobody’s', async () => {
   const { update, saidBy, room, former, member } = await openPortions()
   await update()
   const ofRoom = `halaqa_portions ${room}`
@@ -100,7 +100,7 @@ test('of what is nobody’s its room hears, and who had it or has it now', async
   ).toEqual([ofRoom, `halaqa_tasks ${member}`])
 })
 
-test('what was left unopened is nobody’s after the update, and nothing else changes', async () => {
+test('the update makes unopened portions nobody’s, and changes nothing else', async () => {
   const { rows, url } = await openPortions()
   await migrateThrough(url, '20261123080100_quarter_shares')
   const kept = () => rows(`select to_jsonb(t) - 'user_id' as t from tasks t order by start_pos`)

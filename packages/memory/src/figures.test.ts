@@ -36,7 +36,7 @@ describe('the pace', () => {
     expect(effectiveCycle(DEFAULT_SETTINGS, 4, 325_387, 60)).toBe(Math.ceil(325_387 / lettersADay(2, 4)))
   })
 
-  test('tells the minutes that a cycle needs, whether they can be chosen or not', () => {
+  test('shows the minutes that a cycle needs, whether they can be chosen or not', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CYCLES),
@@ -59,7 +59,7 @@ describe('the pace', () => {
     ])
   })
 
-  test('tells the fewest minutes that keep to a cycle, and that none do', () => {
+  test('shows the fewest minutes that keep to a cycle, and that none do', () => {
     expect(minutesFor(60, 4, 0)).toBe(5)
     expect(minutesFor(60, 4, 250_000)).toBe(20)
     expect(minutesFor(60, 4, 325_387)).toBe(40)
@@ -68,7 +68,7 @@ describe('the pace', () => {
   })
 })
 
-test('what a shorter cycle asks for at once is laid over it from tomorrow on, and comes no later than before', () => {
+test('spreads what a shorter cycle makes due over it from tomorrow on, and never later than before', () => {
   fc.assert(
     fc.property(
       someItems(200),

@@ -47,7 +47,7 @@ test('the days ahead ask what they then ask, if all of it is recited by heart an
   )
 })
 
-test('after half a year away each day asks for its minutes', () => {
+test('asks each day for its minutes after half a year away', () => {
   const learner = new Learner(items, { ...DEFAULT_SETTINGS, minutes: 5 })
   for (let day = 0; day < 40; day += 1) {
     learner.day += 1

@@ -60,7 +60,7 @@ describe('a plan with an end', () => {
     expect(() => nextPlannedDay([], 3)).toThrow(RangeError)
   })
 
-  test('asks for all lessons, none on a day of rest, as many on each day but for one, and ends by its date', () => {
+  test('asks for all lessons, none on a rest day, evenly except for one, and ends by its date', () => {
     fc.assert(
       fc.property(held, ({ plan, from, all }) => {
         const days = follow(plan, all, from)
@@ -92,7 +92,7 @@ describe('a plan with an end', () => {
     )
   })
 
-  test('that cannot hold any more offers the first date that holds at the pace at which it began', () => {
+  test('that cannot hold offers the first date that does at its original pace', () => {
     fc.assert(
       fc.property(
         weekdays,
@@ -112,7 +112,7 @@ describe('a plan with an end', () => {
     )
   })
 
-  test('that was done early asks for less on the days after, and for nothing once all is done', () => {
+  test('that was done early asks for less afterwards, and for nothing once all is done', () => {
     const plan = { weekdays: ALL_DAYS, until: THURSDAY + 4, lessonsADay: 2 }
     expect(planDay(plan, 10, THURSDAY).lessons).toBe(2)
     expect(planDay(plan, 4, THURSDAY + 1).lessons).toBe(1)
@@ -122,7 +122,7 @@ describe('a plan with an end', () => {
 })
 
 describe('a plan of so many lessons a day', () => {
-  test('asks for them on its days, for what is left at the end, and says when that is', () => {
+  test('asks for them on its days, for the rest at the end, and says when that is', () => {
     fc.assert(
       fc.property(weekdays, day, lessons, fc.integer({ min: 1, max: 10 }), (days, from, all, lessonsADay) => {
         const plan = { weekdays: days, until: null, lessonsADay }

@@ -28,14 +28,14 @@ test('a little more is what is due next, with its own date, when nothing is due'
   expect(session.runs.flatMap((run) => run.items).find(({ item }) => item.key === '2:20')?.due).toBe(DAY + 1)
 })
 
-test('what was recited on the date, or learned on it, is not asked for again', () => {
+test('leaves out verses recited or learned on the date', () => {
   const recited = kept([DAY, DAY, DAY + 5], [[{ how: 'recite', day: DAY, grade: 'good' }]])
   expect(keysOf(moreOf(recited, DAY, RULES))).toEqual(['1:2', '1:3'])
   const learned = { item: items[5]!, ...foldItem([aRow({ key: '1:6', how: 'lesson', day: DAY, grade: 'hard' })])! }
   expect(moreOf([learned as ItemWithState], DAY, RULES).runs).toEqual([])
 })
 
-test('what was recited on the date takes nothing of its minutes, however soon it comes back', () => {
+test('takes nothing from its minutes for verses recited on the date, however soon they come back', () => {
   const again = [{ how: 'recite' as const, day: DAY, grade: 'again' as const }]
   const forty = kept(
     Array.from({ length: 40 }, () => DAY + 5),
@@ -44,12 +44,12 @@ test('what was recited on the date takes nothing of its minutes, however soon it
   expect(keysOf(moreOf(forty, DAY, RULES))[0]).toBe('1:21')
 })
 
-test('what was said to be known on the date can be recited on it', () => {
+test('offers verses marked as known on the date', () => {
   const known = kept([DAY + 3]).map((one) => ({ ...one, day: DAY, before: null }))
   expect(keysOf(moreOf(known, DAY, RULES))).toEqual(['1:1'])
 })
 
-test('what is due last is left out where the cuts of the runs cost more minutes than was counted', () => {
+test('leaves out the last due verses if the cuts of the runs cost more minutes than counted', () => {
   const thirty = makeItems(Array.from({ length: 30 }, () => 39))
   const rows = (i: number): Parameters<typeof aRow>[0][] =>
     i < 15

@@ -101,7 +101,7 @@ function reciteAll(learner: Learner, oracle: Oracle, fails: number): void {
   oracle.touch(asked, learner.day)
 }
 
-describe('the cycle that is shown', () => {
+describe('the shown cycle', () => {
   test('is kept for every verse that is begun, if each day’s review is recited', () => {
     fc.assert(
       fc.property(

@@ -122,7 +122,7 @@ describe('a session', () => {
     expect(asked).toEqual(expect.arrayContaining(items.filter((_, i) => isAgain(i)).map(({ key }) => key)))
   })
 
-  test('asks early for what the days before its date could not hold', () => {
+  test('asks early for items that the days before their date could not hold', () => {
     const many = kept(200, () => [
       { day: 10, how: 'known' },
       { day: 40, how: 'recite', grade: 'good' },
@@ -171,7 +171,7 @@ describe('a session', () => {
     expect(rest).toEqual(whole.filter((key) => key !== items[0]!.key))
   })
 
-  test('asks every day for what was learned lately, at most for half of the minutes', () => {
+  test('asks every day for items learned lately, for at most half of the minutes', () => {
     const learned = kept(200, () => [
       { day: 98, how: 'lesson', grade: 'hard' },
       { day: 99, how: 'recite', grade: 'good' },

@@ -119,7 +119,7 @@ describe('the state of an item', () => {
     expect(stateOf(learn(100), recite(101, 'good'), aRow({ day: 102, how: 'unknown' }), again)).toEqual(stateOf(again))
   })
 
-  test('of one that is known has a first date by the cycle of now and the letters marked before it, until it is recited', () => {
+  test('of a known one has a first date by the present cycle and the letters marked before it, until it is recited', () => {
     const known = aRow({ day: 100, how: 'known', lettersBefore: 50, lettersMarked: 100 })
     expect(stateOf(known)).toMatchObject({ stability: 15, difficulty: 5, knownBefore: 50, knownMarked: 100 })
     expect([7, 60, 180].map((cycle) => dueAfter(cycle, known))).toEqual([104, 131, 191])

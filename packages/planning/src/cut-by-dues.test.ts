@@ -87,7 +87,7 @@ describe('cutting by dues', () => {
     )
   })
 
-  test('gives the long ayah to whom it suits best, wherever it stands', () => {
+  test('gives a long ayah to the member whom it suits best, wherever it is', () => {
     const { prefix, range } = textOf([1, 1, 8, 1, 1])
     const ayahs = (dues: number[]) =>
       cutByDues(range, dues, prefix).map((span) => (span ? span.end - span.start + 1 : 0))

@@ -39,7 +39,7 @@ const aCycle = fc.record({
 })
 
 describe('the range of a day', () => {
-  test('with no more days than ayahs, ends nearest to an equal share of what is left', () => {
+  test('ends nearest to an equal share of the rest, with no more days than ayahs', () => {
     fc.assert(
       fc.property(aCycle, fc.infiniteStream(fc.boolean()), ({ text: { prefix, range }, days }, unread) => {
         fc.pre(days <= range.end - range.start + 1)
@@ -61,7 +61,7 @@ describe('the range of a day', () => {
     )
   })
 
-  test('with more days than ayahs, day d ends nearest to d/D of the cycle', () => {
+  test('ends on day d nearest to d/D of the cycle, with more days than ayahs', () => {
     fc.assert(
       fc.property(aCycle, ({ text: { prefix, range }, days }) => {
         fc.pre(days > range.end - range.start + 1)
@@ -120,12 +120,12 @@ describe('the range of a day', () => {
     expect(read('ggggg', newCycle('fixed', range, 5), prefix)).toEqual([2, 1, 1, 1, 0])
   })
 
-  test('of two ends equally near the earlier one is taken', () => {
+  test('takes the earlier of two ends that are equally near', () => {
     const { prefix, range } = textOf([2, 2, 2, 2, 2, 2])
     expect(read('gggg', newCycle('fixed', range, 4), prefix)[0]).toBe(1)
   })
 
-  test('with rest days, stretches are those of a cycle of the other days alone, whatever went unread', () => {
+  test('is that of a cycle without the rest days, whatever went unread', () => {
     fc.assert(
       fc.property(
         aCycle,

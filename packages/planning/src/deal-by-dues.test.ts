@@ -132,7 +132,7 @@ describe('a day of unlike shares', () => {
   const membersOf = (members: readonly { share: Share; given: number }[]): Member[] =>
     withShares(members.map(({ share }) => share)).map((member, i) => ({ ...member, weight: members[i]!.given }))
 
-  test('among four readers or fewer is as near to what they are due as any way to part it, unless most are passed over', () => {
+  test('is among four readers or fewer as near to their dues as any division, unless most are passed over', () => {
     fc.assert(
       fc.property(aDay, ({ text: { prefix, range }, members: drawn, rotation }) => {
         const members = membersOf(drawn)
@@ -175,7 +175,7 @@ describe('a day of unlike shares', () => {
     )
   })
 
-  test('passes over who is due little, and comes back to them when it is a portion', () => {
+  test('passes over members who are due little, and returns to them when it is a portion', () => {
     const { prefix, range } = textOf([10, 10, 10, 10])
     const reads = portionsOfDays({ range, prefix }, 1, [0.25, 2]).map((portions) =>
       portions.some(({ memberId }) => memberId === 'member 0'),

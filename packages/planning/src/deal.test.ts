@@ -39,7 +39,7 @@ describe('dealing', () => {
     expect(membersOf(three, [member('c', 2), member('b', 2), member('z', 1)], rotation)).toEqual(expected)
   })
 
-  test('with fewer ayahs than members lets those read who have had fewest portions, then least weight', () => {
+  test('gives fewer ayahs than members to those with the fewest portions, then the least weight', () => {
     const members = [member('a', 1, 5, 2), member('b', 2, 90, 1), member('c', 3, 40, 2), member('d', 4, 80, 1)]
     expect(membersOf(three.slice(0, 2), members, 0)).toEqual(['d', 'b'])
     expect(membersOf(three.slice(0, 1), members, 0)).toEqual(['d'])
@@ -62,7 +62,7 @@ describe('dealing', () => {
     )
   })
 
-  test('with members unchanged, keeps their numbers of portions within one of each other', () => {
+  test('keeps the numbers of portions of unchanged members within one of each other', () => {
     const anyRoom = fc.record({ text: aText(12, 40), members: fc.integer({ min: 1, max: 30 }), days: fc.nat(40) })
     fc.assert(
       fc.property(anyRoom, ({ text, members, days }) => {

@@ -21,7 +21,7 @@ const portion = (start: number, end: number, readerId: string | null = null): Wa
 const told = (given: readonly GivenExtra[]) => given.map(({ readerId, start, end }) => [readerId, start, end])
 
 describe('giving out what waits', () => {
-  test('goes to the least burdened first, of equals to the one who joined first, one each', () => {
+  test('goes to the least burdened first, and among equals to the one who joined first, one each', () => {
     const readers = [
       reader('heavy', { burden: 9 }),
       reader('late', { burden: 1, joinedAt: 2 }),

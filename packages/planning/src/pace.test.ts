@@ -29,7 +29,7 @@ test.each<[string, Partial<Reading>, number]>([
   expect(lettersADay(aReading(change), PREFIX)).toBe(letters)
 })
 
-test('a part that was begun counts with what is left of it', () => {
+test('counts the rest of a begun part', () => {
   expect(lettersADay(aReading({ text: { start: 1, end: 9 }, starts: PARTS, days: 9 }), PREFIX)).toBe(18)
 })
 

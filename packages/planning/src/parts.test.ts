@@ -32,7 +32,7 @@ describe('whole juz', () => {
     expect(ofDays[0]?.map(({ start }) => start)).toEqual(JUZ_STARTS)
   })
 
-  test('more juz than members are joined, fewer are read by those who have had fewest', () => {
+  test('are joined if there are more than members, and given to those with the fewest if there are fewer', () => {
     const ten = inJuz(10, 1)
     expect(ten.ofDays[0]).toHaveLength(10)
     expect(ten.ofDays[0]?.every(({ start }) => isJuzStart(start))).toBe(true)
@@ -62,7 +62,7 @@ describe('whole juz', () => {
     ])
   })
 
-  test('a juz that was begun by letters is finished before the next', () => {
+  test('finish a juz that was begun by letters before the next one', () => {
     const begun = planDay(newCycle('fixed', COMPLETE, 30), newcomers(3), 0).cycle
     const next = withPace({ ...begun, next: 50 }, 29)
     const plan = planDay(next, newcomers(3), 1, WEIGHT_PREFIX, JUZ_STARTS)

@@ -34,7 +34,7 @@ describe('a date of a room', () => {
     ])
   })
 
-  test('goes on in the open cycle, whatever it was handed stays as it was', () => {
+  test('continues the open cycle, and changes no argument', () => {
     const room = { cycle: newCycle('fixed', range, 2), members: [ali, sara] }
     const before = structuredClone(room)
     expect(plan(room)).toMatchObject({ opensCycle: false, day: { number: 1 } })
@@ -87,7 +87,7 @@ describe('a date of a room', () => {
   })
 
   test.each(['fixed', 'recurrent'] as const)(
-    'that ends a %s cycle unread holds what is left of it, cut for nobody',
+    'that ends a %s cycle unread holds the rest of it, cut for nobody',
     (kind) => {
       const cycle = advanceByDay(newCycle(kind, range, 2), { start: 0, end: 0 })
       const last = plan({ cycle, members: [ali, sara] }, { hasPassed: true })
@@ -113,7 +113,7 @@ describe('a date of a room', () => {
     })
   })
 
-  test('that is a rest day gives nothing to anybody and is not unread, also once it has passed', () => {
+  test('that is a rest day gives nothing to anybody and is not unread, even after it has passed', () => {
     const cycle = newCycle('fixed', range, 2, (ahead) => ahead === 0)
     const rest = {
       cycle: { counted: 1, next: 0, unreadDays: [], hasBegun: false },

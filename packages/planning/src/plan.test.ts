@@ -5,7 +5,7 @@ import { newCycle, nextDay } from './schedule.ts'
 
 const { prefix, range } = textOf([10, 10, 10, 10])
 
-test('a day’s plan says who reads what, what each has been given since, and what the cycle has come to', () => {
+test('a day’s plan has the portions, the balances after it, and the state of the cycle', () => {
   const plan = planDay(newCycle('fixed', range, 2), newcomers(2), 0, prefix)
 
   expect(plan).toMatchObject({ day: 1, daysLeft: 2, range: { start: 0, end: 1 } })

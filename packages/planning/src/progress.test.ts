@@ -33,7 +33,7 @@ describe('progress', () => {
     expect(roomProgress([after, { start: shortest, end: shortest }, before], whole).percentage).toBe(100)
   })
 
-  test('of a juz is that of its part in the range, whatever portions cross', () => {
+  test('of a juz is that of its part in the range, whatever portions cross it', () => {
     const juzStarts = [0, 1, 3, 5]
     const { juzLetters, juzPercentages } = roomProgress([{ start: 2, end: 3 }], range, juzStarts, prefix)
     expect(juzLetters).toEqual([null, 2, 4, null])

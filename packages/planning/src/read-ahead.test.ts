@@ -104,7 +104,7 @@ describe('reading ahead', () => {
     ])
   })
 
-  test('where a day is passed over, as in a text of fewer ayahs than days, it has no portion', () => {
+  test('has no portion on a day that is passed over, as in a text of fewer ayahs than days', () => {
     const { prefix, range } = textOf([10, 10, 10])
     const room = { cycle: newCycle('fixed', range, 9), members: newcomers(1), ahead: [] }
     expect(readAhead(room, 'member 0', 7, prefix).ahead.map(({ day, start }) => [day, start])).toEqual([
@@ -122,7 +122,7 @@ describe('reading ahead', () => {
     )
   })
 
-  test('whoever reads ahead whenever, no ayah is lost or given twice, and nobody is given more on a day they are served', () => {
+  test('loses and repeats no ayah, whoever reads ahead whenever, and gives nobody more on a day with their portion', () => {
     const act = fc.record({
       member: fc.nat({ max: 3 }),
       portions: fc.integer({ min: 0, max: 7 }),

@@ -23,7 +23,7 @@ const holders = (room: RoomSimulation) =>
     .portions.map(({ holderId }) => holderId)
     .sort()
 
-describe('the changes that make an old cut the new one', () => {
+describe('the changes from an old cut to a new one', () => {
   const old = [
     { id: 'p1', memberId: 'a', start: 0, end: 4 },
     { id: 'p2', memberId: 'b', start: 5, end: 9 },
@@ -59,7 +59,7 @@ describe('when somebody joins', () => {
     for (const { holderId, id } of today(room).portions) if (before.has(holderId)) expect(id).toBe(before.get(holderId))
   })
 
-  test('a day that somebody has opened stays as it is, and the newcomer starts with the next', () => {
+  test('an opened day stays as it is, and the newcomer starts with the next one', () => {
     const room = roomOf('ali', 'sara')
     room.passDate()
     today(room).portions[0]!.opened = true
@@ -153,14 +153,14 @@ describe('when somebody is away', () => {
     expect(dealt()).toEqual(before)
   })
 
-  test('whose return is given out already starts on that day like everyone who comes back', () => {
+  test('who returns on a day that is given out already starts on it like everyone who comes back', () => {
     const room = roomOf('ali', 'sara', 'omar')
     for (let date = 0; date < 4; date += 1) room.passDate()
     room.goAway('sara', 1, true)
     expect(balances(room)).toEqual({ ali: [180, 4], omar: [180, 4], sara: [180, 4] })
   })
 
-  test('who comes back to a day that somebody has opened starts after the days given out', () => {
+  test('who returns on an opened day starts after the days given out', () => {
     const room = roomOf('ali', 'sara', 'omar')
     for (let date = 0; date < 3; date += 1) room.passDate()
     room.passDate()
@@ -189,7 +189,7 @@ describe('when somebody is away', () => {
     expect(balances(room)).toEqual({ ali: [120, 2], sara: [240, 3], nur: [180, 3] })
   })
 
-  test('a day on which nobody reads stays as it is, and counts for whom it was given to', () => {
+  test('a day on which nobody reads stays as it is, and counts for its readers', () => {
     const { changes, members } = recutDays([aDay], [a('ali', 1, 30, 1)], even.prefix, { isReading: () => false })
     expect([changes, members]).toEqual([[{ update: [], insert: [], remove: [] }], [a('ali', 1, 30, 1)]])
   })

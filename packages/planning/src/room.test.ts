@@ -89,7 +89,7 @@ test('a room keeps its promises through any joins, leaves, completions and skipp
   )
 })
 
-test('a fixed room ends after its days, and what outages left of it waits for a reader', () => {
+test('a fixed room ends after its days, and the rest left by outages waits for a reader', () => {
   fc.assert(
     fc.property(aRoom, ({ text, days, acts }) => {
       const room = new RoomSimulation('fixed', text.range, days, text.prefix)

@@ -26,7 +26,7 @@ describe('the days of a cycle', () => {
     ['', { day: 1, daysLeft: 5, isRest: false }],
     ['ggg', { day: 4, daysLeft: 2, isRest: false }],
     ['guu', { day: 4, daysLeft: 2, isRest: false }],
-  ])('after "%s" with text left comes %o', (story, day) => {
+  ])('after "%s" with text left follows %o', (story, day) => {
     expect(nextDay(after(story))).toEqual(day)
   })
 
@@ -40,7 +40,7 @@ describe('the days of a cycle', () => {
   })
 })
 
-describe('what a cycle can give out no more', () => {
+describe('the rest that a cycle cannot give out', () => {
   test.each([
     ['fixed', 'ggguu', { start: 130, end: 199 }],
     ['fixed', 'uuuuu', { start: 100, end: 199 }],
@@ -60,7 +60,7 @@ describe('what a cycle can give out no more', () => {
 describe('rest days', () => {
   const weekends = newCycle('recurrent', range, 7, (ahead) => ahead >= 5)
 
-  test('count in a cycle, and what is left spreads over the days that are none', () => {
+  test('count in a cycle, and the rest spreads over the reading days', () => {
     expect(weekends.restDays).toEqual([6, 7])
     const workdays = [1, 2, 3, 4].reduce((cycle) => give(cycle, 10), weekends)
     expect(nextDay(workdays)).toEqual({ day: 5, daysLeft: 1, isRest: false })
@@ -81,7 +81,7 @@ describe('rest days', () => {
     expect(findUngiven(never)).toBeUndefined()
   })
 
-  test('of dates to come are others once others are chosen; those that have passed stay', () => {
+  test('of later dates change with the choice; passed ones stay', () => {
     const other = withRestDays(advanceByUnreadDay(newCycle('fixed', range, 4, () => true)), (ahead) => ahead === 1)
     expect(other.restDays).toEqual([1, 3])
     expect(nextDay(other)).toEqual({ day: 2, daysLeft: 2, isRest: false })
@@ -101,7 +101,7 @@ describe('another pace', () => {
     expect(cycle).toMatchObject({ days: 11, unreadDays: [], paced: { day: 3, from: 110 } })
   })
 
-  test('goes on with a room that is past its end', () => {
+  test('lets a room past its end continue', () => {
     expect(nextDay(withPace(after('gguuu'), 3))).toEqual({ day: 6, daysLeft: 3, isRest: false })
   })
 

@@ -10,7 +10,7 @@ const withShares = (shares: readonly Share[]): Member[] =>
   newcomers(shares.length).map((member, i) => ({ ...member, share: shares[i]! }))
 
 describe('shares', () => {
-  test('that are all alike are cut and dealt as if there were none', () => {
+  test('are cut and dealt as if there were none when all are alike', () => {
     const aDay = fc.record({
       text: fc.oneof(aText(60, 30), aQuranRange(250)),
       members: fc.integer({ min: 1, max: 40 }),
@@ -29,7 +29,7 @@ describe('shares', () => {
     )
   })
 
-  test('are due what their share of everything comes to, less what they were given', () => {
+  test('are due their part of everything, less what they were given', () => {
     const { prefix, range } = textOf(Array.from({ length: 40 }, () => 10))
     const members = withShares([1, 1, 2, 0.25]).map((member, i) => ({ ...member, weight: [100, 140, 100, 120][i]! }))
     // Of 400 today and 470 before a whole share is 870 / 4.25.
@@ -50,7 +50,7 @@ describe('shares', () => {
     expect(duesOf(long.range, behind, long.prefix)[0]).toBe(100 + 280)
   })
 
-  test('the average that a joiner starts at goes by shares', () => {
+  test('weigh the average at which a newcomer starts', () => {
     const others = [
       { weight: 100, portions: 4, share: 2 as const },
       { weight: 400, portions: 1, share: 0.5 as const },
@@ -58,7 +58,7 @@ describe('shares', () => {
     expect(startingBalance({ weight: 0, portions: 0 }, others)).toEqual({ weight: 160, portions: 4 })
   })
 
-  test('a share that is chosen cuts the day again, and counts out what was given as it was counted in', () => {
+  test('when one is chosen, the day is cut again, and given portions are subtracted as they were added', () => {
     const { prefix, range } = textOf(Array.from({ length: 60 }, () => 10))
     const given = portionsOfDay(range, newcomers(2), { day: 1, rotation: 1 }, prefix)
     const [ali, sara] = addToBalances<Member>(newcomers(2), given, prefix)

@@ -9,7 +9,7 @@ const left = (cycle: Cycle, next: number): Cycle => ({ ...cycle, hasBegun: true,
 
 const even = (ayahs: number) => textOf(Array.from({ length: ayahs }, () => 10))
 
-describe('what a cycle can give out no more', () => {
+describe('the rest that a cycle cannot give out', () => {
   test.each([
     ['is cut into portions of the size that the cycle gave', 24, 3, 2, 12, [4, 4, 4]],
     ['has none heavier than that', 24, 3, 2, 11, [3, 3, 3, 4]],
@@ -40,7 +40,7 @@ describe('what a cycle can give out no more', () => {
     ])
   })
 
-  test('comes in the fewest portions that are not heavier than a usual one, but an ayah alone', () => {
+  test('comes in the fewest portions that are no heavier than usual, except for a single ayah', () => {
     const aLeft = fc.record({
       text: fc.oneof(aText(14), aText(25, 90), aQuranRange(60)),
       kind: fc.constantFrom('fixed' as const, 'recurrent' as const),

@@ -74,7 +74,7 @@ describe('ranges', () => {
     expect(() => spanOf(bad)).toThrow(RangeError)
   })
 
-  test('accepts the whole, one ayah, and what crosses surahs', () => {
+  test('accepts the whole Quran, one ayah, and ranges across surahs', () => {
     for (const good of [COMPLETE_QURAN, range(2, 255, 2, 255), range(1, 7, 2, 1)]) {
       expect(rangeProblem(good)).toBeUndefined()
     }
@@ -100,7 +100,7 @@ describe('ranges', () => {
     )
   })
 
-  test('only 1:1 to 114:6 is the complete Quran', () => {
+  test('treats only 1:1 to 114:6 as the complete Quran', () => {
     expect(isCompleteQuran(COMPLETE_QURAN)).toBe(true)
     expect(isCompleteQuran(range(1, 2, 114, 6))).toBe(false)
     expect(isCompleteQuran(range(1, 1, 114, 5))).toBe(false)

@@ -13,7 +13,7 @@ import {
 const numbers = (typed: string) => findSurahs(typed).map(({ number }) => number)
 const first = (typed: string) => numbers(typed)[0]
 
-describe('the surahs that what was typed can mean', () => {
+describe('the surahs that a typed text can mean', () => {
   test.each([
     ['the name in any case', 'BAQARAH', [2]],
     ['with its article', 'AL-MULK', [67]],
@@ -74,7 +74,7 @@ describe('the surahs that what was typed can mean', () => {
     ['qaaf', 50],
     ['taha', 20],
     ['ناس', 114],
-  ])('%s: surah %s comes first', (typed, number) => {
+  ])('%s: surah %s is first', (typed, number) => {
     expect(first(typed)).toBe(number)
   })
 

@@ -124,7 +124,7 @@ describe('every cue', () => {
     expect(short).toHaveLength(42)
   })
 
-  test('goes on in one way only, or is all that it may be', () => {
+  test('has only one continuation, or is as long as a cue may be', () => {
     const most = cases.filter((one) => one.length >= mostOf(one))
     expect(cases.filter((one) => one.length > mostOf(one)).map(({ item }) => item.key)).toEqual([])
     const free = cases.filter((one) => one.length < mostOf(one))

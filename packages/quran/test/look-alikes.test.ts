@@ -69,7 +69,7 @@ describe('known look-alikes are found', () => {
     expect(one).toMatchObject({ kind: 'stretch', here: { words: [1, 2, 3] } })
   })
 
-  test('no stop sign makes a difference', () => {
+  test('whatever their stop signs', () => {
     for (const [here, there] of all.map((one) => [one.here, one.there] as const)) {
       const differing = (line: Line) => line.differs.map((word) => markless(wordsOf(line.text)[word - 1]!)).join(' ')
       expect(differing(here)).not.toBe(differing(there))
@@ -95,7 +95,7 @@ describe('every look-alike', () => {
     for (const others of places.values()) expect(new Set(others).size).toBe(others.length)
   })
 
-  test('goes on differently after the same words', () => {
+  test('continues differently after the same words', () => {
     const wrong = all.filter(({ kind, here, there }) => {
       if (kind === 'ayah') return false
       const [ours, theirs] = [firstDiffering(here), firstDiffering(there)]

@@ -55,7 +55,7 @@ describe('Latin', () => {
     expect(english(reference)).toBe(latin)
   })
 
-  test('pauses where a pause mark stands, and begins again after it', () => {
+  test('pauses at a pause mark, and begins again after it', () => {
     expect(english('3:7')).toContain('wa-mā yaʿlamu taʾwīlahu illā llāh, wa-r-rāsikhūna fī l-ʿilmi yaqūlūna')
     expect(english('2:19')).toContain('ḥadhara l-mawt, wa-llāhu muḥīṭun bi-l-kāfirīn')
     // ۙ forbids a pause; of two ۛ the second is one.
@@ -74,7 +74,7 @@ describe('Latin', () => {
     expect(english(reference)).toContain(latin)
   })
 
-  test('an a that is long in a pause alone is short before another word, all over the text', () => {
+  test('shortens an a that is long only in a pause before another word, all over the text', () => {
     const long = words.flatMap((ayah, position) =>
       ayah.flatMap((word, n) =>
         word.includes('\u06E0') &&
@@ -207,7 +207,7 @@ describe('Cyrillic', () => {
     expect(wrong).toEqual([])
   })
 
-  test('only Russian letters, the two apostrophes, hyphens and single spaces; each ayah begins with a capital', () => {
+  test('has only Russian letters, two apostrophes, hyphens and single spaces; each ayah begins with a capital', () => {
     const odd = text.transliterationRussian.flatMap((line, position) =>
       /^[‘’]?[А-Я][а-яА-Я‘’-]*(,? [а-яА-Я‘’-]+)*$/.test(line) ? [] : [`${formatReference(ayahAt(position))} ${line}`],
     )

@@ -18,7 +18,7 @@ test('the text of all words of an ayah is the mushaf’s, letter for letter and 
   for (const { ayah, text, words } of ayahs) expect(textOfWords(ayah, text, 1, words.length)).toBe(text)
 })
 
-test('an ayah that is cut anywhere loses no letter and no sign, and each part begins with its own word', () => {
+test('cutting an ayah anywhere loses no letter and no sign, and each part begins with its own word', () => {
   for (const { ayah, text, words } of ayahs) {
     const last = words.length
     for (const cut of [1, Math.floor(last / 2), last - 1].filter((word) => word > 0 && word < last)) {
@@ -29,7 +29,7 @@ test('an ayah that is cut anywhere loses no letter and no sign, and each part be
   }
 })
 
-test('the sign of a prostration stands in the last part of its ayah', () => {
+test('the sign of a prostration is in the last part of its ayah', () => {
   const marked = ayahs.filter(({ text }) => text.includes('۩'))
   expect(marked).toHaveLength(15)
   for (const { ayah, text, words } of marked) {

@@ -37,7 +37,7 @@ test('rows that come faster than they are taken arrive whole, without a warning 
   expect(Object.values(taken).map((text) => text.split('\n').length)).toEqual([51, 51])
 })
 
-test('a stream that fails ends it with its error', async () => {
+test('a stream that fails ends the restore with its error', async () => {
   const failing = () => new Writable({ write: (_chunk, _encoding, done) => done(new Error('the disk is full')) })
   await expect(sendRows(parts(), failing)).rejects.toThrow('the disk is full')
 })

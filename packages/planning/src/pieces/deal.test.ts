@@ -57,7 +57,7 @@ describe('hatim after hatim', () => {
     }
   })
 
-  test('what is left of a hatim comes first, then the next one from the front', () => {
+  test('deals the rest of a hatim first, then the next one from the front', () => {
     const { dealt, hatim } = dealPieces({ number: 4, free: [1, 3] }, 4, [reader('a'), reader('b'), reader('c')])
     expect(dealt.map((one) => [one.readerId, one.hatim, one.piece])).toEqual([
       ['a', 5, 0],
@@ -98,8 +98,8 @@ describe('hatim after hatim', () => {
   })
 })
 
-describe('which piece', () => {
-  test('a new one before one that was had, one had once before one had twice, one of long ago before one of late', () => {
+describe('the choice of a piece', () => {
+  test('prefers a new one, then one had once before one had twice, and one of long ago before a recent one', () => {
     const piecesOf = (...readers: PieceReader[]) => dealPieces(opened(2), 2, readers).dealt.map(({ piece }) => piece)
     expect(piecesOf(reader('a', 1, [[0, 1, 1]]), reader('b'))).toEqual([1, 0])
     expect(
@@ -178,7 +178,7 @@ describe('which piece', () => {
     )
   })
 
-  test('nobody gets a piece again in a turn that could give everyone a new one', () => {
+  test('gives nobody a piece again in a turn that could give everyone a new one', () => {
     const cases = fc.record({
       pieces: fc.integer({ min: 2, max: 12 }),
       turns: fc.array(fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }), { minLength: 2, maxLength: 14 }),
@@ -218,7 +218,7 @@ describe('which piece', () => {
     expect(members.map(({ had }) => had.size)).toEqual(upTo(count).map(() => 30))
   })
 
-  test('who reads two pieces in a turn reads two different ones, where there are two', () => {
+  test('gives a reader of two pieces two different ones if there are two', () => {
     const { given } = play(30, 30, [2, 1, 2])
     for (const dealt of given)
       for (const id of ['0', '2']) {
@@ -250,7 +250,7 @@ test('over any turns nobody differs from their share by a whole piece', () => {
   )
 })
 
-describe('where not everything that is due is there', () => {
+describe('with fewer pieces than due', () => {
   const dealtTo = (hatim: OpenHatim, readers: readonly PieceReader[], options: DealOptions) =>
     dealPieces(hatim, 3, readers, options).dealt.map((one) => `${one.readerId}:${one.hatim}/${one.piece}`)
 
@@ -265,7 +265,7 @@ describe('where not everything that is due is there', () => {
     expect(dealtTo({ number: 1, free: [] }, five.slice(0, 2), { opens: 'whole' })).toEqual([])
   })
 
-  test('a hatim that a last turn opens is given whole, whatever is due', () => {
+  test('gives a hatim opened by the last turn whole, whatever is due', () => {
     const cases = fc.record({
       pieces: fc.integer({ min: 1, max: 6 }),
       taken: fc.nat({ max: 6 }),
@@ -288,7 +288,7 @@ describe('where not everything that is due is there', () => {
     )
   })
 
-  test('of a board only what is free is given, one each before a second, to those first who had fewest', () => {
+  test("gives only a board's free pieces, one each before a second, to those with the fewest first", () => {
     const readers = [reader('a', 2, [[0, 1, 1]]), reader('b', 2), reader('c')]
     expect(dealtTo({ number: 1, free: [0, 1] }, readers, { opens: 'none' })).toEqual(['b:1/0', 'c:1/1'])
     expect(dealtTo({ number: 1, free: [0, 1, 2] }, readers, { opens: 'none' })).toEqual(['a:1/1', 'b:1/0', 'c:1/2'])
@@ -300,7 +300,7 @@ describe('where not everything that is due is there', () => {
     expect(dealtTo({ number: 1, free: [] }, readers, { opens: 'none' })).toEqual([])
   })
 
-  test('nobody to read is nothing dealt', () => {
+  test('deals nothing without readers', () => {
     expect(dealPieces(opened(3), 3, [])).toEqual({ dealt: [], hatim: opened(3) })
   })
 })

@@ -19,7 +19,7 @@ describe('a reader is due', () => {
     [1, [1, 1, 1, 1, 1, 1, 1, 1]],
     [0.5, [1, 0, 1, 0, 1, 0, 1, 0]],
     [0.25, [1, 0, 0, 0, 1, 0, 0, 0]],
-  ])('for a share of %f, turn by turn, %j', (share, expected) => {
+  ])('a share of %f, turn by turn: %j', (share, expected) => {
     expect(duesOver(8, share)).toEqual(expected)
   })
 
@@ -29,7 +29,7 @@ describe('a reader is due', () => {
     expect(dueInTurn({ share: 0.5, carried: 0.5 }, 'range')).toEqual({ due: 1, carried: 0.5 })
   })
 
-  test('what was carried, also for another share', () => {
+  test('the carried part, also after a change of share', () => {
     expect(dueInTurn({ share: 2, carried: 0.75 }, 'hizb')).toEqual({ due: 2, carried: 0.75 })
     expect(dueInTurn({ share: 0.25, carried: 0.75 }, 'hizb')).toEqual({ due: 1, carried: 0 })
     expect(dueInTurn({ carried: 0.5 }, 'page')).toEqual({ due: 1, carried: 0.5 })
@@ -43,7 +43,7 @@ test.each([
   [30, 600, 1],
   [30, 0, 30],
   [2, 3, 1],
-])('of %i pieces among %i readers one may take %i at first', (pieces, readers, limit) => {
+])('%i pieces among %i readers allow %i at first', (pieces, readers, limit) => {
   expect(boardLimit(pieces, readers)).toBe(limit)
 })
 

@@ -53,7 +53,7 @@ test('any range is covered once, by whole pieces; at an end a half is one of its
   )
 })
 
-test.each(['page', 'rub', 'hizb', 'juz', 'range'] as const)('by %s a piece alone says its number', (kind) => {
+test.each(['page', 'rub', 'hizb', 'juz', 'range'] as const)('by %s a single piece says its number', (kind) => {
   for (const range of [WHOLE, { start: at('2:1'), end: at('2:286') }, { start: at('2:20'), end: at('78:30') }]) {
     const pieces = piecesOf(range, kind)
     expect(pieces.map((piece) => pieceNumber(piece, kind))).toEqual(pieces.map(({ number }) => number))

@@ -49,7 +49,7 @@ describe('turns', () => {
     expect(isLastTurn(turns[2]!, { end: null })).toBe(false)
   })
 
-  test('the first that begins on a date or later', () => {
+  test('find the first one that begins on a date or later', () => {
     const rules = { start: 5, end: 27, turnDays: 7 }
     expect([0, 5, 6, 12, 20, 27].map((date) => turnFrom(date, rules)?.first)).toEqual([
       5,
@@ -128,7 +128,7 @@ describe('the dates of a piece', () => {
     expect(datesOf(datesOnceReceived(turn, dates, today, () => false))).toEqual(taken)
   })
 
-  test('that is taken on a rest day with which the turn begins begins on it', () => {
+  test("begin on a rest day at the turn's beginning if the piece is taken on it", () => {
     const rests = (date: number) => date === 10
     expect(datesOnceReceived(turn, { first: 11, last: 16 }, 10, rests)).toEqual({ first: 10, last: 16 })
   })
@@ -170,6 +170,6 @@ test.each([
   [7, 6],
   [8, 6],
   [30, 23],
-])('of a turn of %i dates three quarters have begun with date %i', (dates, date) => {
+])('in a turn of %i dates three quarters have begun with date %i', (dates, date) => {
   expect(freePiecesDate({ number: 1, first: 100, last: 100 + dates - 1 })).toBe(100 + date - 1)
 })
