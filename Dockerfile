@@ -35,8 +35,10 @@ LABEL org.opencontainers.image.title="Halaqa" \
       org.opencontainers.image.licenses="MIT"
 # As the first process, node would not collect what a killed Postgres leaves behind.
 RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
+# The commit that the studio shows: --build-arg HALAQA_COMMIT=$(git rev-parse HEAD)
+ARG HALAQA_COMMIT=
 # HALAQA_IMAGE: nothing is to be installed or built any more. npm writes nothing, so that the image can be read-only.
-ENV NODE_ENV=production HALAQA_IMAGE=1 HALAQA_DATA_DIR=/data \
+ENV NODE_ENV=production HALAQA_IMAGE=1 HALAQA_DATA_DIR=/data HALAQA_COMMIT=$HALAQA_COMMIT \
     NPM_CONFIG_CACHE=/tmp/.npm NPM_CONFIG_LOGS_MAX=0 NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
 COPY --from=build /image ./

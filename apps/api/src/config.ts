@@ -52,6 +52,7 @@ const SENDER = /^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
   HALAQA_DATA_DIR: z.string().default('./.halaqa'),
+  HALAQA_COMMIT: z.string().trim().optional(),
   HOST: z.string().refine(isHost, HOST_FAULT).default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z
@@ -128,6 +129,8 @@ export interface Config {
   /** Undefined means: the embedded Postgres in `dataDir`. */
   databaseUrl: string | undefined
   dataDir: string
+  /** The commit that an image was built from. Undefined: that of the checkout. */
+  commit: string | undefined
   host: string
   port: number
   publicUrl: string | undefined
@@ -176,6 +179,7 @@ export function readConfig(env: Environment): Config {
   return {
     databaseUrl: values.DATABASE_URL,
     dataDir: values.HALAQA_DATA_DIR,
+    commit: values.HALAQA_COMMIT,
     host: values.HOST,
     port: values.PORT,
     publicUrl,

@@ -46,6 +46,8 @@ const MailState = z.object({ checked_at: Timestamp.nullable(), failure: z.enum(m
 export const ServerState = z
   .object({
     version: z.string(),
+    /** The commit that runs; null if it is unknown. */
+    commit: z.string().nullable(),
     node_version: z.string(),
     database: z.object({ version: z.string(), bytes: z.int(), is_embedded: z.boolean() }),
     counts: z.object({

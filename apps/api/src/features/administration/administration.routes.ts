@@ -83,6 +83,7 @@ export async function administrationRoutes(app: FastifyInstance) {
     return presentSignUps()
   })
 
+  const commit = app.config.commit ?? server.findCommit()
   mount(app, contract.getServer, async (): Promise<contract.ServerState> => {
     const { db, config, mailer } = app
     const [database, counts, queue, statuses, seededAt, data] = await Promise.all([
@@ -95,6 +96,7 @@ export async function administrationRoutes(app: FastifyInstance) {
     ])
     return {
       version,
+      commit: commit ?? null,
       node_version: process.versions.node,
       counts,
       queue,

@@ -121,9 +121,10 @@ describe('people and roles', () => {
 })
 
 describe('how the server fares', () => {
+  const COMMIT = '0123456789abcdef0123456789abcdef01234567'
   const folder = mkdtempSync(`${tmpdir()}/halaqa-admin-`)
   afterAll(() => rmSync(folder, { recursive: true }))
-  const api = useTestApp({ at: '2025-11-21T10:10:00Z', config: { dataDir: folder } })
+  const api = useTestApp({ at: '2025-11-21T10:10:00Z', config: { dataDir: folder, commit: COMMIT } })
   const state = async () => ServerState.parse((await (await api.person({ admin: true })).get('/admin/server')).json())
 
   test('is visible to admins only', async () => {
@@ -137,6 +138,7 @@ describe('how the server fares', () => {
 
     expect(rest).toMatchObject({ last_backup_at: null, lessons_seeded_at: null, queue: null, sends_mail: false })
     expect(rest.version).toMatch(/^\d+\.\d+/)
+    expect(rest.commit).toBe(COMMIT)
     expect(database.bytes).toBeGreaterThan(1_000_000)
     expect(database.version).toMatch(/^\d+/)
     expect(counts).toEqual({ users: await api.db.user.count(), rooms: 0, units: 1, lessons: 1, questions: 2 })

@@ -2,8 +2,10 @@ import { statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { MAIL_FAILURES, type ServerState } from '@halaqa/contract/administration'
 import { MINUTE_MS } from '@halaqa/contract/calendar'
+import { installationDir } from '@halaqa/database/installation'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
+import { checkedOutCommit } from '../../lib/commit.ts'
 import type { Db } from '../../lib/db.ts'
 import { renderEmail } from '../../lib/email-template.ts'
 import { mailFailureOf } from '../../lib/mail-failure.ts'
@@ -17,6 +19,9 @@ import { jobStatusKey } from './job-status.service.ts'
 /** Null until the scheduled work has started once. */
 export const findQueue = async (db: Db): Promise<ServerState['queue']> =>
   (await hasQueue(db)).exists ? countQueue(db) : null
+
+/** The commit of the checkout that this server runs from, if there is one. */
+export const findCommit = () => checkedOutCommit(installationDir())
 
 /** When lessons were last written from the curriculum; undefined before the first time. */
 export async function findSeededAt(db: Db): Promise<Date | undefined> {

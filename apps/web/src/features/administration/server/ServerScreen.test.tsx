@@ -6,7 +6,8 @@ import { amina, aminaOnTheWire, renderApp, stubApi, written } from '../../../../
 import { writeSession } from '../../../lib/session.ts'
 
 const state = (mail: ServerState['mail']): ServerState => ({
-  version: '0.1.0',
+  version: '0.2.0',
+  commit: null,
   node_version: '24.0.0',
   database: { version: '18.0', bytes: 1_000_000, is_embedded: true },
   counts: { users: 1, rooms: 0, units: 0, lessons: 0, questions: 0 },
@@ -31,6 +32,16 @@ async function open(mail: ServerState['mail'], replies: Replies = {}) {
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send me a test mail' }))
 
 beforeEach(() => writeSession({ ...amina, role: 'admin' }, 'her-token'))
+
+test.each([
+  ['0123456789abcdef0123456789abcdef01234567', 'Commit 0123456789ab'],
+  [null, 'Unknown commit'],
+])('the version of the server is shown with its commit, %s', async (commit, text) => {
+  await open(null, { 'GET /admin/server': { body: { ...state(null), commit } } })
+  const software = within((await screen.findByRole('heading', { name: 'Software' })).parentElement!)
+  expect(software.getByText('0.2.0')).toBeTruthy()
+  expect(software.getByText(text)).toBeTruthy()
+})
 
 describe('mail on the server page', () => {
   test('names the settings where none is sent, and offers no test', async () => {

@@ -45,10 +45,15 @@ export function ServerScreen() {
   )
 }
 
-function Facts({ server: { version, nodeVersion, database, data } }: { server: ServerState }) {
+function Facts({ server: { version, commit, nodeVersion, database, data } }: { server: ServerState }) {
   return (
     <Section title={t('admin.server.software')}>
-      <Fact label={t('admin.server.version')}>{version}</Fact>
+      <Fact
+        label={t('admin.server.version')}
+        note={commit ? t('admin.server.commit', { commit: commit.slice(0, 12) }) : t('admin.server.commitUnknown')}
+      >
+        {version}
+      </Fact>
       <Fact label={t('admin.server.node')}>{nodeVersion}</Fact>
       <Fact label={t('admin.server.postgres')} note={database.isEmbedded && t('admin.server.embedded')}>
         {database.version}

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkedOutCommit } from './commit.ts'
+
+function repository() {
+  const folder = mkdtempSync(join(tmpdir(), 'halaqa-commit-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim()
+  git('init')
+  const author = ['-c', 'user.name=Amina', '-c', 'user.email=amina@example.org']
+  git(...author, 'commit', '--allow-empty', '--message', 'first')
+  return { folder, git }
+}
+
+test('names the commit that the folder has checked out', () => {
+  const { folder, git } = repository()
+  const commit = checkedOutCommit(folder)
+  expect(commit).toMatch(/^[0-9a-f]{40,64}$/)
+  expect(commit).toBe(git('log', '-1', '--format=%H'))
+})
+
+test('names none for a folder inside of another repository', () => {
+  const { folder } = repository()
+  mkdirSync(join(folder, 'halaqa'))
+  expect(checkedOutCommit(join(folder, 'halaqa'))).toBeUndefined()
+})
+
+test('names none for a folder whose repository git cannot read', () => {
+  const { folder } = repository()
+  rmSync(join(folder, '.git', 'HEAD'))
+  expect(checkedOutCommit(folder)).toBeUndefined()
+})
