@@ -31,7 +31,7 @@ for (const { from, to, rule, cycle } of output.summary.violations) {
 const imports = listFeatureImports(output.modules)
 const cycles = findFeatureCycles(imports)
 for (const cycle of cycles)
-  console.error(`Features need each other in a circle. Move what both need into one of them.\n${cycle}\n`)
+  console.error(`Features depend on each other in a cycle. Move the shared part into one of them.\n${cycle}\n`)
 const impure = findImpureVocabulary(imports)
 for (const fault of impure) console.error(`${fault}\n`)
 const reaches = findPrivateImports(imports, JSON.parse(readText('scripts/public-files.json')))

@@ -181,14 +181,14 @@ describe('npm run backup and npm run restore', () => {
       for (const name of [...older, 'mine.halaqa']) writeFileSync(join(backups, name), '')
 
       const { said } = await run(['restore', file])
-      expect(said).toMatch(/kept as .*before-restore-.*Deleted 2 older copies of earlier restores/s)
+      expect(said).toMatch(/saved as .*before-restore-.*Deleted 2 older copies of earlier restores/s)
       expect(copies()).toEqual([...older.slice(2), expect.stringMatching(/^before-restore-/), 'mine.halaqa'])
       expect(rowsOfUsers(join(backups, copies()[2]!))).toContain('Old')
     })
 
-    test('says so where what is there cannot be kept', async () => {
+    test('says so when the present data cannot be saved', async () => {
       const { said } = await run(['restore', file], { HALAQA_DATA_DIR: file })
-      expect(said).toMatch(/cannot be kept in .*nothing was replaced.*HALAQA_DATA_DIR/s)
+      expect(said).toMatch(/cannot be saved in .*nothing was replaced.*HALAQA_DATA_DIR/s)
       expect(await names()).toEqual(['Old'])
     })
 

@@ -95,7 +95,7 @@ async function replaceAll({ url }: OpenServer, file: string, { settings, tell }:
   const safety = (await hasData(url)) ? nameSafetyCopy(settings.dataDir) : undefined
   if (safety) {
     await backUp(url, safety, ownSecrets(settings))
-    tell(`The present data was kept as ${safety}`)
+    tell(`The former data was saved as ${safety}`)
   }
   const { header, migrated } = await restore(url, file).catch((error: unknown) => {
     if (safety) rmSync(safety, { force: true }) // nothing was replaced

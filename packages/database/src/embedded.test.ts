@@ -172,7 +172,7 @@ describe('the embedded Postgres', () => {
     await expect(startEmbedded({ dataDir })).rejects.toMatchObject({
       message:
         `The disk of ${dataDir} is full, so Postgres cannot run. Nothing that was saved is lost. ` +
-        'Make some room there, 300 MB for a first start, and run the same command again.',
+        'Free some space there, 300 MB for a first start, and run the same command again.',
       code: 'ENOSPC',
     })
     writeFileSync(settings, before)

@@ -73,8 +73,8 @@ const DEFAULTS: Settings = {
   ...PRIVATE_LOG,
 }
 
-const START_AGAIN = 'Make some room there, 300 MB for a first start, and run the same command again.'
-const GOES_ON = 'Make some room there, and Halaqa goes on by itself.'
+const START_AGAIN = 'Free some space there, 300 MB for a first start, and run the same command again.'
+const GOES_ON = 'Free some space there, and Halaqa continues by itself.'
 
 /** Starts the server of this data folder, or joins the one that runs. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {

@@ -116,7 +116,9 @@ describe('migrate', () => {
       () => expect.fail('it ran'),
       (error: Error) => error,
     )
-    expect(message).toMatch(/^The database change 2_days was started at .* and never finished\.\nIt says: disk full\n/)
+    expect(message).toMatch(
+      /^The database change 2_days was started at .* and never finished\.\nIts log says: disk full\n/,
+    )
 
     await ask(/UPDATE _prisma_migrations SET rolled_back_at.*?;/.exec(message)![0])
     expect(await run()).toEqual(['2_days'])

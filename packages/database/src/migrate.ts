@@ -33,7 +33,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   } catch (error) {
     if (await isConnected(client)) throw error
     throw new MigrationError(
-      'The connection to the database was lost while the database was brought up to date. Each change is kept whole or not at all.\n' +
+      'The connection to the database was lost while the database was upgraded. Each change is applied completely or not at all.\n' +
         'Start again when the database can be reached.',
       { cause: error },
     )
@@ -83,7 +83,7 @@ async function inTransaction(
     const hint = await rightsHint(client, error)
     throw new MigrationError(
       `The database change ${last?.name ?? 'to the baseline'} failed and was rolled back: ${(error as Error).message}${hint}\n` +
-        'Mend the cause and start again; it will be tried again.',
+        'Fix the cause and start again: the change will be applied again.',
       { cause: error },
     )
   }
@@ -142,8 +142,8 @@ function describeUnfinished(row: Recorded): string {
   const logs = row.logs?.trim()
   return [
     `The database change ${row.name} was started at ${row.startedAt.toISOString()} and never finished.`,
-    ...(logs ? [`It says: ${logs}`] : []),
-    'Check in the database whether all of it was done. If not, undo what was done. Then record which it is by one of these statements:',
+    ...(logs ? [`Its log says: ${logs}`] : []),
+    'Check in the database whether the change was applied completely. If not, undo the applied part. Then record the result with one of these statements:',
     `  UPDATE _prisma_migrations SET finished_at = now() WHERE id = '${row.id}';     -- all was done`,
     `  UPDATE _prisma_migrations SET rolled_back_at = now() WHERE id = '${row.id}';  -- nothing is left of it; it is applied again`,
   ].join('\n')

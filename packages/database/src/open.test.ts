@@ -48,7 +48,7 @@ describe('the embedded server that is held open', () => {
     vi.advanceTimersByTime(1_000)
     await expect.poll(() => server.fault()).toMatchObject({ code: 'ENOSPC' })
     expect(told).toEqual([
-      expect.stringMatching(/^The disk of .* is full.*Make some room there, and Halaqa goes on by itself\.$/),
+      expect.stringMatching(/^The disk of .* is full.*Free some space there, and Halaqa continues by itself\.$/),
     ])
 
     writeFileSync(settings, before)

@@ -173,7 +173,7 @@ describe('an arriving row', () => {
 
   test('must come where one always does', async () => {
     await expect(loadRow({ name: text }, () => Prisma.sql`SELECT name FROM readers`)(db)).rejects.toThrow(
-      'No row came of: SELECT',
+      'No row was returned by: SELECT',
     )
     expect(await findRow({ name: text }, () => Prisma.sql`SELECT name FROM readers`)(db)).toBeUndefined()
     expect(await hasRow(() => Prisma.sql`SELECT FROM readers`)(db)).toBe(false)

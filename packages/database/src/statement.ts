@@ -69,7 +69,7 @@ export function loadRow<C extends Columns, Args extends unknown[]>(
   const find = findRow(columns, build, ...examples)
   return async (db: Queryable, ...args: Args): Promise<RowOf<C>> => {
     const row = await find(db, ...args)
-    if (!row) throw new RowError(`No row came of: ${build(...args).sql}`)
+    if (!row) throw new RowError(`No row was returned by: ${build(...args).sql}`)
     return row
   }
 }

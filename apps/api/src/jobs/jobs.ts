@@ -64,7 +64,7 @@ export async function assignUntakenPortions(app: FastifyInstance) {
   await askForReaders(app.db, now)
   for (const turn of await listEndingTurns(app.db, now)) {
     await applyFreeAtEnd(app.db, turn, now).catch((error) =>
-      app.log.error({ err: error, room: turn.roomId }, 'free pieces were not seen to'),
+      app.log.error({ err: error, room: turn.roomId }, 'the free pieces of a turn were not handled'),
     )
   }
 }

@@ -10,7 +10,7 @@ test.each([
   ['what asked the database', new Error('Migration 1_tables failed', { cause: extend })],
 ])('says in a sentence that the disk is full where %s says so', (_, error) => {
   expect(startFailure(error)).toMatch(
-    /^The disk of the database is full.*Nothing that was saved is lost\. Make some room/,
+    /^The disk of the database is full.*Nothing that was saved is lost\. Free some space/,
   )
 })
 

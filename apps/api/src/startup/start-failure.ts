@@ -10,6 +10,6 @@ export function startFailure(error: unknown): string {
   if (code === 'ENOSPC' || !hasCode(error, DISK_FULL)) return message
   return (
     'The disk of the database is full, and Halaqa cannot start. Nothing that was saved is lost. ' +
-    'Make some room there, 300 MB for a first start, and run the same command again.'
+    'Free some space there, 300 MB for a first start, and run the same command again.'
   )
 }

@@ -53,7 +53,7 @@ export function parseHeader(line: Buffer): BackupHeader {
 
 export function parseTrailer(line: Buffer): BackupTrailer {
   const trailer = parseJson(line) as Partial<BackupTrailer> | undefined
-  if (trailer?.end !== FORMAT || typeof trailer.sha256 !== 'string') throw damaged('its end is not where it should be')
+  if (trailer?.end !== FORMAT || typeof trailer.sha256 !== 'string') throw damaged('its end is missing')
   return trailer as BackupTrailer
 }
 

@@ -41,8 +41,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   }
 
   const trailer = parseTrailer(await source.line())
-  if (trailer.sha256 !== hash.digest('hex')) throw damaged('its checksum does not fit its contents')
-  if (!(await source.isAtEnd())) throw damaged('something follows its end')
+  if (trailer.sha256 !== hash.digest('hex')) throw damaged('its checksum does not match its contents')
+  if (!(await source.isAtEnd())) throw damaged('there is data after its end')
 }
 
 /** Hands a stream of bytes out by lines. */

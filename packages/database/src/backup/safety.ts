@@ -16,8 +16,8 @@ export function nameSafetyCopy(dataDir: string, now = new Date()): string {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new BackupError(
-      `The present data cannot be kept in ${folder}, so nothing was replaced: ${(error as Error).message}\n` +
-        'Name a folder that can be written with HALAQA_DATA_DIR.',
+      `The present data cannot be saved in ${folder}, so nothing was replaced: ${(error as Error).message}\n` +
+        'Set HALAQA_DATA_DIR to a folder that can be written.',
       { cause: error },
     )
   }

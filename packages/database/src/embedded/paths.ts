@@ -46,14 +46,14 @@ export function prepareFolders(paths: ServerPaths): Account {
     if (code === 'ENOTDIR' || code === 'EEXIST') {
       throw new Error(
         `${dirname(paths.root)} cannot be the data folder, because it or a part of its path is a file. ` +
-          'Name a folder with HALAQA_DATA_DIR, or move the file away.',
+          'Set HALAQA_DATA_DIR to a folder, or move the file away.',
         { cause: error },
       )
     }
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
     throw new Error(
       `${paths.root} cannot be written by this account. ` +
-        'Start Halaqa as the account that made it, or name another folder with HALAQA_DATA_DIR.',
+        'Start Halaqa as the account that made it, or set HALAQA_DATA_DIR to another folder.',
       { cause: error },
     )
   }

@@ -94,7 +94,7 @@ export async function refoldMemory(db: Database, now: Date, log: (line: string) 
     await sql.saveMarkedLetters(db, userId, submissionId, JSON.stringify(marks))
   }
   const { people, mended } = await rebuildMemory(db)
-  if (people > 0) log(`Counted again what ${mended} of ${people} people remember`)
+  if (people > 0) log(`Corrected the memory states of ${mended} of ${people} people`)
   await db.serverFact.createMany({ data: { key: REFOLDED, at: now }, skipDuplicates: true })
 }
 

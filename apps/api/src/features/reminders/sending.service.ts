@@ -62,7 +62,7 @@ async function remindByPush(app: FastifyInstance, { userId, minutesLeft }: Claim
   )
   if (deliveries.includes('delivered')) return 'arrived'
   if (!deliveries.includes('failed')) return 'refused'
-  app.log.warn(`a push service took no reminder: ${hostsOf(devices)}`)
+  app.log.warn(`a push service refused a reminder: ${hostsOf(devices)}`)
   return 'failed'
 }
 
