@@ -7,9 +7,10 @@ const NAME = /^@halaqa\/contract\/([a-z-]+)$/
 const PREFIX = '\0contract:'
 
 /**
- * Takes out of the built app what the server alone does with the contract. An `import` brings a module's calls, as method, address and
- * access, and its constants. Schemas, and with them the library that they are made of, come with `import()`, when a form is
- * filled in (`lib/forms.ts`). Modules without schemas are what they are. Development and tests have the whole contract (`lib/api.ts`).
+ * Removes from the built app the parts of the contract that only the server uses. An `import` gets a module's calls
+ * (method, address and access) and its constants. An `import()`, when a form is filled in (`lib/forms.ts`), gets the
+ * schemas and with them their library. Modules without schemas are left as they are. Development and tests use the
+ * whole contract (`lib/api.ts`).
  */
 export function contract(): Plugin {
   return {

@@ -38,8 +38,8 @@ export interface Face {
 }
 
 /**
- * Cuts each face of `src/styles/fonts.css` whose file is `generated/<name>.woff2` to what the sheet says of it: its unicode-range
- * and its weights. An Arabic face keeps all of its features: whatever shapes the text stays.
+ * Cuts each face of `src/styles/fonts.css` whose file is `generated/<name>.woff2` to the unicode-range and weights that
+ * the sheet declares. An Arabic face keeps all of its features, so that nothing that shapes the text is lost.
  */
 export function fonts(): Plugin {
   return {
@@ -120,10 +120,10 @@ function lettersIn(range: string): string {
     .join('')
 }
 
-/** The licence lets nobody call a changed font "Scheherazade" (NOTICE). Both names have twelve letters. */
+/** The licence reserves the name "Scheherazade" for the unchanged font (NOTICE). Both names have twelve letters. */
 const RESERVED = { name: 'Scheherazade', instead: 'HalaqaArabic' }
 
-/** The font with another name in its `name` table, but for what tells whose work it is. */
+/** The font with another name in its `name` table, except in the entries about its authors. */
 function withoutReservedName(font: Buffer): Buffer {
   const table = tableOf(font, 'name')
   const count = font.readUInt16BE(table + 2)

@@ -42,7 +42,7 @@ test('each message is in one catalogue', () => {
   expect(CATALOGUES.flatMap(idsOf)).toHaveLength(catalogueOf.size)
 })
 
-/** The layouts of members' pages, and what goes on behind every page. */
+/** The layouts of members' pages, and the work behind every page. */
 const AROUND = ['app/SignedInWork.tsx', 'app/AppLayout.tsx', 'app/OpenLayout.tsx']
 const screens = (folders: string, ...names: string[]) =>
   MODULES.filter((file) => new RegExp(`^features/(${folders})/.*Screens?\\.tsx$`).test(file)).concat(names)

@@ -76,7 +76,10 @@ function expectAtMost(kilobytes: number, loaded: readonly string[]) {
   expect(size, loaded.map((file) => `${sizeOf(file)} ${file}`).join('\n')).toBeLessThanOrEqual(kilobytes)
 }
 
-/** The file and all that it leads to. A folder may hold files of an earlier build too: a build that is taken from the cache deletes none. */
+/**
+ * The file and all that it imports. The folder may hold files of an earlier build too, because a build from the cache
+ * deletes none.
+ */
 function filesNamedFrom(first: string): string[] {
   const named = new Set([first])
   for (const file of named) {

@@ -44,13 +44,16 @@ async function open(path) {
 if (location.search === '?portions') keepPortions()
 
 /**
- * Keeps the dashboard and the portions as the server last answered them, and gives them where the server cannot be reached. With a connection
- * nothing comes from here.
+ * Keeps the server's last answers for the dashboard and the portions, and serves them when the server cannot be
+ * reached. With a connection nothing comes from here.
  */
 function keepPortions() {
   const PAGES = /^\/(read|tasks)(?=\/|$)/
   const ANSWERS = /^\/api\/v1\/(tasks(\/[\da-f-]{36})?|rooms|user\/figures)$/
-  /** After these nobody is signed in here any more. A deletion that is refused forgets too much: what is asked for next is kept again. */
+  /**
+   * After these calls nobody is signed in here any more. A refused deletion forgets too much; the next requests fill
+   * the cache again.
+   */
   const ENDS = /^\/api\/v1\/auth\/(signout|delete)$/
   /** Pages that lead only to the dashboard. */
   const LEADS_TO_DASHBOARD = /^\/($|rooms\/)/

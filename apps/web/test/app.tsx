@@ -49,8 +49,8 @@ type Reply = Answer | ((sent: Sent) => Answer | Promise<Answer>)
 const VERSIONED = `?version=${TEXT_VERSION}`
 
 /**
- * Answers each `METHOD /path` below /api/v1 as given and returns what was sent, without the text's version. The network is the only
- * thing mocked.
+ * Answers each `METHOD /path` below /api/v1 with its reply, and returns the sent requests without the text's version.
+ * The network is the only thing mocked.
  */
 export function stubApi(replies: Record<string, Reply>) {
   const sent: Sent[] = []
@@ -86,7 +86,7 @@ export const NO_CONFIG: Config = {
   signUps: 'open',
 }
 
-/** The real routes and providers, at `path`; `config` is what the server says of itself. */
+/** Renders the real routes and providers at `path`; `config` is the server's public configuration. */
 export function renderApp(path: string, config: Partial<Config> = {}) {
   const queries = createQueryClient()
   const router = createMemoryRouter(routes, { initialEntries: [path] })

@@ -1,4 +1,4 @@
-/** Surahs as the server writes them, with a text that says where it stands: "ar 2:3", "en 2:3". */
+/** Surahs as the server sends them, with a text that names its place: "ar 2:3", "en 2:3". */
 import type { ChapterDetail } from '@halaqa/contract/chapters'
 import { juzOf, pageOf } from '@halaqa/quran/mushaf'
 import { surahDetailsOf } from '@halaqa/quran/surah-details'

@@ -46,7 +46,7 @@ export function useLiveTabs() {
   })
 }
 
-/** A tab that shows all of these; `asked` gathers what it asks for again. */
+/** A tab that shows all of these; `asked` collects its later requests. */
 export async function aTab() {
   const queries = createQueryClient()
   queries.mount()

@@ -11,7 +11,7 @@ export interface Stream {
   isOpen: () => boolean
 }
 
-/** Answers each opening of the stream of events as given; what is opened is kept, the oldest first. */
+/** Answers each opening of the stream of events, and keeps the opened streams, the oldest first. */
 export function stubStreams(answer: 'open' | 'away' | number = 'open') {
   const opened: Stream[] = []
   const server = { answer, opened, attempts: 0 }

@@ -12,7 +12,7 @@ export const SUBSCRIPTION = {
   keys: { p256dh: PUSH_KEY, auth: 'tBHItJI5svbpez7KI4CCXg' },
 }
 
-/** The answer of `GET /user/reminders`: everything off, as it comes. */
+/** The answer of `GET /user/reminders` at first: everything off. */
 export const reminders = (change: Partial<Reminders> = {}): Reminders => ({
   remind_at: '07:00',
   quiet_from: null,
@@ -42,7 +42,7 @@ export const toggle = (name: string) => screen.getByRole<HTMLInputElement>('swit
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 export const sentTo = (sent: Sent[], path: string) => sent.filter((one) => one.path === path && one.method !== 'GET')
 
-/** A browser that can be reached; `permission` is what the person says when asked. */
+/** A browser with push; `permission` is the person's answer when asked. */
 export function stubBrowser({ permission = 'granted', before = 'default', service = true } = {}) {
   const unsubscribe = vi.fn(async () => true)
   const subscription = { options: { applicationServerKey: null }, toJSON: () => SUBSCRIPTION, unsubscribe }

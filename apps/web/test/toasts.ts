@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { toast } from '../src/ui/toast.ts'
 
 /**
- * Waits for a toast with these words, lets all toasts go, and gives what the page then still says of it: at least once,
- * and nowhere as a live region, for the toast has been announced.
+ * Waits for a toast with these words, dismisses all toasts, and returns where the page still says it: at least once,
+ * and never as a live region, because the toast has been announced.
  */
 export async function leftByToast(text: string | RegExp): Promise<HTMLElement[]> {
   await screen.findAllByText(text, { selector: '[data-toasts] *' })

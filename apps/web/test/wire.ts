@@ -1,4 +1,4 @@
-/** Things as the server writes them. Each takes what the test is about; the rest is filled in. */
+/** Data as the server sends it. Each function takes what the test is about and fills in the rest. */
 
 import type { Lesson } from '@halaqa/contract/lessons'
 import type { RoomMember } from '@halaqa/contract/members'
@@ -135,7 +135,7 @@ export const aMember = (member: Partial<RoomMember> = {}): RoomMember => ({
   ...member,
 })
 
-/** A unit of `surah`, with what the test says of it. */
+/** A unit of `surah`, with the given fields. */
 export const aUnit = (surah: number, unit: Partial<UnitSummary> = {}): UnitSummary => ({
   id: anId(),
   surah_number: surah,

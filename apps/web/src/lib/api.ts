@@ -76,7 +76,7 @@ export async function callForFile<E extends Endpoint>(endpoint: E, { onPiece, ..
   return { name: name ?? 'halaqa.json', data: new Blob(pieces, { type: headers.get('content-type') ?? '' }) }
 }
 
-/** A stream of events. Its answer is the caller's to judge; a lost session is told as after every call. */
+/** Opens a stream of events. The caller judges its answer; a lost session is reported as after every call. */
 export async function openStream({ url }: Endpoint, token: string, signal: AbortSignal): Promise<Response> {
   const headers = { Accept: 'text/event-stream', Authorization: token }
   const response = await fetch(apiUrl(url), { headers, cache: 'no-store', signal })

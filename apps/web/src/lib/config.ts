@@ -52,7 +52,7 @@ function readConfig(answer: Partial<PublicConfig>): Config {
     publicUrl: text(answer.public_url),
     lanUrl: text(answer.lan_url),
     sendsMail: answer.sends_mail === true,
-    signUps: answer.sign_ups ?? 'open', // the server refuses what it does not take
+    signUps: answer.sign_ups ?? 'open', // the server decides anyway
   }
 }
 

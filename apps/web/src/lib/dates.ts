@@ -7,7 +7,10 @@ import { i18n } from './i18n.ts'
 
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
 
-/** The date and time that the device's clock shows at an instant, as if it were UTC. @throws RangeError for what is no date */
+/**
+ * The date and time that the device's clock shows at an instant, as if it were UTC. @throws RangeError for an invalid
+ * date
+ */
 function clockTimeAsUtc(text: string): Date {
   if (CALENDAR_DATE.test(text)) return new Date(text)
   const instant = new Date(text)
@@ -29,7 +32,7 @@ export const longDate = (text: string) => format(text, { dateStyle: 'long' })
 export const weekdayAndDate = (text: string) => format(text, { weekday: 'long', month: 'short', day: 'numeric' })
 /** "Thursday, November 20, 2025" */
 export const fullDate = (text: string) => format(text, { dateStyle: 'full' })
-/** "Thursday", "Thu", or "T" where there is little room */
+/** "Thursday", "Thu", or "T" */
 export const weekday = (text: string, width: 'long' | 'short' | 'narrow') => format(text, { weekday: width })
 /** "November", or "Nov" */
 export const monthOf = (text: string, width: 'long' | 'short') => format(text, { month: width })
@@ -37,11 +40,11 @@ export const monthOf = (text: string, width: 'long' | 'short') => format(text, {
 export const timeOfDay = (instant: string) => plainSpace(format(instant, { timeStyle: 'short' }))
 /** "6:42 AM" of a time of day, `06:42` */
 export const clockTime = (time: string) => timeOfDay(`2000-01-01T${time}`)
-/** "6:42 AM", what the clock shows in an IANA time zone. @throws RangeError for one that this browser does not know */
+/** The time in an IANA time zone: "6:42 AM". @throws RangeError for a zone that this browser does not know */
 export const timeIn = (timeZone: string, now = new Date()) =>
   plainSpace(i18n.date(now, { timeStyle: 'short', timeZone }))
 
-/** Node writes a narrow space before AM, browsers a plain one: a page of the build is to say what the browser says. */
+/** Node writes a narrow space before AM, browsers a plain one. A prerendered page must match the browser. */
 const plainSpace = (time: string) => time.replace('\u202f', ' ')
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -51,5 +54,5 @@ export function today(now = new Date()) {
   return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
 }
 
-/** The browser's IANA time zone, or UTC where it does not tell. */
+/** The browser's IANA time zone, or UTC if it is unknown. */
 export const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'

@@ -8,7 +8,7 @@ const DRAFT_KINDS = ['quiz', 'learn', 'recital', 'surah'] as const
 const KINDS = [...DRAFT_KINDS, 'listener'] as const
 type Kind = (typeof KINDS)[number]
 
-/** The key in local storage; with a last part where there can be several of a kind. */
+/** The key in local storage. A last part distinguishes several drafts of a kind. */
 export const draftKeyOf = (kind: Kind, owner: string, part?: string) =>
   `halaqa_${kind}:${owner}${part === undefined ? '' : `:${part}`}`
 

@@ -17,7 +17,7 @@ const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select, 
 /** Milliseconds between attempts. A dialog that closes moves the focus itself first, and the page is inert until it has gone. */
 const ATTEMPTS = [20, 80, 300]
 
-/** Watches the document. Gives back the way to stop. */
+/** Watches the document. Returns a function that stops it. */
 export function keepFocus() {
   let last: Ancestry | null = null
   /** The element that had the focus before it moved into a layer. */

@@ -53,8 +53,8 @@ export function useSchemaForm<Input extends FieldValues, Output>(
       return submit(event)
     }
   }
-  // The library would go by the order in which the fields came; people go by the order in which they stand. The focus moves
-  // together with the errors' appearing: a person who sees or hears of them is there already.
+  // The library would focus by the order of registration; people expect the order on screen. The focus moves together
+  // with the errors, so that a person who sees or hears them is there already.
   useLayoutEffect(() => {
     sent.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submitCount])
@@ -64,7 +64,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     onFocus: () => void loadChecks(checks).catch(() => {}), // Asked for once more when the form is sent.
     error: form.getFieldState(name, form.formState).error?.message,
   })
-  /** Puts what the server says about single fields beside them; tells whether it said anything. */
+  /** Puts the server's errors for single fields beside them; returns whether there were any. */
   const showFieldErrors = (error: unknown, rename: (path: string) => Path<Input>) => {
     if (!(error instanceof ApiError) || error.fields.length === 0) return false
     error.fields.forEach(({ path, message }, index) => {

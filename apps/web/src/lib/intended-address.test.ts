@@ -86,7 +86,7 @@ test.each([
   [`/h/${CODE}_`, `/h/${CODE}`],
   [`/h/${CODE}).`, `/h/${CODE}`],
   ['/about.', '/about'],
-  // Tracking, and what a page's source made of the address.
+  // Tracking parameters, and an address escaped by a page's source.
   [`${invited}&utm_source=chat&fbclid=x`, `${invited}&utm_source=chat&fbclid=x`],
   [`${room}?fbclid=x&amp;invite=${CODE}.`, `${room}?fbclid=x&invite=${CODE}`],
   [`${invited}?fbclid=x`, invited],

@@ -3,16 +3,19 @@ import type { Path } from 'react-router-dom'
 const UUID = /^[^\da-z]*([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?![\da-z-])/iu
 /** The length of 16 random bytes in base64url: every code and token in the path or query of a link. */
 const CODE_LENGTH = 22
-/** Signs of a sentence, of a chat's formatting, and what is not seen: they get behind a link by mistake. */
+/** Punctuation, a chat's formatting and invisible characters: they get behind a link by mistake. */
 const JUNK_AT_END = /[\p{P}\p{S}\p{C}\p{Z}]+$/u
 
-/** The id that a piece of an address begins with, whatever stands around it: "ID)." */
+/** The id at the beginning of an address's part, whatever follows it: "ID)." */
 const idIn = (text: string): string | undefined => UUID.exec(text)?.[1]?.toLowerCase()
 
-/** The code that a piece of an address begins with. `_` may belong to it or end slanted text in a chat: the length tells. */
+/**
+ * The code at the beginning of an address's part. `_` may belong to it or end italic text in a chat; the length
+ * decides.
+ */
 export const codeIn = (text: string): string | undefined => /[\w-]+/.exec(text)?.[0].slice(0, CODE_LENGTH)
 
-/** The number that a piece of an address begins with: 255 of "255)", NaN where there is none. */
+/** The number at the beginning of an address's part: 255 for "255)", NaN if there is none. */
 export function numberIn(text: string): number {
   const [, digits] = /^[^\p{L}\p{N}]*(\d{1,4})(?![\p{L}\p{N}])/u.exec(text) ?? []
   return Number(digits ?? Number.NaN)

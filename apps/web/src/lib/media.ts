@@ -27,7 +27,7 @@ export function useMedia(query: string) {
     asked.addEventListener('change', listener)
     return () => asked.removeEventListener('change', listener)
   }, [])
-  // A page from the build is laid out for a phone, and by style sheets where it is wider.
+  // A prerendered page is laid out for a phone; style sheets adapt it to wider windows.
   return useSyncExternalStore(
     subscribe,
     () => lookUp().matches,

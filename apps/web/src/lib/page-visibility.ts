@@ -1,4 +1,4 @@
-/** Milliseconds that a hidden page goes on working: a look at another tab should cost nothing. */
+/** Milliseconds that a hidden page keeps working, so that a look at another tab costs nothing. */
 const IDLE_AFTER = 5 * 60_000
 
 /** Runs `work` while the page is visible or was a short time ago; `signal` is aborted when it has been hidden too long. */

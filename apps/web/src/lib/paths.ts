@@ -31,13 +31,13 @@ export const reciteLessonPath = (lessonId: string): string => `/memorize/review?
 /** The page of a surah whose lessons are completed. */
 export const surahScreenPath = (surahNumber: number) => `/memorize/surah/${surahNumber}`
 
-/** The surah that an address names; undefined where it names none. */
+/** The surah that an address names; undefined if it names none. */
 export const surahOfAddress = (text: string | undefined): number | undefined => numberOfAddress(text, 114)
 
-/** The page of the mushaf that an address names; undefined where it names none. */
+/** The page of the mushaf that an address names; undefined if it names none. */
 export const pageOfAddress = (text: string | null): number | undefined => numberOfAddress(text, 604)
 
-/** The id that an address names; undefined where it names none. */
+/** The id that an address names; undefined if it names none. */
 export const idOfAddress = (text: string | null): string | undefined =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text ?? '') ? (text ?? undefined) : undefined
 

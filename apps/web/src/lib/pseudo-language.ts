@@ -3,7 +3,10 @@ import type { Messages } from '@lingui/core'
 type Message = Exclude<Messages[string], string>
 type Part = Message[number]
 
-/** The messages with their vowels and some consonants doubled: 40 % longer, still to be read, and told apart from a text that is in no catalogue. */
+/**
+ * The messages with their vowels and some consonants doubled: 40 % longer, still readable, and distinguishable from a
+ * text that is in no catalogue.
+ */
 export const lengthened = (messages: Messages): Messages =>
   Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, [message].flat().map(lengthenedPart)]))
 

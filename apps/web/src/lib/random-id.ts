@@ -2,7 +2,7 @@
 export const randomId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A random id as a UUID (version 4), where the server asks for one. */
+/** A random id as a UUID (version 4), for calls that require one. */
 export function randomUuid() {
   const id = randomId()
   const variant = '89ab'[Number.parseInt(id[16]!, 16) % 4]

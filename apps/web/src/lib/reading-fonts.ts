@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { type ReadingSettings, readReadingSettings, scriptsOf } from './reading-settings.ts'
 
 /**
- * The faces of a text of the Qur'an, its transliteration and its translation, each with a letter of every file that what is
- * shown needs. Text that is laid out before they are there breaks its lines elsewhere as soon as they come, and all that
- * stands below jumps; Arabic in another face may even lack marks.
+ * The faces for the Qur'an's text, its transliteration and its translation, each with a letter of every file that the
+ * settings need. Text that is laid out before its fonts are loaded breaks lines elsewhere when they arrive, so that
+ * everything below jumps. Arabic in another face may even lack marks.
  */
 function facesFor(settings: ReadingSettings): [face: string, letters: string][] {
   const { latin, cyrillic } = scriptsOf(settings)
@@ -19,7 +19,7 @@ function facesFor(settings: ReadingSettings): [face: string, letters: string][] 
     ...(translated && language === 'ur' ? [['400 1em "Scheherazade New"', translated] as [string, string]] : []),
   ]
 }
-/** A letter of each file beyond the basic one that a language's translation takes. */
+/** A letter of each file, beyond the basic one, that a language's translation needs. */
 export const LETTERS: Record<string, string> = { es: 'é', fr: 'é', id: 'ā`', ru: 'ж«', sv: 'é', tr: 'éğ', ur: 'ہ' }
 /** Milliseconds. A network that slow is not waited for: another face is better than no text. */
 const LOADING_TIMEOUT = 3000

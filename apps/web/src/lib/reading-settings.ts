@@ -80,7 +80,7 @@ export function readPendingReadingSettings(userId: string): PendingReadingSettin
   return owner === userId && typeof at === 'number' ? { userId, at } : null
 }
 
-/** Forgets a choice that was sent; false, and nothing forgotten, when another one was made meanwhile. */
+/** Forgets a choice that was sent. Returns false, and keeps it, if another one was made meanwhile. */
 export function forgetPendingReadingSettings(sent: PendingReadingSettings) {
   if (readPendingReadingSettings(sent.userId)?.at !== sent.at) return false
   try {

@@ -12,15 +12,15 @@ import {
 } from './reading-settings.ts'
 import { readSession } from './session.ts'
 
-/** A reader's sizes are tried one after the other: what is sent is where they stop. */
+/** Readers try sizes one after the other; only the last one is sent. */
 const SETTLED_MS = 700
 const RETRY_MS = 30_000
-/** A page that is looked at again and again asks no more often. */
+/** Milliseconds between requests, however often the page gets the focus. */
 const FRESH_MS = 5_000
 
 /**
- * Keeps this device in step with the person's others: now, when something is applied, and whenever the page is looked at
- * again or the connection returns. Gives back the way to stop.
+ * Keeps this device in step with the person's others: now, when a setting is applied, and whenever the page gets the
+ * focus or the connection returns. Returns a function that stops it.
  */
 export function syncReadingSettings(userId: string) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -60,7 +60,10 @@ export function syncReadingSettings(userId: string) {
   }
 }
 
-/** Sends a choice that never arrived; without one applies the server's settings, or sends this device's when it has none. */
+/**
+ * Sends a choice that never arrived. Without one it applies the server's settings, or sends this device's if the server
+ * has none.
+ */
 async function synchronize(userId: string) {
   const unsent = readPendingReadingSettings(userId)
   if (unsent) return send(unsent)

@@ -1,7 +1,6 @@
 /**
- * A scroll anchor keeps an element, such as an ayah, where it is on the screen. Above it fonts arrive, translations load,
- * sizes are changed and verses are drawn for the first time: each of these would push it away. It is released when the
- * reader scrolls.
+ * A scroll anchor keeps an element, such as an ayah, in its place on the screen, while fonts, translations, other sizes
+ * and newly drawn verses above it would push it away. It is released when the reader scrolls.
  */
 
 /** Distance of a pinned ayah from the window's top, in pixels: `scroll-padding` of base.css, below the header. */

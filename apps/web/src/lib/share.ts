@@ -1,7 +1,7 @@
 /** The device has a sheet to share with: phones mostly, and never on plain http. */
 export const canShare = () => typeof navigator.share === 'function'
 
-/** Hands something to the device's sheet; false where it was refused. That a person closes the sheet is no refusal. */
+/** Opens the device's share sheet; false if that was refused. Closing the sheet is no refusal. */
 export async function shareWithDevice(data: ShareData): Promise<boolean> {
   try {
     await navigator.share(data)

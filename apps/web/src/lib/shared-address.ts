@@ -5,7 +5,7 @@ const LOCAL_HOST = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 export interface SharedAddress {
   /** The address of the page, as others can open it. */
   address: string
-  /** How far away it opens: on this machine alone where it names that, and the server knows no better one. */
+  /** From where the address opens: only on this machine if it names that, and the server knows no better one. */
   reach: 'everywhere' | 'network' | 'machine'
 }
 

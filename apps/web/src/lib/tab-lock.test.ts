@@ -7,7 +7,7 @@ const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A tab that leads until it is told to stop, or closed. */
+/** A tab that leads until it is stopped or closed. */
 function tab() {
   const open = new AbortController()
   const state = { leads: false, close: () => open.abort() }

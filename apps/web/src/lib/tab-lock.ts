@@ -2,16 +2,16 @@ import { randomId } from './random-id.ts'
 import { sleep } from './sleep.ts'
 
 /**
- * One tab at a time. Web Locks decide. Where there are none (plain http) or the browser refuses them, a lease in local
- * storage decides, which two tabs can take in the same instant; without storage no tab knows of another, and each works.
- * What must not happen twice therefore needs another safeguard beside the lock.
+ * Runs work in one tab at a time, by Web Locks. If there are none (plain http) or the browser refuses them, a lease in
+ * local storage decides, which two tabs may take in the same instant. Without storage no tab knows of another, and each
+ * works. Work that must not happen twice therefore needs another safeguard beside the lock.
  */
 type Work<T> = (signal: AbortSignal) => Promise<T>
 
 /** Milliseconds until a lease that is not renewed runs out: so long does a crashed tab hold it. */
 const LEASE = 15_000
 const RENEWAL = 5_000
-/** Two tabs can take a lease in the same instant. So long later, the one whose id stands there has it. */
+/** Two tabs may take a lease in the same instant. After so many milliseconds, the stored id decides. */
 const SETTLING = 50
 
 /** Works while this tab leads those of the same name, until `signal` is aborted; the work's own signal also ends when another tab took over. */
@@ -82,7 +82,7 @@ async function takeLease(name: string, id: string, signal?: AbortSignal) {
   return leaseholder(name) === id
 }
 
-/** Renews the lease while `work` goes on, and ends it afterwards. */
+/** Renews the lease while `work` runs, and ends it afterwards. */
 async function whileLeased<T>(name: string, id: string, work: Work<T>, signal?: AbortSignal): Promise<T> {
   const term = new AbortController()
   const end = () => term.abort()
@@ -101,7 +101,7 @@ async function whileLeased<T>(name: string, id: string, work: Work<T>, signal?: 
   }
 }
 
-/** A tab that works no longer, or that was told to stop before it began, keeps no other one waiting. */
+/** A tab that has stopped, or was stopped before it began, keeps no other one waiting. */
 function endLease(name: string, id: string) {
   if (leaseholder(name) === id) localStorage.removeItem(leaseKey(name))
 }

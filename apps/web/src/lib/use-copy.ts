@@ -34,8 +34,8 @@ export function useCopy(text: string, onCopied?: () => void): Copy {
 }
 
 /**
- * Copies a text; false where the browser does not let us. On plain http there is no clipboard API, but the old command
- * still copies what is selected.
+ * Copies a text; false if the browser refuses. Plain http has no clipboard API, but the old command still copies the
+ * selection.
  */
 async function copyText(text: string): Promise<boolean> {
   try {

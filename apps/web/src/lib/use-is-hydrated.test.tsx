@@ -7,7 +7,7 @@ import { useIsHydrated, useWasHydrated } from './use-is-hydrated.ts'
 let unmount = () => {}
 afterEach(() => act(() => unmount()))
 
-/** Takes over what the component renders to on the server. */
+/** Hydrates what the component renders on the server. */
 async function hydrate(Part: () => string) {
   const box = document.createElement('div')
   box.innerHTML = renderToString(<Part />)

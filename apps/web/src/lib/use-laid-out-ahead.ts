@@ -3,15 +3,15 @@ import { firstVisible } from './scroll-anchor.ts'
 
 /** Milliseconds that one slice of the work may take. */
 const SLICE_MS = 8
-/** After so long without scrolling or a press, in milliseconds, nobody waits for the page. */
+/** Milliseconds without scrolling or a press after which nobody waits for the page. */
 const STILL_MS = 200
 const INPUT_EVENTS = ['pointerdown', 'keydown'] as const
 
 /**
- * Lays out the items of a list that are drawn only when they are near (`drawnWhenNear`), some at a time while nothing else is to be
- * done and nobody scrolls or presses, so that scrolling finds them ready. Those above the window wait until they are near: their real heights
- * would push away what is looked at. Whenever the list is rendered or another width makes other lines, all but those near the window
- * wait again, and the change itself lays out what is near alone.
+ * Lays out ahead the items of a list that are drawn only when they are near (`drawnWhenNear`), a few at a time while
+ * the page is idle, so that scrolling finds them ready. Items above the window wait until they are near, because their
+ * real heights would move the visible part. When the list renders, or another width changes its lines, all items except
+ * those near the window wait again, so that the change lays out only the near ones.
  */
 export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
   const near = useRef<ReadonlySet<Element>>(new Set())
@@ -41,7 +41,8 @@ export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
       waiting = undefined
       request = requestIdleCallback(layOutSome)
     }
-    // All sizes are known before the list is rendered: to ask then, even for the window's width, would lay out all of it anew.
+    // All sizes are read before the list renders. Reading them then, even the window's width, would lay all of it out
+    // again.
     const lookAround = () => {
       near.current = itemsNear(items)
       lookedAt = window.scrollY

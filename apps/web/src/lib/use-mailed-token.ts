@@ -10,5 +10,5 @@ export function useMailedToken() {
   return token
 }
 
-/** The way on, in the place of the button that had the focus. */
+/** Focuses the link that replaces the button with the focus. */
 export const focusWhenShown = (link: HTMLAnchorElement | null) => link?.focus()

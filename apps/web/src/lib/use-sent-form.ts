@@ -3,7 +3,7 @@ import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import { type Checks, useSchemaForm } from './forms.ts'
 
 interface Sending<Input extends FieldValues, Output> {
-  /** `changes` is what the person changed of it. */
+  /** `changes` are the values that the person changed. */
   send: (values: Output, changes: Partial<Output>) => Promise<void>
   /** The form's name for a field of the call. */
   rename: (path: string) => Path<Input>
@@ -14,8 +14,8 @@ interface Sending<Input extends FieldValues, Output> {
 }
 
 /**
- * A form that the server may refuse: what it says of a field stands beside that field, anything else is `failure`. What
- * was typed stays either way. `isSent` from a success until the next change.
+ * A form that the server may refuse. The server's error for a field is shown beside that field, anything else is
+ * `failure`. The form keeps its values either way. `isSent` is true from a success until the next change.
  */
 export function useSentForm<Input extends FieldValues, Output>(
   checks: Checks<Input, Output>,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { today } from './dates.ts'
 
-/** The calendar date where the person is; it rolls over at midnight, and when a tab that slept is looked at again. */
+/** The calendar date where the person is. It changes at midnight, and when a tab that slept gets the focus. */
 export const useToday = () =>
   useSyncExternalStore(
     onNewDay,

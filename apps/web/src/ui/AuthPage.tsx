@@ -32,7 +32,7 @@ export function AuthPage({
       >
         <div className="mx-auto w-full max-w-[26rem] self-center py-4 lg:py-10">
           <h1 className="text-headline">{heading}</h1>
-          {/* Two lines, so that a toast finds its place here where a phone's window is full of fields. */}
+          {/* Two lines, so that a toast has a place here if a phone's window is full of fields. */}
           <p className="mt-2 text-ink-muted max-sm:min-h-12">{hint}</p>
           {children}
         </div>

@@ -11,7 +11,7 @@ const TONES = [
 
 const MUTED = 'bg-sunken text-ink-muted'
 
-/** Initials in a circle. The name stands beside it, so it is hidden from screen readers. */
+/** Initials in a circle. The name is beside it, so screen readers skip it. */
 export function Avatar({ name, className, isMuted }: { name: string; className?: string; isMuted?: boolean }) {
   return (
     <span className={cn('avatar', isMuted ? MUTED : toneOf(name), className)} aria-hidden="true">

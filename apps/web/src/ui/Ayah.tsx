@@ -1,7 +1,9 @@
 import { arabicNumber } from '@halaqa/quran/arabic-number'
 import { cn } from './cn.ts'
 
-/** Begins a quarter of a hizb. The print has a space behind it; the text has none, and copying must give the text. */
+/**
+ * The sign of a quarter of a hizb. The print has a space after it; the text has none, and copying must give the text.
+ */
 const RUB_MARK = '\u06DE'
 
 /**

@@ -6,12 +6,12 @@ import { IconButton } from './Button.tsx'
 interface Props {
   /** The label of the way back. */
   label: string
-  /** An address, or what is done in place of going to one. */
+  /** An address, or a function to call instead. */
   back: string | (() => void)
   children: ReactNode
 }
 
-/** Above a screen without the app around it: the way back, and beside it what the screen is. It stays in sight. */
+/** The bar of a screen without the app's header: the way back, and the screen's title beside it. It is sticky. */
 export const BackBar = ({ label, back, children }: Props) => (
   <header className="sticky top-0 z-20 bg-paper/94 backdrop-blur-md">
     <div className="mx-auto flex max-w-[48rem] items-center gap-2 px-gutter pt-2 pb-3">

@@ -47,7 +47,7 @@ export function ButtonLink({ kind, size, className, ...rest }: AnchorProps & Loo
   return <Anchor {...rest} className={looks({ kind, size }, className)} />
 }
 
-/** A 44 px square with an icon; `label` is what it is called. */
+/** A 44 px square with an icon; `label` is its name. */
 export function IconButton({ label, className, ...rest }: ComponentProps<'button'> & { label: string }) {
   return <button type="button" aria-label={label} title={label} {...rest} className={cn('btn-icon', className)} />
 }

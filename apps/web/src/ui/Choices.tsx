@@ -14,11 +14,11 @@ interface ChoicesProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 
   hint?: string
   className?: string
   options: readonly Choice[]
-  /** The value of the one that is chosen, where the form's state is not react-hook-form's. */
+  /** The value of the chosen option, if react-hook-form does not hold the form's state. */
   chosen?: string
 }
 
-/** A few ways, each on a card with what it means; spreads what react-hook-form's `register` gives. */
+/** A few options, each on a card with its meaning; spreads the result of react-hook-form's `register`. */
 export function Choices({ legend, hint, options, chosen, className = 'sm:grid-cols-2', ...input }: ChoicesProps) {
   const id = useId()
   return (

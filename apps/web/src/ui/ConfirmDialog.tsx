@@ -6,7 +6,7 @@ import { Modal } from './Modal.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  /** Null where there is nothing to confirm. */
+  /** Null if there is nothing to confirm. */
   confirmLabel: string | null
   busyLabel: string
   kind?: ButtonProps['kind']

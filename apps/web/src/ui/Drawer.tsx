@@ -14,7 +14,7 @@ export function Drawer({
   onClose: () => void
   /** The drawer's name. */
   title: string
-  /** True when closing goes with a move of the focus; otherwise it returns to where it came from. */
+  /** Returns true if closing moves the focus; otherwise the focus returns to where it was. */
   keepFocus?: (() => boolean) | undefined
   children: ReactNode
 }) {

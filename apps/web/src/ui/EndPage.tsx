@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { PageTitle } from './PageTitle.tsx'
 
-/** The middle of the last screen: how it went, and what comes now. The heading takes the focus. */
+/** The middle of the last screen: the result, and the next step. The heading takes the focus. */
 export function EndPage({ title, ring, children }: { title: string; ring: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusAtTop(heading)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Short facts with a dot between them; where a line ends there is none. Each stays whole where the line has room for it. */
+/** Short facts with a dot between them, except at the end of a line. Each fact stays on one line if it fits. */
 export const Facts = ({ of }: { of: readonly ReactNode[] }) => (
   <span className="flex flex-wrap gap-x-[0.8em] overflow-x-clip">
     {of.map((fact, index) => (

@@ -12,7 +12,7 @@ interface Props {
   className?: string
 }
 
-/** A card of one line in the place of something small that could not be loaded. */
+/** A card of one line that replaces something small that could not be loaded. */
 export function FailedLine({ label, text, onRetry, className }: Props) {
   return (
     <Card className={cn('flex flex-wrap items-center justify-between gap-3 p-4 sm:px-6', className)} aria-label={label}>

@@ -2,7 +2,7 @@ import { ErrorText } from './Field.tsx'
 
 interface FailureProps {
   text: string | undefined
-  /** Why, where that is known and is not the same sentence. */
+  /** The reason, if it is known and differs from the text. */
   reason?: string | undefined
   className?: string
 }

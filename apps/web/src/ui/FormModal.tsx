@@ -15,7 +15,7 @@ interface FormModalProps extends Pick<ModalProps, 'title' | 'width' | 'keepFocus
   submitLabel: string
   /** A failure that belongs to no field. */
   failure?: string | undefined
-  /** Above the buttons: what the form comes to. */
+  /** The outcome of the form, above the buttons. */
   summary?: ReactNode
   /** Below the form: what takes effect by itself. */
   after?: ReactNode

@@ -2,7 +2,7 @@ import { Anchor } from './Anchor.tsx'
 import { cn } from './cn.ts'
 import { LogoMark } from './Ornament.tsx'
 
-/** The mark and the name, a link to `to`; `label` says where that is. */
+/** The mark and the name as a link to `to`; `label` names the target. */
 export function Logo({ to, label, nameClass }: { to: string; label: string; nameClass?: string }) {
   return (
     <Anchor

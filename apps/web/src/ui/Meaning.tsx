@@ -105,7 +105,7 @@ export function showsTransliteration(settings: ReadingSettings): boolean {
   return settings.showTransliteration && (latin !== 'off' || cyrillic)
 }
 
-/** A mark and a word where the mushaf has ۩. */
+/** A mark and a word in the place of the mushaf's ۩. */
 export function SajdaNote({ arabic }: { arabic: string }) {
   if (!arabic.includes('\u06E9')) return null
   return (
@@ -118,7 +118,7 @@ export function SajdaNote({ arabic }: { arabic: string }) {
   )
 }
 
-/** Above a text whose meaning could not be loaded, while the Arabic stands. */
+/** Shown above a text whose meaning could not be loaded, while the Arabic is there. */
 export const MissingMeaning = ({ className, onRetry }: { className: string; onRetry: () => void }) => (
   <p className={cn('well flex flex-wrap items-center justify-between gap-3 px-5 py-3', className)} role="alert">
     {t('ui.translationFailed')}
@@ -128,10 +128,10 @@ export const MissingMeaning = ({ className, onRetry }: { className: string; onRe
   </p>
 )
 
-/** Below a text: who translated it, what this copy lacks, and which mushaf the Arabic and the pages are from. */
+/** The sources below a text: the translator, the gaps of this copy, and the mushaf of the Arabic and the pages. */
 export function TextSources({ meaning }: { meaning: MeaningText | undefined }) {
   return (
-    // Not what a browser keeps in its place, below a text that grows.
+    // The browser's scroll anchoring would hold it below a text that grows.
     <div className="mt-10 grid gap-1 border-t border-line pt-4 text-sm text-ink-muted [overflow-anchor:none]">
       {meaning?.translator && (
         <p>
@@ -148,9 +148,9 @@ export function TextSources({ meaning }: { meaning: MeaningText | undefined }) {
 const FEW = 40
 
 /**
- * For verses of a long text: each is laid out when it comes near the window, and until then stands as high as guessed
- * (in rem, fitted to Al-Baqarah on a phone and on a wide window). Only where the browser keeps scrolling steady while
- * guessed heights become real ones.
+ * A class for verses of a long text: each is laid out when it comes near the window, and has a guessed height until
+ * then (in rem, fitted to Al-Baqarah on a phone and on a wide window). Used only if the browser keeps the scroll
+ * position steady while guessed heights become real.
  */
 export function drawnWhenNear(count: number, arabic: string, below = '') {
   if (count <= FEW) return {}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A disc on a rosette: what was reached stands on it. */
+/** A disc on a rosette, with the achievement on it. */
 export const Medallion = ({ children }: { children: ReactNode }) => (
   <div className="relative mx-auto grid size-48 place-items-center">
     <Rosette />

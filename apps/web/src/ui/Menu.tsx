@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
 interface MenuProps {
-  /** A single button; the menu adds what it needs. */
+  /** A single button; the menu adds its attributes. */
   trigger: ReactElement
   label: string
   children: ReactNode

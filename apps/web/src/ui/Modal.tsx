@@ -14,7 +14,7 @@ export interface ModalProps {
   /** Buttons; they stay in sight while the body scrolls. */
   footer?: ReactNode
   width?: 'sm' | 'md' | 'lg'
-  /** True when closing goes with a move of the focus; otherwise it returns to where it came from. */
+  /** Returns true if closing moves the focus; otherwise the focus returns to where it was. */
   keepFocus?: () => boolean
   children: ReactNode
 }
@@ -23,7 +23,7 @@ const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-2xl' }
 
 /**
  * A dialog; on phones a sheet from below. The rest of the page is inert and does not scroll, Escape and the scrim close
- * it, the focus returns to where it came from. The scrim is our own: Radix's writes a style element, which the server's
+ * it, and the focus returns to where it was. The scrim is our own: Radix's writes a style element, which the server's
  * content security policy refuses.
  */
 export function Modal({ open, onClose, title, description, footer, width = 'md', keepFocus, children }: ModalProps) {
@@ -69,7 +69,7 @@ export function Modal({ open, onClose, title, description, footer, width = 'md',
               </div>
             </div>
             {footer && (
-              // Large letters scroll in it: what it is about keeps half of the screen.
+              // With large letters the footer scrolls, so that the content keeps half of the screen.
               <div className="flex max-h-[50dvh] shrink-0 flex-wrap justify-end gap-3 overflow-y-auto border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-8">
                 {footer}
               </div>
@@ -89,7 +89,10 @@ function focusInitially(event: Event) {
   field.focus({ preventScroll: true })
 }
 
-/** While its body scrolls the keyboard reaches it, also where it has nothing to focus in it. Told to the element alone: nothing is drawn again. */
+/**
+ * Makes a scrolling body reachable by keyboard, even without anything to focus in it. It sets the attribute directly,
+ * so that nothing renders again.
+ */
 function reachWhileScrolling(body: HTMLDivElement | null) {
   if (!body) return
   return watchOverflow(body, (overflows) => {
@@ -98,7 +101,7 @@ function reachWhileScrolling(body: HTMLDivElement | null) {
   })
 }
 
-/** The scrim, and while it is there the page behind it stands still and takes no focus. */
+/** The scrim. While it is there, the page behind it does not scroll and takes no focus. */
 export function Backdrop({
   opener,
   className = 'bg-scrim',

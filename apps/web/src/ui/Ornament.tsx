@@ -53,8 +53,8 @@ export function Dot({ className = 'size-1.5' }: { className?: string }) {
 }
 
 /**
- * A star around what it marks: a number, an icon, a check. `open` draws the inner star too, `filled` fills it.
- * The caller gives size and colour (`size-11 text-gold`) and puts the content inside.
+ * A star around a number, an icon or a check. `open` draws the inner star too, `filled` fills it. The caller gives size
+ * and colour (`size-11 text-gold`) and puts the content inside.
  */
 export function StarMark({
   kind = 'empty',

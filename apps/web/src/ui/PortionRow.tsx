@@ -11,7 +11,7 @@ interface Portion {
   /** The line above the range, such as "Juz 29". */
   name?: string | null
   ends: [start: string] | [start: string, end: string]
-  /** One button or link, or what stands in its place. */
+  /** One button or link, or its replacement. */
   action?: ReactNode
   /** Below the row, in its whole width. */
   note?: ReactNode
@@ -19,7 +19,7 @@ interface Portion {
   children?: ReactNode
 }
 
-/** A portion of reading in a list: mark, range, what there is to say about it, one action. */
+/** A portion of reading in a list: mark, range, notes and one action. */
 export function PortionRow({ note, ...portion }: Portion) {
   return (
     <li className="border-b border-line px-5 py-4 last:border-0 sm:px-6">

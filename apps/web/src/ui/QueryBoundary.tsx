@@ -10,12 +10,12 @@ interface Props<Data> {
   isLoading?: boolean
   /** The title when the first load failed. */
   failed: string
-  /** Why it failed; by default what the server said. */
+  /** The reason of the failure; the server's sentence by default. */
   hint?: (error: Error | null) => string
   /** The page for a 404, if it means more than a failure. */
   notFound?: { title: string; hint: string; actions: ReactNode }
   level?: 1 | 2 | 3
-  /** Goes around what is loading or has failed. */
+  /** Wraps the loading state and the failure. */
   frame?: (content: ReactNode) => ReactNode
   children: (data: Data) => ReactNode
 }

@@ -7,7 +7,7 @@ const LENGTH = 2 * Math.PI * RADIUS
 interface RingProps {
   /** 0 to 100. At 100 the ring is gold. */
   percent: number
-  /** Percent of each of the 30 juz, null where the reading does not touch it: drawn as 30 segments instead of one arc. */
+  /** Percent of each of the 30 juz, null for a juz outside of the range: drawn as 30 segments instead of one arc. */
   juz?: readonly (number | null)[] | undefined
   /** The text for a screen reader. */
   label: string

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useId } from 'react'
 
-/** A search over a list; how many it found is said beside the list. */
+/** A search over a list. The list shows the number of results. */
 export function SearchField({
   label,
   placeholder,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Field } from './Field.tsx'
 
-/** A text to be copied by hand: it selects itself. */
+/** A text to copy by hand: it selects itself. */
 export function SelectedText({
   label,
   text,

@@ -4,7 +4,7 @@ import { BackLink } from './BackLink.tsx'
 import { Card } from './Card.tsx'
 import { PageTitle } from './PageTitle.tsx'
 
-/** A page below the profile: the way back, what it is about, and its cards. */
+/** A page below the profile: the way back, the title, and its cards. */
 export function SettingsPage({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
     <main id="main" className="mx-auto max-w-read px-gutter pt-6 pb-36">

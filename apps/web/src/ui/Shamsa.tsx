@@ -1,4 +1,4 @@
-/** A sun of sixteen petals around what it holds, drawn from its centre once. The caller gives size and colour. */
+/** A sun of sixteen petals around its content, drawn from its centre once. The caller gives size and colour. */
 export const Shamsa = ({ className }: { className: string }) => (
   <svg
     className={`animate-unfold ${className}`}
@@ -31,7 +31,7 @@ export const Shamsa = ({ className }: { className: string }) => (
 
 const PETALS = Array.from({ length: 16 }, (_, petal) => petal * 22.5)
 
-/** A line through every `step`th of so many points on a circle, whose middle lies at `x`. */
+/** A line through every `step`th of so many points on a circle with its centre at `x`. */
 function star(points: number, step: number, radius: number, x = 0): string {
   const corners = Array.from({ length: points }, (_, corner) => {
     const angle = (2 * Math.PI * corner * step) / points

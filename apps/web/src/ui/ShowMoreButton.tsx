@@ -11,7 +11,9 @@ export interface ShowMore<Item> {
   showMore: () => void
 }
 
-/** The beginning of a list that can have ten thousand rows; the rest comes when it is asked for, so many at a time. */
+/**
+ * The beginning of a list that can have ten thousand rows. The rest is shown on request, a number of rows at a time.
+ */
 export function useShowMore<Item>(items: readonly Item[], first = 20): ShowMore<Item> {
   const [limit, setLimit] = useState(first)
   const shown = items.slice(0, limit)

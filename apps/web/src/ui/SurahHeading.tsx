@@ -12,10 +12,13 @@ export interface SurahFacts {
   revelationPlace: 'meccan' | 'medinan'
 }
 
-/** It is written where a surah begins, and nowhere else: not before the ninth, nor before 1:1, which is it itself. */
+/**
+ * The bismillah is written where a surah begins, and nowhere else: not before the ninth, nor before 1:1, which is the
+ * bismillah itself.
+ */
 const hasBasmala = (surahNo: number, fromAyah: number) => fromAyah === 1 && surahNo !== 1 && surahNo !== 9
 
-/** Name and facts over a surah's text that begins at `fromAyah`, and the bismillah where the surah begins. */
+/** The name and facts above a surah's text that begins at `fromAyah`, and the bismillah if the surah begins there. */
 export function SurahHeading({ surah, fromAyah }: { surah: SurahFacts; fromAyah: number }) {
   return (
     <div className="text-center">

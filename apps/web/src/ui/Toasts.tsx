@@ -15,8 +15,8 @@ const LOOKS = {
 } as const
 
 /**
- * All toasts, where they cover nothing that can be pressed (`useToastPosition`). Their clocks stop while the pointer or the
- * focus is on any of them, and while the tab is hidden.
+ * All toasts, in a place where they cover nothing that can be pressed (`useToastPosition`). Their timers stop while the
+ * pointer or the focus is on any of them, and while the tab is hidden.
  */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts, currentToasts)
@@ -48,7 +48,7 @@ export function Toasts() {
   return createPortal(
     <section
       ref={dock}
-      // Radix hides everything behind a dialog from screen readers except what is live.
+      // Radix hides everything behind a dialog from screen readers except live regions.
       aria-live="off"
       aria-label={t('ui.toast.region')}
       data-toasts=""

@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One part of the card of today: its star, what it asks for, and at most one action. */
+/** One part of the card of today: its star, its text, and at most one action. */
 export const TodayRow = ({ id, icon, label, title, note, action, isBusy = false, children }: Props) => (
   <section className="border-t border-line px-5 py-4 sm:px-6" aria-labelledby={id} aria-busy={isBusy || undefined}>
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">

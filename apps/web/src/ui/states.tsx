@@ -8,7 +8,7 @@ import { StarMark } from './Ornament.tsx'
 const STAR =
   'M39.55 29.27L32.28 32.28L29.27 39.55L22 36.54L14.73 39.55L11.72 32.28L4.45 29.27L7.46 22L4.45 14.73L11.72 11.72L14.73 4.45L22 7.46L29.27 4.45L32.28 11.72L39.55 14.73L36.54 22Z'
 
-/** Waiting, with the words for what is waited for. */
+/** A waiting state, with a text for what is loading. */
 export function Spinner({ label, className }: { label: string; className?: string }) {
   return (
     <div className={cn('grid justify-items-center gap-4 py-8 text-center', className)} role="status">
@@ -31,7 +31,7 @@ export function PageSpinner({ label }: { label: string }) {
 }
 
 /**
- * Boxes in the place of what is loading; `label` says it to a screen reader. Rows look like list rows with a mark and a
+ * Boxes in the place of loading content; `label` is for a screen reader. Rows look like list rows with a mark and a
  * button; pass children (`SkeletonBlock`s) for any other shape.
  */
 export function Skeleton({ label, rows = 3, children }: { label: string; rows?: number; children?: ReactNode }) {

@@ -55,10 +55,10 @@ export function positionsFor(frame: Frame, heightAt: (width: number) => number):
 }
 
 /**
- * The first position that covers nothing; else the lowest free band of the window; else, over a dialog of a phone, the lower
- * edge, from which the dialog draws back; else what covers least.
- * `covered(x, y)` says how much is lost at a point of the window: 0 where nothing to press or to go by stands.
- * Where it is now comes first, so that nothing moves without need.
+ * The first position that covers nothing; else the lowest free band of the window; else, over a dialog of a phone, the
+ * lower edge, from which the dialog draws back; else the position that covers least. `covered(x, y)` is the cost of
+ * covering a point of the window: 0 if it has neither a control nor a heading. The present position comes first, so
+ * that nothing moves without need.
  */
 export function choosePosition(
   frame: Frame,
@@ -108,7 +108,7 @@ function findLowestFreeY(
   return undefined
 }
 
-/** How far the free rows go on from one of them, downwards (1) or upwards (-1), to the pixel or the one before. */
+/** The end of the free rows from one of them, downwards (1) or upwards (-1), to the pixel or the one before. */
 function edge(from: number, direction: 1 | -1, isFree: (y: number) => boolean) {
   let y = from
   while (Math.abs(y + 2 * direction - from) < STEP && isFree(y + 2 * direction)) y += 2 * direction

@@ -1,6 +1,6 @@
 /**
- * Toasts can be shown from anywhere; `Toasts` draws them. None is the only place where something is said: the page shows
- * the same in its own words, for a toast goes by itself.
+ * Toasts can be shown from anywhere; `Toasts` draws them. The page says the same in its own words, because a toast
+ * disappears.
  */
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
@@ -9,7 +9,7 @@ export interface ToastOptions {
   description?: string | undefined
   /** A button in the toast; pressing it also closes the toast. */
   action?: { label: string; onPress: () => void } | undefined
-  /** Milliseconds until it goes, 5000 unless said; 0 or less: it stays until it is closed. */
+  /** Milliseconds until it disappears, 5000 by default; 0 or less: it stays until it is closed. */
   duration?: number | undefined
   /** The subject of the toast. A later toast with the same subject replaces it, whatever it offers. */
   subject?: string | undefined

@@ -18,8 +18,8 @@ export const failureWithReason = (title: string, fallback: string) => (error: un
 })
 
 /**
- * Tries an act. A failure is told by a toast, and as `failed` until the next try, for a `FailureNote` below the button. A
- * lost session has its own words already.
+ * Tries an action. A toast reports a failure, and `failed` holds it until the next try, for a `FailureNote` below the
+ * button. A lost session has its own message already.
  */
 export function useAttempt(wordsOf: (error: unknown) => FailureWords) {
   const id = useId()

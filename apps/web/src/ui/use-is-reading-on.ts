@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /** Pixels that count as scrolling: less is a finger that rests. */
 const MOVED = 8
-/** Pixels at either end of the page where there is nothing to read on to. */
+/** Pixels at either end of the page where there is nothing further to read. */
 const END = 100
 
 /** Whether the page was last scrolled down. Scrolling up, or reaching the page's beginning or end, makes it false. */

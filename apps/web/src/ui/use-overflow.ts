@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Tells whether a box has more in it than it shows, now and whenever that may have changed: observed are the box and the elements that it
- * has now. Gives back what ends it. The observer is told when all is laid out, so that nobody has to ask for it.
+ * Reports whether a box has more content than it shows, now and whenever that may have changed. It observes the box and
+ * its present children. Returns a function that stops it. The observer runs after the layout, so that nothing forces
+ * one.
  */
 export function watchOverflow(box: HTMLElement, tell: (overflows: boolean) => void) {
   const observer = new ResizeObserver(() => tell(box.scrollHeight > box.clientHeight + 1))

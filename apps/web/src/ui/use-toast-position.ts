@@ -8,9 +8,9 @@ const HEADINGS = 'h1, h2, h3, h4, [role="heading"]'
 const COST = { heading: 1, control: 100, focused: 10_000 }
 
 /**
- * Puts the dock of the toasts where it covers nothing that can be pressed or gone by, and looks again while one is shown
- * and the page, the focus or the window changes. It stays where it is as long as nothing is under it there. Written as a
- * transform: moving it lays nothing out anew.
+ * Moves the dock of the toasts to a place where it covers neither a control nor a heading, and looks again while one is
+ * shown and the page, the focus or the window changes. It stays as long as nothing is under it. It moves by a
+ * transform, which needs no layout.
  */
 export function useToastPosition(dock: RefObject<HTMLElement | null>, shown: unknown) {
   useLayoutEffect(() => {

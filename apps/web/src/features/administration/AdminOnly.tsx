@@ -14,8 +14,8 @@ const meQuery = queryOptions({
 })
 
 /**
- * Pages for admins; for anybody else there is no such page. What this device remembers of the role is checked: a person who
- * has been made an admin since need not sign in again, and one who is none any more is led away.
+ * Pages for admins; for anybody else they do not exist. The role that this device remembers is checked: a new admin
+ * need not sign in again, and a former one is redirected.
  */
 export function AdminOnly() {
   const user = useSignedInUser()

@@ -17,12 +17,12 @@ export const adminKeys = {
 } as const
 
 /**
- * After content was changed: counts of other lists, and what learners see, are not what they were. `known` is the list that
- * has been changed already, if any.
+ * Invalidates what depends on content: counts in other lists, and the learners' pages. `known` is a list that has been
+ * updated already.
  */
 export function invalidateContent(queries: QueryClient, known?: QueryKey) {
   const isContent = ({ queryKey }: { queryKey: QueryKey }) => CONTENT.some((key) => startsWith(queryKey, key))
-  // A deletion's impact is loaded whenever its dialog opens, and what is deleted has none.
+  // A deletion's impact is loaded whenever its dialog opens, and deleted content has none.
   const isKept = (key: QueryKey) =>
     startsWith(key, adminKeys.deletionImpacts) || (known !== undefined && startsWith(key, known))
   void queries.invalidateQueries({ predicate: (query) => isContent(query) && !isKept(query.queryKey) })

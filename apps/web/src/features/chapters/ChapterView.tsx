@@ -80,13 +80,14 @@ const FIRST_VERSES = 10
 
 /** Places that are kept for further verses, each as high as a short one: more than anybody scrolls past in a second or two. */
 const KEPT_PLACES = 60
-/** Only so many of them have boxes, because each box is animated. */
+/** Only the first of them have boxes, because each box is animated. */
 const DRAWN_PLACES = 4
 
 /**
- * The verses of a surah: in the browser's first render of a page from the build those that stand there, then all. Empty
- * places stand for the rest, and what follows them is not shown, so that the end of the page does not move for a person who scrolls
- * before the scripts come. Where scripts are off, the rest never comes: the places are hidden, and the end shows.
+ * The verses of a surah: in the first render of a prerendered page those that it has, then all. Empty places stand for
+ * the rest, and the content after them is hidden, so that the end of the page does not move for a person who scrolls
+ * before the scripts have loaded. Without scripts the rest never comes: then the places are hidden, and the end is
+ * shown.
  */
 const ChapterText = memo(function ChapterText({ chapter, meaning, settings, list }: ChapterTextProps) {
   const isWhole = useDeferredValue(useIsHydrated())
@@ -131,7 +132,7 @@ function VerseItem({
   const translated = settings.showTranslation && meaning ? meaningAt(meaning, ayah) : undefined
   const near = index < FIRST_VERSES ? {} : drawnWhenNear(chapter.totalAyah, arabic, translated?.text)
   return (
-    // Wider than the text: what is drawn when near is clipped at its box, and marks reach out of theirs.
+    // Wider than the text: an item that is drawn when near is clipped at its box, and marks reach beyond theirs.
     <li
       style={near.style}
       className={cn('group -mx-[min(1rem,5vw)] px-[min(1rem,5vw)] focus-visible:-outline-offset-4', near.className)}

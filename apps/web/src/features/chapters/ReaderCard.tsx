@@ -5,7 +5,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Girih } from '../../ui/Ornament.tsx'
 import { readerPath, savedReadingPosition } from './reading-position.ts'
 
-/** The way into the reader, where it was left. */
+/** Leads to the reader at the last reading position. */
 export function ReaderCard({ className }: { className: string }) {
   const position = savedReadingPosition()
   const surah = position && surahOf(position.surah)

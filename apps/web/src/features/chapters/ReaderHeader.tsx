@@ -71,7 +71,7 @@ export function ReaderHeader({ name, totalAyah, juz, page, sidebar, settings, is
   )
 }
 
-/** Back to one's own pages, or to the way in, which leads back here. */
+/** Leads back to the person's own pages, or to sign-in, which leads back here. */
 export function AccountLink({
   isSignedIn,
   position,

@@ -104,7 +104,7 @@ export function ReaderScreen() {
   )
 }
 
-/** The list of surahs: open beside the text where there is room, else a drawer that closes once something is picked. */
+/** The list of surahs: beside the text if there is room, else a drawer that closes when something is chosen. */
 function useSidebar() {
   const isWide = useMedia(SIDEBAR_MIN)
   const [isOpen, setOpen] = useState(isWide)
@@ -124,7 +124,7 @@ function useSidebar() {
       picked.current = true
       setOpen(false)
     },
-    /** The focus then goes to what was picked, not back to the button. */
+    /** The focus then goes to the chosen place, not back to the button. */
     wasPicked: () => picked.current,
   }
 }
@@ -156,7 +156,7 @@ const SurahNav = memo(function SurahNav({ surah }: { surah: number }) {
   return (
     <nav
       aria-label={t('chapters.surahs')}
-      // Not what a browser keeps in its place, below a text that grows.
+      // The browser's scroll anchoring would hold it below a text that grows.
       className="mt-6 [overflow-anchor:none] grid grid-cols-2 gap-3 border-t border-line pt-8 max-[22rem]:grid-cols-1 sm:gap-4"
     >
       <Neighbour surah={surah - 1} direction="previous" />

@@ -13,7 +13,10 @@ import { translationsQuery } from './chapters.queries.ts'
 interface Props {
   onClose: () => void
   beforeChange: () => void
-  /** Called when the settings open as a sheet that covers the lower part of the text; what it gives back, when they close. */
+  /**
+   * Called when the settings open as a sheet over the lower part of the text. It may return a function to call when
+   * they close.
+   */
   onCover: () => (() => void) | undefined
 }
 

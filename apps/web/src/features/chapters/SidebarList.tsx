@@ -10,12 +10,12 @@ interface Props {
   onQuery: (query: string) => void
   /** The name of the list. */
   label: string
-  /** The numbers to list, and the one where the reader is. */
+  /** The numbers to list, and the current one. */
   numbers: readonly number[]
   current: number
-  /** Stands in the place of an empty list. */
+  /** The text of an empty list. */
   nothing: string
-  /** How many were found, for a screen reader; only said while something is searched. */
+  /** The number of results, for a screen reader; only while there is a search. */
   found?: string
   row: (number: number, focus: { tabIndex: number; onFocus: () => void }) => ReactNode
 }

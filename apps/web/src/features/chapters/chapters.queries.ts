@@ -18,10 +18,10 @@ import type { MeaningText } from '../../ui/Meaning.tsx'
 export type Chapter = Camel<WireChapter>
 export type ChapterDetail = Camel<WireDetail>
 
-/** The text does not change while a page is open: what was loaded once is kept. */
+/** The text does not change while a page is open, so it is never loaded twice. */
 const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
-/** The browser keeps what it is answered to this for the next visits, until a page comes that knows of another version. */
+/** The browser caches these answers for the next visits, until a page knows of another version. */
 const query = { version: TEXT_VERSION }
 
 /** The 114 surahs. */
@@ -61,7 +61,7 @@ export const loadText = (queries: QueryClient, surahNo: number, language: string
     language === ENGLISH || queries.fetchQuery(chapterTranslationQuery(surahNo, language)),
   ])
 
-/** Languages written from right to left, for the moment before the list of translations has said so. */
+/** Languages written from right to left, until the list of translations is loaded. */
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ug|ps|sd)\b/
 
 /** A surah in the chosen language. English comes with the text itself. */

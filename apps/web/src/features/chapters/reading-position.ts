@@ -5,7 +5,7 @@ const KEY = 'halaqa_reading_place'
 
 export const readerPath = ({ surah, ayah }: AyahReference) => `/quran?surah=${surah}&ayah=${ayah}`
 
-/** Null when nothing was read on this device, or when what is stored is no ayah. */
+/** Null if nothing was read on this device, or the stored value is no ayah. */
 export function savedReadingPosition(): AyahReference | null {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')

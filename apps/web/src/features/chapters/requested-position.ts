@@ -8,13 +8,13 @@ import { savedReadingPosition } from './reading-position.ts'
 const BEGINNING: AyahReference = { surah: 1, ayah: 1 }
 
 export interface RequestedPosition extends AyahReference {
-  /** Why this is not what the address names. */
+  /** Why this differs from what the address names. */
   problem?: string
 }
 
 /**
- * The position that an address names: `?surah=2&ayah=255`, `?page=300`, `?juz=30`. Where it names none it is the remembered one, and an
- * ayah that does not exist is the first of its surah.
+ * The position that an address names: `?surah=2&ayah=255`, `?page=300`, `?juz=30`. If it names none, it is the
+ * remembered one. A missing ayah becomes the first of its surah.
  */
 export function requestedPositionOf(query: URLSearchParams): RequestedPosition {
   const asked = query.get('surah')

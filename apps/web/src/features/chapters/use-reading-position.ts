@@ -77,7 +77,7 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
       frame ||= requestAnimationFrame(look)
     }
     if (window.scrollY > 0) onScroll()
-    // A hydrated page gets its later ayahs where the person may be already.
+    // A hydrated page gets its later ayahs when the person may be there already.
     const observer = new MutationObserver(onScroll)
     if (list.current) observer.observe(list.current, { childList: true })
     addEventListener('scroll', onScroll, { passive: true })
@@ -88,7 +88,7 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
     }
   }, [isShown, surah, write])
 
-  // One stop of the Tab key in a long surah: the number of the ayah where the reader is.
+  // A long surah has one Tab stop: the number of the ayah at the reading position.
   useEffect(() => {
     const link = list.current?.children[ayah - 1]?.querySelector('a')
     if (!link) return

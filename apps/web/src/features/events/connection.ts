@@ -48,7 +48,7 @@ async function listen(token: string, { onOpen, onEvent }: StreamListener, signal
     const response = await openStream(listenToEvents, token, attempt.signal)
     if (response.body && isStream(response)) await readEvents(response.body, { onAlive, onEvent })
   } catch {
-    // The stream broke, the server is away, or the session is over, which the app has been told.
+    // The stream broke, the server is unavailable, or the session is over, which the app knows.
   } finally {
     clearTimeout(silence)
     signal.removeEventListener('abort', end)

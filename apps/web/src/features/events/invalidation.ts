@@ -17,7 +17,10 @@ import type { LiveMessage } from './live-message.ts'
 /** `later`: when it is next shown, or the page is looked at again. */
 type When = 'now' | 'later'
 
-/** Milliseconds: what comes within them is one round of requests. The rest is chance, so that a room does not ask as one. */
+/**
+ * Messages within so many milliseconds share one round of requests. A random part is added, so that the pages of a room
+ * do not ask at once.
+ */
 const QUIET = 200
 /**
  * The least time between two rounds of invalidation. Events that concern one person alone are rare, and the person
@@ -104,8 +107,8 @@ const isOwn = ({ type }: LiveMessage) => type === 'tasks' || type === 'membershi
 export function invalidateFor(queries: QueryClient, messages: Iterable<LiveMessage>, when: When) {
   const all = [...messages]
   const opened = all.flatMap((message) => (message.type === 'membership' ? [message.room_id] : []))
-  // A room may be closed to the person by now. What no page shows of it is not kept until one does, and what only members
-  // may ask for waits until its card has said that they are one.
+  // A room may be closed to the person by now. Its hidden data is removed, and data for members only waits until the
+  // card has shown that the person is one.
   const isOfOpened = ({ queryKey }: { queryKey: QueryKey }) => opened.some((roomId) => isOfRoom(queryKey, roomId))
   if (opened.length > 0) {
     queries.removeQueries({ type: 'inactive', predicate: (query) => isOfOpened(query) || isTask(query.queryKey) })
@@ -124,7 +127,7 @@ const isNotification = startsWith(notificationKeys.all)
 const isHearing = startsWith(hearingKeys.all)
 /** The figures of the profile are counted from tasks. */
 const isTask = (key: QueryKey) => startsWith(taskKeys.all)(key) || startsWith(profileKeys.all)(key)
-/** A lesson tells when it is gone. Its questions stay as they are while a person answers them. */
+/** A lesson reports when it is deleted. Its questions stay while a person answers them. */
 const isContent = (key: QueryKey) =>
   startsWith(unitKeys.all)(key) || startsWith(lessonKeys.all)(key) || startsWith(learningPlanKeys.all)(key)
 

@@ -32,8 +32,8 @@ const IS_OF_ROOM: Record<LiveMessage['type'], boolean> = {
 const isKind = (type: string): type is LiveMessage['type'] => Object.hasOwn(IS_OF_ROOM, type)
 
 /**
- * An open page hears a newer server, and its tab a newer page: what they say is looked at, unlike the answers of calls. Undefined
- * for what this page does not know. Figures, or a part of a room, that it does not understand are left out: the room is asked for.
+ * Checks a message: a newer server or a newer tab may send what this page does not know. Returns undefined for unknown
+ * messages. Figures, or a part of a room, that it does not understand are left out, so that the room is loaded instead.
  */
 export function readLiveMessage(message: unknown): LiveMessage | undefined {
   if (!isMessage(message) || !isKind(message.type)) return undefined

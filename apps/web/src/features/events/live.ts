@@ -29,8 +29,8 @@ export function useLiveUpdates() {
 }
 
 /**
- * Keeps what is on screen in step with the server: one of a person's tabs listens to the stream of events and tells the
- * others; each asks again for what it shows. Gives back the way to stop.
+ * Keeps the page in step with the server: one of a person's tabs listens to the stream of events and tells the others,
+ * and each loads what it shows. Returns a function that stops it.
  */
 export function startLiveUpdates({ id, token }: SignedIn, queries: QueryClient) {
   const name = `halaqa_live:${id}`
@@ -60,7 +60,7 @@ function openTabChannel(name: string, onMessage: Publish) {
   return { send: (message: LiveMessage) => channel.postMessage(message), close: () => channel.close() }
 }
 
-/** Publishes what the stream says. While there is no stream, everything is asked for once a minute. */
+/** Publishes the messages of the stream. Without a stream everything is loaded once a minute. */
 async function listenForTabs(token: string, publish: Publish, signal: AbortSignal) {
   let polling: ReturnType<typeof setInterval> | undefined
   const startPolling = () => {

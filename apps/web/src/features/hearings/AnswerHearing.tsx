@@ -18,7 +18,7 @@ import { marksText } from './marks.text.ts'
 
 type HeardItem = NonNullable<OwnHearing['items']>[number]
 
-/** After the finish: what was marked, the listener's word, what accepting records. */
+/** Shown after the finish: the marks, the listener's word, and what accepting records. */
 export function AnswerHearing({ hearing }: { hearing: OwnHearing }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

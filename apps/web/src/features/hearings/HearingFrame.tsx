@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The reciter's page of a hearing: its range above, what is to be decided below. */
+/** The reciter's page of a hearing, with its range above and the actions below. */
 export function HearingFrame({ hearing, footer, isNarrow = false, children }: Props) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">

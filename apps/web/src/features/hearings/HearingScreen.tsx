@@ -96,7 +96,7 @@ function Waiting({ hearing }: { hearing: OwnHearing }) {
   )
 }
 
-/** The text stays closed while it is recited; what is marked shows quietly under its boxes. */
+/** The text stays hidden during the recital; marks appear quietly under its boxes. */
 function Listened({ hearing }: { hearing: OwnHearing }) {
   const name = hearing.listenerName!
   const { hesitations, slips } = countMarks(hearing)

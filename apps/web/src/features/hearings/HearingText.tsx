@@ -5,7 +5,9 @@ import { Skeleton } from '../../ui/states.tsx'
 import { HearingWords } from './HearingWords.tsx'
 import { hearingAyahsQuery, type OwnHearing } from './hearings.queries.ts'
 
-/** The text of a hearing on its reciter's device, with what is marked so far; hidden, its words are closed boxes. */
+/**
+ * The text of a hearing on its reciter's device, with the marks so far. When it is hidden, its words are closed boxes.
+ */
 export function HearingText({ hearing, isHidden = false }: { hearing: OwnHearing; isHidden?: boolean }) {
   const ayahs = useQuery(hearingAyahsQuery(hearing.id))
   return (

@@ -11,13 +11,16 @@ interface Props {
   marks: readonly Mark[]
   /** The last word that was recited; null is the whole text. */
   recitedTo: Place | null
-  /** Each word is a box of its width; what is marked stands under it. */
+  /** Shows each word as a box of its width, with its mark under it. */
   isHidden?: boolean
   /** Each word is a button; without it the text is only read. */
   onTap?: (place: Place) => void
 }
 
-/** The text of a hearing with its marks. As buttons all words are one stop of the Tab key: what stands around them has `goToWord` for the arrows. */
+/**
+ * The text of a hearing with its marks. All word buttons share one Tab stop: the element around them has `goToWord` for
+ * the arrow keys.
+ */
 export function HearingWords({ ayahs, marks, recitedTo, isHidden = false, onTap }: Props) {
   const first = ayahs[0]!
   const [focused, setFocused] = useState<Place>({ ...first, word: first.fromWord })
@@ -58,7 +61,7 @@ const marksOf = (marks: readonly Mark[], ayah: HearingAyah) =>
     .map(({ word, mark }) => `${word}${mark === 'slip' ? 's' : 'h'}`)
     .join(' ')
 
-/** The last word of an ayah that was recited: all of them, none (0), or those up to one. */
+/** The last recited word of an ayah: all of them, none (0), or a number. */
 function endIn({ surah, ayah }: HearingAyah, recitedTo: Place | null): number {
   if (!recitedTo || isAfter(recitedTo, { surah, ayah, word: Number.POSITIVE_INFINITY })) return Number.POSITIVE_INFINITY
   return isOf({ surah, ayah } as HearingAyah, recitedTo) ? recitedTo.word : 0

@@ -20,7 +20,10 @@ interface Props {
   onRefused: () => void
 }
 
-/** The name by which the reciter knows who listens. The key is kept before it is sent: an answer that is lost locks nobody out. */
+/**
+ * Asks for the name under which the reciter knows the listener. The key is stored before it is sent, so that a lost
+ * answer locks nobody out.
+ */
 export function JoinForm({ token, onJoined, onRefused }: Props) {
   const { user } = useAuth()
   const form = useSentForm(

@@ -16,7 +16,7 @@ interface Props {
 /** The link for the one who listens: a code to point a phone at, the phone's own sheet, or to copy. */
 export function LinkCard({ token, joinBy }: Props) {
   const { address } = useSharedAddress(`/h/${token}`)
-  // Only where the browser has a sheet to share with: phones mostly, and never on plain http.
+  // Only phones, mostly, have a sheet to share with, and never on plain http.
   const canShare = typeof navigator.share === 'function'
   const { copy, isCopied, outcome } = useCopy(address)
   return (

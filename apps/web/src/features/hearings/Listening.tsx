@@ -25,7 +25,7 @@ interface Props {
   heard: ListenerHearing & { ayahs: HearingAyah[] }
 }
 
-/** The listener's page: the words are tapped where it was not sure, and then it is finished with a word for the reciter. */
+/** The listener's page: the listener taps unsure words, and finishes with a word for the reciter. */
 export function Listening({ token, heard }: Props) {
   const queries = useQueryClient()
   const { queryKey } = listenerHearingQuery(token)

@@ -38,7 +38,8 @@ const ANSWERS = { refuse: refuseHearing, free: freeHearing }
 export type HearingAnswer = 'accept' | keyof typeof ANSWERS
 
 /**
- * Answers a hearing; throws what failed. What it records stands in reviews, on the map and in the bell: all is asked for again.
+ * Answers a hearing; throws the failure. Reviews, the map and the bell show what it records, so they are all loaded
+ * again.
  *
  * `begin` says how verses begin that are not begun; without it they stay so.
  */

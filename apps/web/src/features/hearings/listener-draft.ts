@@ -115,8 +115,8 @@ export function saveDraft(token: string, draft: ListenerDraft) {
 }
 
 /**
- * Forgets what was marked and written: it is the reciter's alone once the hearing is finished, and nobody's once it is over. The key stays,
- * by which the device is known.
+ * Forgets the marks and the word: once the hearing is finished they belong to the reciter alone, and once it is over to
+ * nobody. The key stays, which identifies the device.
  */
 export function forgetMarks(token: string) {
   const draft = readDraft(token)

@@ -1,7 +1,7 @@
 import { formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/i18n.ts'
 
-/** "1 hesitation, 2 slips", or that there are none. */
+/** "1 hesitation, 2 slips", or a text for none. */
 export function marksText({ hesitations, slips }: { hesitations: number; slips: number }): string {
   const parts = [
     ...(hesitations > 0 ? [t('hearings.hesitations', { count: hesitations })] : []),

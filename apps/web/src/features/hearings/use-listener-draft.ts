@@ -130,7 +130,7 @@ export function useListenerDraft(token: string, serverMarks: HearingMarks, onRef
     endAt: useCallback((place: Place | null) => mark((kept) => endAt(kept, place)), [mark]),
     write: (word: string) => save((kept) => ({ ...kept, word })),
     undo: history.length > 0 ? undo : null,
-    /** Sends at once what is not sent. Throws what failed. */
+    /** Sends pending marks at once. Throws the failure. */
     flush: async () => {
       if (!isAcknowledged(readDraft(token)!)) await send()
     },

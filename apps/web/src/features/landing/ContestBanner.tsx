@@ -55,6 +55,6 @@ function writeDismissed(form: string) {
   try {
     localStorage.setItem(KEY, form)
   } catch {
-    // No storage: it comes back with the next page load.
+    // There is no storage, so it returns with the next page load.
   }
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, u
 import { type MessageId, t } from '../../lib/i18n.ts'
 import { deleteBeforeCaret, insertAtCaret } from './typing.ts'
 
-/** One key: what it writes, what stands on it if that is something else, and its name if a screen reader has none. */
+/** A key: the text that it types, its face if that differs, and a name if screen readers have none for the text. */
 interface Key {
   text: string
   face?: string
@@ -40,8 +40,8 @@ const KEYS = { letters: LETTERS, marks: MARKS, hamza: HAMZA_FORMS } satisfies Re
 const keepFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
 /**
- * Arabic letters for who has none at hand. Marks and forms of hamza stand behind a key of their own; after one of them the
- * letters are back. Where there is room, marks are always in sight.
+ * Arabic letters for people without an Arabic keyboard. A key of its own leads to marks and forms of hamza; typing one
+ * of them returns to the letters. If there is room, marks are always shown.
  */
 export function ArabicKeyboard({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const [mode, setMode] = useState<Mode>('letters')

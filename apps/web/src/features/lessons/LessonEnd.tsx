@@ -14,7 +14,7 @@ interface Props {
   progress: Progress | null
   home: string
   onPractise: (questionIds: string[]) => void
-  /** After its passage was learned again; null where the lesson has none. */
+  /** Asks them after the passage was learned again; null if the lesson has none. */
   onLearn: ((questionIds: string[]) => void) | null
 }
 

@@ -59,7 +59,7 @@ export function LessonPage({ lessonId, userId }: { lessonId: string; userId: str
   )
 }
 
-/** The boxes of a question while the lesson loads: its header, what is asked, and where to answer. */
+/** The skeleton of a lesson: its header, the question, and the place to answer. */
 const LessonSkeleton = ({ home }: { home: string }) => (
   <>
     <header className="mx-auto flex max-w-[48rem] items-center gap-1 px-gutter pt-0.5 sm:pt-2">

@@ -20,11 +20,11 @@ interface Props {
   progress: Progress | null
   home: string
   onPractise: (questionIds: string[]) => void
-  /** After its passage was learned again; null where the lesson has none. */
+  /** Asks them after the passage was learned again; null if the lesson has none. */
   onLearn: ((questionIds: string[]) => void) | null
 }
 
-/** A lesson that is not completed: what is missing, and the way to just those questions. */
+/** A lesson that is not completed: the missing questions, and a way to practise just those. */
 export function LessonToGo({ lesson, questions, missing, progress, home, onPractise, onLearn }: Props) {
   const [count, known] = [missing.length, questions.length - missing.length]
   return (

@@ -132,7 +132,7 @@ function PairOption({ option, number, isHeld, verdict, onPress }: PairOptionProp
       aria-disabled={isChecked || undefined}
       onClick={isChecked ? undefined : onPress}
     >
-      {/* A word that is too long for both pushes the number to a line of its own. */}
+      {/* A word that is too long for both moves the number to a line of its own. */}
       <span className="min-w-0 grow basis-[min-content]">
         <OptionText option={option} />
       </span>

@@ -16,7 +16,7 @@ export interface TypeProps {
   reference: string
   /** What is asked, and how difficult it is. */
   heading: ReactNode
-  /** Id of the heading that says what is asked. */
+  /** The id of the heading with the question. */
   headingId: string
   takesFocus: boolean
   isSaving: boolean
@@ -28,14 +28,14 @@ export interface TypeProps {
   isLast: boolean
   /** Nothing is left that was not known. */
   isAllKnown: boolean
-  /** Goes back to the passage; null where the lesson has none. */
+  /** Goes back to the passage; null if the lesson has none. */
   learnAgain: (() => void) | null
   answerSkipped: (() => void) | null
 }
 
 /**
- * A question's two parts, one above the other in a window that does not scroll: what is asked, the only part that scrolls,
- * and below it, always in sight, what one answers with. Nine rem of the prompt stay; a lower window scrolls as a whole.
+ * A question has two parts, one above the other in a window that does not scroll: the prompt, which alone scrolls, and
+ * the answer below it, always in sight. Nine rem of the prompt stay visible; a lower window scrolls as a whole.
  */
 export function Prompt({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function Prompt({ children }: { children: ReactNode }) {
       ref={box}
       // `relative`: words for screen readers are absolute, and would lengthen the page instead of the prompt.
       className="relative flex-[1_1_9rem] min-h-36 overflow-y-auto overscroll-contain"
-      // Keys can scroll it only where it can take the focus.
+      // The keyboard can scroll it only if it can take the focus.
       {...(scrolls ? { tabIndex: 0 } : {})}
     >
       <div className="mx-auto flex min-h-full max-w-[48rem] flex-col px-gutter pt-1.5 pb-1.5 sm:pt-4 sm:pb-3">
@@ -61,7 +61,7 @@ export const Foot = ({ children, className }: { children: ReactNode; className?:
   </div>
 )
 
-/** The right answer, at the end of the prompt. It is brought into sight when it comes. */
+/** The right answer at the end of the prompt. It scrolls into view when it appears. */
 export function RightAnswer({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -75,7 +75,7 @@ export function RightAnswer({ label, children }: { label: string; children: Reac
   )
 }
 
-/** The question's Arabic with its answer in it; nothing where it is not one text. */
+/** The question's Arabic with its answer; nothing if it is not one text. */
 export function RightAyah({ label, question }: { label: string; question: Question }) {
   const text = answerText(question)
   if (text === null) return null

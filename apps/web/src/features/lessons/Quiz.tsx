@@ -51,7 +51,10 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
 
   const openPassage = () => void navigate(`?${LEARN}`, { replace: true })
 
-  /** The quiz is kept as it will go on, and makes way for the passage; where that does not load it goes on at once. */
+  /**
+   * Stores the quiz as it will continue, and shows the passage. If the passage does not load, the quiz continues at
+   * once.
+   */
   const learnFirst = (event: QuizEvent) => {
     saveDraft(owner, lesson.id, advance(quiz, event, questions))
     dispatch(event)
@@ -139,7 +142,7 @@ function useHasMoved(index: number) {
   return hasMoved.current
 }
 
-/** The lesson was finished in another tab: what stands here has been sent from there. */
+/** The lesson was finished in another tab, which has sent these answers. */
 const FinishedElsewhere = ({ home, onAgain }: { home: string; onAgain: () => void }) => (
   <main id="main" className="grid min-h-dvh place-items-center px-gutter py-10">
     <div role="status">

@@ -23,7 +23,7 @@ interface Props {
   onNext: () => void
 }
 
-/** The way back and on. Quiet: the button that goes on from an answer stands above it. */
+/** The buttons back and forward. They look quiet, because the button above them continues after an answer. */
 export function QuizFooter({
   count,
   answered,

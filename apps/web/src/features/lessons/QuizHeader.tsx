@@ -14,9 +14,9 @@ interface Props {
   questions: readonly Question[]
   /** Where Back leads. */
   back: string
-  /** Shows the right answer; null where there is none to show, or it stands there. */
+  /** Shows the right answer; null if there is none, or it is shown already. */
   onShow: (() => void) | null
-  /** Learns the passage again; null where the lesson has none, or was not completed before. */
+  /** Learns the passage again; null if the lesson has none, or was not completed before. */
   onLearn: (() => void) | null
 }
 

@@ -38,7 +38,7 @@ export function QuizScreen() {
   )
 }
 
-/** Answers on their way go by themselves; only an unfinished lesson is worth coming back to. */
+/** Finished answers are sent by themselves; only an unfinished lesson is worth coming back to. */
 function ToSignIn({ lessonId, userId, redirect }: { lessonId: string; userId: string; redirect: string | null }) {
   const [kept] = useState(() =>
     listPending(userId)

@@ -41,7 +41,7 @@ export function ReciteAyah({ question, reference, onRecited }: Props) {
   )
 }
 
-/** Boxes of the words' own widths, which tell nobody more than how many there are. */
+/** Boxes of the words' own widths, which reveal only how many there are. */
 const HiddenText = ({ text }: { text: string }) => (
   <p className="ayah text-center text-xl sm:text-[1.75rem]" lang="ar" translate="no" dir="rtl" aria-hidden="true">
     {text.split(' ').map((token, index) => (

@@ -14,7 +14,10 @@ interface Props {
   label: string
 }
 
-/** A ring of one piece for each question: filled where it was known at once, hatched gold where it came back, empty where it is open. */
+/**
+ * A ring with one piece for each question: filled if it was known at once, hatched gold if it came back, empty if it is
+ * open.
+ */
 export function ScoreRing({ pieces, score, of, label }: Props) {
   const hatching = useId()
   const sorted = (['known', 'returned', 'open'] as const).flatMap((kind) => pieces.filter((piece) => piece === kind))

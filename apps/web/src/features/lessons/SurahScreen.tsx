@@ -20,7 +20,10 @@ import { type LastPage, UndoLastPage } from '../review/UndoLastPage.tsx'
 import type { Path, Unit } from '../units/unit.ts'
 import { pathQuery } from '../units/units.queries.ts'
 
-/** The page of a surah whose lessons are completed, `/memorize/surah/:surah`: it is recited whole from here, and this stands after it. */
+/**
+ * The page of a surah whose lessons are completed, `/memorize/surah/:surah`. The surah is recited whole from here, and
+ * the page is shown again afterwards.
+ */
 export function SurahScreen() {
   const surah = surahOfAddress(useParams().surah)
   if (surah === undefined) return <Navigate to="/memorize" replace />

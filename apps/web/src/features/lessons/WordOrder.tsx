@@ -114,7 +114,10 @@ function KeyWords({ words }: { words: readonly Word[] }) {
   )
 }
 
-/** Words of the ayah that stand already: "…" says that it goes on. The sign of its end alone is not worth a line of a phone. */
+/**
+ * Words of the ayah around the words to set: "…" shows that it continues. The sign of its end alone is not worth a line
+ * on a phone.
+ */
 const Given = ({ text }: { text: string }) =>
   text && (
     <div className={cn('my-1 text-lg sm:my-2 sm:text-2xl', isAyahEnd(text) && 'max-sm:hidden')}>

@@ -2,8 +2,8 @@ import { optionText, type Question } from './question.ts'
 import { rightOrder, wordsAround } from './word-order.ts'
 
 /**
- * The Arabic of a question with its right answer in it: tokens apart by single spaces; null where it is not one text, or its answer is not
- * Arabic.
+ * The Arabic of a question with its right answer: tokens separated by single spaces. Null if it is not one text, or the
+ * answer is not Arabic.
  */
 export function answerText(question: Question): string | null {
   switch (question.questionType) {

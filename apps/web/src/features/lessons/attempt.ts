@@ -21,7 +21,7 @@ export interface Attempt {
   round: number
   /** The one more try of a blank was taken. */
   isRetried: boolean
-  /** The right answer stands there. */
+  /** The right answer is shown. */
   isShown: boolean
   misses: number
   /** Its ayah is to be recited first: too few questions lie between the answer that was shown and this asking. */

@@ -88,7 +88,7 @@ describe('finishing a lesson', () => {
     const { sent } = await answerOne({ [POST]: { body } })
     await press('Finish')
     await press('Learn this passage again')
-    // The passage does not load here, and stands in nobody's way.
+    // The passage does not load here, so the questions come at once.
     await screen.findByText('Question 1 of 1')
     expect(sent.filter(({ path }) => path.includes('/passage'))).not.toEqual([])
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Set the words in order')
@@ -229,7 +229,7 @@ describe('finishing a lesson', () => {
 
   test.each<[string, milliseconds: number, reply: () => Promise<{ status?: number }>]>([
     ['after two seconds, not sooner', 2000, async () => ({ status: 404 })],
-    // It may tell that the surah is complete, and leads elsewhere then.
+    // The path may show that the surah is complete, and then the link leads elsewhere.
     ['once its path has come, or after eight seconds', 8000, () => new Promise(() => {})],
   ])('returns to the path %s, where all was right at the first try', async (_, milliseconds, reply) => {
     const perfect = { ...completed, first_correct_questions: 2, is_perfect: true }

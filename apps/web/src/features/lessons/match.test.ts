@@ -4,7 +4,7 @@ import { camelKeys } from '../../lib/camel.ts'
 import { optionsOfSide } from './match.ts'
 import { pairOf } from './question.ts'
 
-/** Pairs whose second side stands in this order. */
+/** Pairs with this order of their second side. */
 const aMatchOf = (...seconds: number[]) => {
   const [option] = aMatch().options
   const of = (side: string, pair: number, at: number) => ({

@@ -9,9 +9,9 @@ import { rotations, shuffle } from './shuffling.ts'
 export type PairedIds = readonly string[]
 
 /**
- * The options of one side as they stand in a round. The first side keeps its order. The second never tells the pairs by standing beside their
- * partners, and from the second round on no option stands where it stood in the round before: pairs are joined by what they say. Two pairs
- * have one such order only.
+ * The options of one side in a round. The first side keeps its order. The second side is never all beside its partners,
+ * and from the second round on each of its options has another place than in the round before, so that people match by
+ * the text. Two pairs have only one such order.
  */
 export function optionsOfSide(question: Question, which: 'first' | 'second', round: number): Option[] {
   const [firsts, seconds] = (['first', 'second'] as const).map((name) =>
@@ -26,7 +26,7 @@ export function optionsOfSide(question: Question, which: 'first' | 'second', rou
   return hiding(shuffle(rotations(before).slice(1), `${question.id}${round}`)) ?? before
 }
 
-/** Number of the pair an option is in, from 1; null if it is in none. */
+/** The number of the pair that an option is in, from 1; null if it is in none. */
 export function pairNumber(paired: PairedIds, id: string): number | null {
   const at = paired.indexOf(id)
   return at < 0 ? null : Math.floor(at / 2) + 1

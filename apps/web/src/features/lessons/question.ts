@@ -35,8 +35,8 @@ export const optionText = ({ optionText: text, optionTextArabic }: Option) =>
 export const inOrder = (options: readonly Option[]) => [...options].sort((a, b) => a.optionOrder - b.optionOrder)
 
 /**
- * The options of a choice as they stand in a round: as they came, then shuffled anew with each round, so that the right one is found
- * again by what it says and not by its place. It never stands where it stood in the round before.
+ * The options of a choice in a round: in the given order, then shuffled for each round, so that people find the right
+ * one by its text and not by its place. It is never in the place that it had in the round before.
  */
 export function choicesIn(question: Question, round: number): Option[] {
   const options = inOrder(question.options)

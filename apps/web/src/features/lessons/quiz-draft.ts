@@ -60,7 +60,7 @@ const completed = ({
   wasMissed: wasMissed ?? false,
 })
 
-/** Each question that was missed as often as it comes back: in the order that was kept, then what is missing from it. */
+/** Each missed question as often as it comes back: in the stored order, then the missing ones. */
 function returnsOf(attempts: Readonly<Record<string, Attempt>>, kept: readonly string[]): string[] {
   const times = (id: string) => {
     const misses = attempts[id]?.misses ?? 0
@@ -89,8 +89,8 @@ function isAnswerTo(question: Question, given: Given): boolean {
 }
 
 /**
- * A mended question may give the same answers other verdicts. An answer that was shown stays shown, and so does what the version before
- * showed beside a wrong answer without counting it.
+ * A corrected question may give the same answers other verdicts. An answer that was shown stays shown, and so does one
+ * that an earlier version showed beside a wrong answer without counting it.
  */
 function regrade(question: Question, kept: Attempt): Attempt {
   const answered = kept.verdict !== null && isWhole(question, kept.given) ? kept.given : null

@@ -27,7 +27,7 @@ export type QuizEvent =
   | { type: 'REFUSED' }
   /** Asks the skipped questions again, after their passage was learned again. */
   | { type: 'LEARN_AGAIN' }
-  /** These questions alone, anew. */
+  /** Asks only these questions, from the beginning. */
   | { type: 'PRACTISE'; questionIds: readonly string[] }
   /** Takes over the state that another tab stored. */
   | { type: 'TAKE'; quiz: Quiz }
@@ -61,7 +61,7 @@ const withAttempt = (quiz: Quiz, { id }: Question, attempt: Attempt): Quiz => ({
   attempts: { ...quiz.attempts, [id]: attempt },
 })
 
-/** A blank that is left with its one more try open is missed. A question that comes back is begun anew. */
+/** Leaving a blank before its second try counts as a miss. A question that comes back begins anew. */
 function goTo(quiz: Quiz, to: number, questions: readonly Question[]): Quiz {
   const left = questionAt(quiz, questions)
   const before = left && attemptAt(quiz, left)
@@ -180,7 +180,7 @@ export function placeOf(quiz: Quiz, questions: readonly Question[]) {
   return { number: asked.findIndex((question) => question.id === id) + 1, count: asked.length }
 }
 
-/** The right answer can be asked for at any time before it stands there. */
+/** The right answer can be requested at any time until it is shown. */
 export function canShow(quiz: Quiz, question: Question) {
   const { verdict, isShown, isToRecite } = attemptAt(quiz, question)
   return shownAs(question) !== null && verdict !== true && !isShown && !isToRecite

@@ -23,7 +23,7 @@ function lastOf({ given, verdict }: Attempt, question: Question) {
   return { correct: verdict, answer: sent(given) }
 }
 
-/** The first answer, where it is not the last one. */
+/** The first answer, if it differs from the last one. */
 function firstOf({ first, given }: Attempt) {
   if (!first || first.answer === given) return {}
   if (first.answer === null) return { firstCorrect: first.correct }

@@ -1,6 +1,6 @@
 /**
- * Writing into a field by its on-screen keys, at the caret. The field's own event tells React, as if it had been typed, so
- * that the caret stays where it belongs.
+ * Inserts text at the caret of a field for its on-screen keyboard. React hears the field's own event, as if the text
+ * had been typed, and keeps the caret.
  */
 export function insertAtCaret(field: HTMLInputElement, text: string) {
   const [start, end] = caretOf(field)
@@ -8,14 +8,14 @@ export function insertAtCaret(field: HTMLInputElement, text: string) {
   if (text.length <= room) write(field, text, start, end)
 }
 
-/** Takes away what is selected, or the letter before the caret together with its marks. */
+/** Deletes the selection, or the letter before the caret with its marks. */
 export function deleteBeforeCaret(field: HTMLInputElement) {
   const [start, end] = caretOf(field)
   const from = start === end ? start - lastLetter(field.value.slice(0, start)).length : start
   if (from < end) write(field, '', from, end)
 }
 
-/** A letter with the marks on it; marks that stand on nothing go together. */
+/** The last letter with its marks; marks without a letter count together. */
 export const lastLetter = (text: string) => /(?:\P{M}\p{M}*|\p{M}+)$/su.exec(text)?.[0] ?? ''
 
 const caretOf = ({ selectionStart, selectionEnd, value }: HTMLInputElement): [number, number] => [

@@ -27,8 +27,8 @@ interface Finishing {
 }
 
 /**
- * Sends the answers. `done` is there once the server has recorded them, now or later; a guest is done at once. `refused` is
- * what the server said when it would not take them, until the next try; what waits to be sent is said elsewhere.
+ * Sends the answers. `done` is set once the server has recorded them, now or later; for a guest at once. `refused` is
+ * the server's refusal, until the next try. The outbox reports answers that wait.
  */
 export function useFinishLesson({ lesson, userId, questions, quiz, dispatch }: Finishing) {
   const [done, setDone] = useState<{ progress: Progress | null } | null>(null)

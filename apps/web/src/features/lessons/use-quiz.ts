@@ -7,8 +7,8 @@ import { advance, type QuizEvent } from './quiz.ts'
 import { readDraft, saveDraft } from './quiz-draft.ts'
 
 /**
- * A person's quiz on this lesson: taken up where it was left, and kept on the device with every step. Answers that were
- * finished and have been sent since are not taken up again. Tabs on the same lesson share it, live.
+ * A person's quiz on this lesson. It continues where it was left, and each step is stored on the device. Answers that
+ * were finished and sent meanwhile are not taken up again. Tabs on the same lesson share it live.
  */
 export function useQuiz(lessonId: string, owner: string, questions: readonly Question[]) {
   const [quiz, dispatch] = useReducer(
@@ -48,7 +48,7 @@ function restoreQuiz(lessonId: string, owner: string, questions: readonly Questi
 
 const isEmpty = (quiz: Quiz) => quiz.index === 0 && Object.keys(quiz.attempts).length === 0
 
-/** A page that is closed asks first, if what was answered would be lost with it. */
+/** Makes the browser ask before it closes the page, if that would lose answers. */
 export function useAskBeforeClosing(wouldLose: boolean) {
   useEffect(() => {
     if (!wouldLose) return

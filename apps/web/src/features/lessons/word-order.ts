@@ -1,7 +1,8 @@
 /**
  * Words in slots. Pure.
  *
- * Shape   `slots` holds a word's id or null in each place, the first word's place first. The pool is what stands in none.
+ * Shape `slots` holds the id of the word in each place, or null, with the first word's place first. The other words are
+ * in the pool.
  */
 import type { Question, Word } from './question.ts'
 import { rotations, shuffle } from './shuffling.ts'
@@ -26,7 +27,7 @@ export function fillSlot(slots: Slots, id: string, at: number): Slots {
 
 export const takeBack = (slots: Slots, id: string): Slots => slots.map((held) => (held === id ? null : held))
 
-/** The words in the order in which they lie in the pool: as they came unless that is the right order, and anew with each round. */
+/** The words in the order of the pool: as given, unless that is the right order, and shuffled again for each round. */
 export function shuffled(question: Question, round: number): Word[] {
   const words = [...question.words].sort((a, b) => a.displayOrder - b.displayOrder)
   if (words.length < 2 || (round === 0 && !isSolved(words))) return words
@@ -48,7 +49,7 @@ export function wordsAround({ ayahTextArabic, questionData, words }: Question): 
   return { before: tokens.slice(0, start).join(' '), after: tokens.slice(start + words.length).join(' ') }
 }
 
-/** For each slot whether the right text stands in it; equal words may change places. */
+/** For each slot whether it has the right text; equal words are interchangeable. */
 export function slotVerdicts(question: Question, slots: Slots): boolean[] {
   const textOf = new Map(question.words.map(({ id, wordText }) => [id, wordText]))
   return rightOrder(question).map((word, slot) => textOf.get(slots[slot] ?? '') === word.wordText)

@@ -20,7 +20,7 @@ import { joinRequestsQuery } from './members.queries.ts'
 /** The heading that leads to those who ask can be focused by this id. */
 export const JOIN_REQUESTS = 'join-requests'
 
-/** The join requests; nothing when there are none. A request that has gone meanwhile leaves its failure behind. */
+/** The join requests; nothing if there are none. The failure of a request that has gone meanwhile stays. */
 export function JoinRequests({ room }: { room: Room }) {
   const requests = useQuery({ ...joinRequestsQuery(room.id), enabled: room.joinRequests > 0 })
   const { attempt, failed } = useAttempt(failureWithReason(t('members.requests.failed'), t('members.again')))

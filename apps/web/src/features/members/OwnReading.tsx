@@ -36,7 +36,7 @@ export function OwnReading({ room, loadRoomList }: Pick<ReadAheadProps, 'room' |
   const today = useToday()
   const { myShare: share, myAwayUntil: awayUntil } = room
   if (share === null || isOver(room)) return null
-  // After its end a room has nothing to come; what is left of it waits to be taken.
+  // After its end a room gives nothing more; its remaining portions wait to be taken.
   const mayReadAhead = !room.pausedSince && !hasEnded(room, today) && room.piece !== 'range'
   return (
     <Card className="flex flex-wrap items-center gap-4 p-5 sm:px-6" aria-labelledby="own-reading">

@@ -20,7 +20,10 @@ interface OwnReadingDialogProps {
   onClose: () => void
 }
 
-/** A member's share where the room gives out, the days on which they are away, how lists name them, and in an open room whether others see what they have read. */
+/**
+ * A member's share if the room gives out, their days of absence, their name in lists, and in an open room whether
+ * others see what they have read.
+ */
 export function OwnReadingDialog({ room, share, onClose }: OwnReadingDialogProps) {
   const today = useToday()
   const change = useChangeMembership(room.id)

@@ -65,7 +65,7 @@ export function ReadAheadDialog({ room, loadRoomList, onClose }: ReadAheadProps)
   const confirm = async () => {
     try {
       const { tasks: given } = await read.mutateAsync(portions)
-      // Also where the dialog is closed at once.
+      // Runs even if the dialog is closed at once.
       void queries.prefetchQuery(offlineQuery([...tasks, ...given]))
       // The same number again means other portions, and few people want as many again.
       setKey(randomId())
@@ -135,7 +135,7 @@ export function ReadAheadDialog({ room, loadRoomList, onClose }: ReadAheadProps)
   )
 }
 
-/** Why nothing follows: there is room for more once some are read, or the room has no more. */
+/** Says why nothing follows: some have to be read first, or the room has no more. */
 function emptyText(room: Room, count: number) {
   if (count === 0) return 'members.ahead.none'
   return count >= MAX_AHEAD || room.dealing === 'chosen' ? 'members.ahead.enough' : 'members.ahead.noMore'

@@ -7,7 +7,7 @@ import { useMembers } from './members.queries.ts'
 /** Members can be searched from this number on. */
 const MANY = 10
 
-/** A room's members, or those whose names have what is typed into `field`; it is null where there are few. */
+/** A room's members, or those whose names match `field`, which is null if there are few members. */
 export function useMemberSearch(room: Room, onType?: () => void) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
@@ -38,7 +38,7 @@ interface FoundProps {
   className?: string
 }
 
-/** How many members were found, for a screen reader; that there are none, for everyone. */
+/** Tells a screen reader how many members were found, and everybody if there are none. */
 export function MembersFound({ search, members, count, className = '' }: FoundProps) {
   const isSettled = search !== '' && !members.isPlaceholderData && members.data !== undefined
   return (

@@ -45,7 +45,7 @@ export function useLeaveRoom(roomId: string) {
   return useMutation({ mutationFn: () => call(leaveRoom, { params: { id: roomId } }) })
 }
 
-/** Takes a room that was left out of the list and clears what is known of it, once its page has closed. */
+/** Removes a left room from the list and clears its data, once its page has closed. */
 export function useForgetRoom(roomId: string) {
   const queries = useQueryClient()
   return useCallback(() => {

@@ -31,7 +31,7 @@ const membersQuery = (roomId: string, invite: string | undefined, search: string
     select: ({ pages }) => pages.flatMap((page) => page.members),
   })
 
-/** While another search is under way what was found before stays. */
+/** Keeps the former result while another search is under way. */
 export function useMembers(roomId: string, search = '') {
   return useInfiniteQuery({ ...membersQuery(roomId, useInviteCode(), search), placeholderData: keepPreviousData })
 }

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** "I know this": what it would begin, and what that comes to in minutes, before it is said. */
+/** "I know this" for a range: shows which verses it would begin and the minutes they need, before it is confirmed. */
 export function KnownDialog({ range: given, onClose }: Props) {
   const [chosen, setChosen] = useState<AyahRange>(() => given ?? wholeSurah(1))
   const [isEnding, setEnding] = useState(false)
@@ -158,7 +158,7 @@ function RangeChoice({ range, onChange }: { range: AyahRange; onChange: (range: 
           <JuzSelect
             label={t('memory.know.fromJuz')}
             value={juz.from}
-            // One juz stays one; of several the end stays where it is, unless they would run backwards.
+            // One juz stays one. Of several, the end stays, unless the range would run backwards.
             onChange={(from) => chooseJuz({ from, to: juz.from === juz.to ? from : Math.max(from, juz.to) })}
           />
           <JuzSelect
@@ -191,7 +191,7 @@ const JuzSelect = (props: { label: string; value: number; onChange: (juz: number
   </Select>
 )
 
-/** "I no longer know this" says what it ends, and more where some of it was learned. */
+/** "I no longer know this": says what it ends, and more if some of it was learned. */
 export function UnknownDialog({ range, learned, onClose }: { range: AyahRange; learned: number; onClose: () => void }) {
   const mark = useMarkKnown()
   return (

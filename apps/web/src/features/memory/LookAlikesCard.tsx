@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { lookAlikeSlipsQuery } from './memory.queries.ts'
 
-/** The way to the places that the person took for one another; nothing while there are none. */
+/** Leads to the places that the person mistook for one another; nothing if there are none. */
 export function LookAlikesCard() {
   const { data } = useQuery(lookAlikeSlipsQuery)
   const count = data?.lookAlikes.length ?? 0

@@ -25,7 +25,7 @@ import { WeekCard } from './WeekCard.tsx'
 
 const KnownDialog = lazy(async () => ({ default: (await import('./KnownDialog.tsx')).KnownDialog }))
 
-/** My Qur'an: how firm each page is. A guest sees it empty, with what it is for. */
+/** My Qur'an: how firm each page is. A guest sees it empty, with an explanation. */
 export function MapScreen() {
   const { isAuthenticated } = useAuth()
   return (

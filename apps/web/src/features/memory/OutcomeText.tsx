@@ -6,9 +6,9 @@ import { settingsOutcome } from './settings-outcome.ts'
 interface Props {
   choice: MemorizingChoice
   memorizing: Memorizing
-  /** Known besides, if what is asked about is done. */
+  /** The letters that would be known in addition. */
   letters?: number
-  /** Takes the minutes that would keep to the cycle; without it they are only said. */
+  /** Chooses the minutes that keep to the cycle; without it the text only names them. */
   onBetter?: (minutes: MemorizingChoice['minutes']) => void
 }
 

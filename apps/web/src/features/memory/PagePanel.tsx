@@ -17,7 +17,7 @@ import { Strength } from './Strength.tsx'
 const KnownDialog = lazy(async () => ({ default: (await import('./KnownDialog.tsx')).KnownDialog }))
 const UnknownDialog = lazy(async () => ({ default: (await import('./KnownDialog.tsx')).UnknownDialog }))
 
-/** "I know this", or "I no longer know this", of a page of which so many verses are more than said to be known. */
+/** "I know this", or "I no longer know this", about a page; `learned` verses of it are more than marked as known. */
 interface KnownQuestion {
   page: number
   learned: number
@@ -33,7 +33,7 @@ interface Props {
 }
 
 interface SheetProps extends Props {
-  /** The focus goes on after the sheet of a page; tells whether it did. */
+  /** Moves the focus after the sheet of a page has closed; returns whether it did. */
   onClosed: (page: number) => boolean
 }
 
@@ -51,7 +51,7 @@ export function PagePanel({ page, date, onOpen, onClose }: Props) {
     if (!panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
   }, [page])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // React tells it of the keys of its dialogs as well, which stand elsewhere in the page.
+    // React reports the keys of its dialogs here as well, which are elsewhere in the page.
     if (!event.currentTarget.contains(event.target as Node)) return
     if (event.key === 'Escape') onClose()
     else step(event, page, onOpen)
@@ -89,7 +89,7 @@ export function PagePanel({ page, date, onOpen, onClose }: Props) {
   )
 }
 
-/** The same on a phone: a sheet from below. What it asks stands in its place, and then it is there again. */
+/** The panel as a sheet on a phone. Its dialogs replace it, and it returns afterwards. */
 export const PageSheet = ({ page, ...props }: Omit<SheetProps, 'page'> & { page: number | undefined }) =>
   page !== undefined && <Sheet page={page} {...props} />
 

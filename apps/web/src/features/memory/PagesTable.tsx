@@ -18,7 +18,7 @@ export const PagesTable = ({ rows }: { rows: readonly Juz[] }) => (
           </th>
           {STATES.map((state) => (
             <th key={state} scope="col" className="py-2 text-end font-medium">
-              {/* Words have no room on a phone; the legend above says what the pattern is. */}
+              {/* A phone has no room for words; the legend above explains the pattern. */}
               <Strength state={state} className="ms-auto h-6 w-3.5 sm:hidden" />
               <span className="max-sm:sr-only">{t(`memory.state.${state}`)}</span>
             </th>

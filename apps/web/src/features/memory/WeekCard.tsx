@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import type { Memory } from './memory.queries.ts'
 
-/** A bar is never so low that it is taken for none. */
+/** The height of the lowest bar, so that it is not mistaken for none. */
 const LOWEST = 12
 
 /** The minutes that each of the next seven days asks for. */

@@ -11,7 +11,7 @@ export const memoryKeys = {
   lookAlikeSlips: ['memory', 'look-alikes'],
 } as const
 
-/** After anything that changes what is remembered, or how it is brought back: what is asked changes with it. */
+/** Call it after anything that changes memory or the settings of review. */
 export const invalidateMemory = (queries: QueryClient) =>
   Promise.all([
     queries.invalidateQueries({ queryKey: memoryKeys.all }),

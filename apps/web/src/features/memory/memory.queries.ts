@@ -60,7 +60,7 @@ export function useMarkKnown() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: AyahRange & { known: boolean }) => call(contract.markKnown, { body }),
-    // The mutation ends once what is on the screen was loaded again, so that no old figure is shown beside its success.
+    // The mutation ends once the visible data is loaded again, so that no old figure is shown beside its success.
     onSuccess: () => invalidateMemory(queries),
   })
 }

@@ -27,7 +27,7 @@ export function byJuz(pages: Memory['pages']): Juz[] {
 export const firstPageOf = ({ pages }: Juz): number =>
   (pages.find(({ state }) => state !== 'not_begun') ?? pages[0]!).page
 
-/** States with how many pages each has; what has none is left out. */
+/** The states with their numbers of pages, without empty ones. */
 export const countStates = (pages: Memory['pages']): { state: PageState; count: number }[] =>
   STATES.map((state) => ({ state, count: pages.filter((page) => page.state === state).length })).filter(
     ({ count }) => count > 0,

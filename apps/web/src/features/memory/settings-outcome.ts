@@ -6,7 +6,7 @@ export interface SettingsOutcome {
   days: number
   /** The date from which it holds for every verse; null if it does from now on, or if the choice is not saved. */
   from: string | null
-  /** The fewest minutes that keep to the chosen cycle; undefined where the chosen ones do, or none can. */
+  /** The fewest minutes that keep to the chosen cycle; undefined if the chosen ones do, or none can. */
   better: MemorizingChoice['minutes'] | undefined
   /** The minutes that the chosen cycle would need, if no offered number of minutes is enough. */
   needed: number | undefined

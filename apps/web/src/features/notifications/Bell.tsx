@@ -60,8 +60,8 @@ export function Bell() {
 }
 
 /**
- * How many unread ones have just come while the page was open, to be said aloud; 0 once some were read. Found while
- * rendering, so that it is said together with the number that the bell shows.
+ * The number of unread ones that have just arrived while the page was open, for the announcement; 0 once some were
+ * read. It is found while rendering, so that it is announced together with the number in the bell.
  */
 function useArrivedCount(unread: number | undefined) {
   const [last, setLast] = useState(unread)

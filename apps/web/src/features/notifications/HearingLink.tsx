@@ -10,7 +10,10 @@ interface Props extends Omit<AnchorProps, 'to'> {
   now: Date
 }
 
-/** A hearing that waits for its reciter. It is no notification that is read: it stands here until it is answered or over. */
+/**
+ * A hearing that waits for its reciter. Unlike a notification it cannot be marked as read: it stays until it is
+ * answered or over.
+ */
 export function HearingLink({ hearing: { id, listenerName, finishedAt }, now, ...rest }: Props) {
   return (
     <Anchor

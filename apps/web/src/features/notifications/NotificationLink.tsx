@@ -31,7 +31,7 @@ interface Props extends Omit<AnchorProps, 'to'> {
   now: Date
 }
 
-/** A notification as a link to where it leads. Following it marks it read. */
+/** A notification as a link to its page. Following it marks it as read. */
 export function NotificationLink({ notification, now, onClick, ...rest }: Props) {
   const { kind, createdAt, readAt } = notification
   const { title, text } = textOf(notification)

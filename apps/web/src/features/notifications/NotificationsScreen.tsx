@@ -24,7 +24,7 @@ import { allQuery, type NotificationList } from './notifications.queries.ts'
 
 export const prepareNotifications = (queries: QueryClient) => queries.prefetchInfiniteQuery(allQuery)
 
-/** All that a person was told, newest first. */
+/** All notifications of a person, newest first. */
 export function NotificationsScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   const all = useInfiniteQuery(allQuery)

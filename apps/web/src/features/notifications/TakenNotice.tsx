@@ -13,7 +13,7 @@ const MOST_NAMED = 2
 
 interface Props {
   portions: TakenPortion[]
-  /** Its name, where portions of others may stand beside it. */
+  /** The room's name, if portions of other rooms may be beside it. */
   room: string | undefined
 }
 

@@ -86,7 +86,7 @@ function changeLists(queries: QueryClient, change: Change) {
 
 const readNow = (one: Notification): Notification => ({ ...one, readAt: one.readAt ?? new Date().toISOString() })
 
-/** The number of unread ones stands beside every page; they may stand on another. */
+/** Every page has the number of unread ones; the notifications may be on another page. */
 const markSome = (ids: readonly string[]) => (list: NotificationList) => ({
   ...list,
   notifications: list.notifications.map((one) => (ids.includes(one.id) ? readNow(one) : one)),

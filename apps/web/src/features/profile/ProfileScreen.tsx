@@ -89,7 +89,7 @@ function StarAvatar({ name }: { name: string }) {
   )
 }
 
-/** Nothing for who has none yet: their count stands among the figures. */
+/** Shows nothing without a completed hatim, because the figures have the count. */
 function CompletedHatims() {
   const id = useId()
   const { data, error, refetch } = useQuery(ownHatimsQuery)

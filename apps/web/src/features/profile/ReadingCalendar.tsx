@@ -44,7 +44,7 @@ export function ReadingCalendar() {
 const totalOf = ({ from, to, days }: Activity) =>
   t('profile.calendar.total', { active: days.length, all: daysBetween(from, to) + 1 })
 
-/** One picture with one summary: 180 squares one by one would tell a listener nothing. */
+/** One picture with one summary: a screen reader could not make sense of 180 squares. */
 function Squares({ activity }: { activity: Activity }) {
   const weeks = weeksOf(activity)
   const hidden = weeks.length - ON_PHONES

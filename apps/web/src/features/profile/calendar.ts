@@ -15,7 +15,7 @@ export interface Day {
 }
 
 export interface Week {
-  /** The month that begins in this week, where it has its name above it. */
+  /** The name of the month that begins in this week, shown above it. */
   month: string | null
   /** Sunday first; the last week ends with today. */
   days: Day[]
@@ -44,7 +44,7 @@ function dayOf(date: string, { portions = 0, lessons = 0, reviews = 0 }: Partial
   return { date, portions, lessons, reviews, heat }
 }
 
-/** How many days of each month had something in them: what the squares say, in words. Months without any are left out. */
+/** The number of active days of each month, which puts the squares into words. Months without any are left out. */
 export function activeDaysByMonth(days: readonly Pick<Day, 'date'>[]): { month: string; days: number }[] {
   const counts = new Map<string, number>()
   for (const { date } of days) {

@@ -10,7 +10,7 @@ export interface Streak {
   bestStreak?: number | undefined
 }
 
-/** The streak as a card shows it. A paused one stands where it stood, and says what goes on from it. */
+/** The streak as a card shows it. A paused one keeps its number and says what continues it. */
 export function streakFigure(streak: Streak | undefined): Figure {
   const label = t('read.figures.streak')
   if (!streak) {

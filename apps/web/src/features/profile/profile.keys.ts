@@ -8,5 +8,5 @@ export const profileKeys = {
   hatims: ['profile', 'hatims'],
 } as const
 
-/** After anything that changes what the person has read or memorized. */
+/** Call it after anything that changes what the person has read or memorized. */
 export const invalidateProfile = (queries: QueryClient) => queries.invalidateQueries({ queryKey: profileKeys.all })

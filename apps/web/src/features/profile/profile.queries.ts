@@ -17,7 +17,7 @@ export const ownHatimsQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.listOwnHatims, { signal }),
 })
 
-/** The person's own figures. Several screens show them, and a failure is told in the words of the other calls there. */
+/** The person's own figures. Several screens show them, each with the failure text of its other calls. */
 export const figuresQuery = queryOptions({
   queryKey: profileKeys.figures,
   queryFn: ({ signal }) =>

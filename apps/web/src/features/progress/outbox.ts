@@ -63,7 +63,7 @@ const isPortionSubmission = shape({
   startAyah: number,
   endSurah: number,
   endAyah: number,
-  /** The date that the page showed; what an earlier version kept has none. */
+  /** The date that the page showed; submissions of an earlier version have none. */
   localDate: optional(text),
 })
 export type PortionSubmission = Checked<typeof isPortionSubmission>
@@ -81,7 +81,7 @@ export const isLesson = (submission: Submission): submission is LessonSubmission
 export const titleOf = (submission: LessonSubmission | ReviewSubmission) =>
   isLesson(submission) ? submission.lessonTitle : submission.runTitle
 
-/** Each has an entry of its own in local storage, so that tabs never write over one another. */
+/** Each submission has its own entry in local storage, so that tabs never overwrite one another. */
 const PREFIX = 'halaqa_outbox:'
 const submissionKey = ({ id, userId }: Pick<Submission, 'id' | 'userId'>) => `${PREFIX}${userId}:${id}`
 
@@ -145,7 +145,7 @@ export function onRemovedElsewhere(submission: Pick<Submission, 'id' | 'userId'>
 /** Milliseconds. */
 const REQUEST_TIMEOUT = 30_000
 
-/** Sends at once what a person has just finished. */
+/** Sends finished work at once. */
 export async function submit<S extends Submission>(submission: S): Promise<Outcome<RecordedOf<S>>> {
   storeSubmission(submission)
   const outcome = await runExclusively(submissionKey(submission), () => deliver(submission))
@@ -165,7 +165,7 @@ export function withdraw(submission: Pick<Submission, 'id' | 'userId'>): Promise
 /** The undo of a run that the server may have received while its answer was lost. */
 const UNDO_PREFIX = 'halaqa_undo:'
 
-/** Keeps an undo that the server could not be told of. */
+/** Stores an undo that did not reach the server. */
 export function storeUndo({ id, userId }: Pick<ReviewSubmission, 'id' | 'userId'>) {
   try {
     localStorage.setItem(`${UNDO_PREFIX}${userId}:${id}`, '')
@@ -276,8 +276,8 @@ export function onOutcome(listener: OutcomeListener) {
 const WAITS = { first: 5_000, longest: 300_000 }
 
 /**
- * Sends what waits: now, when the connection returns or the page is looked at again, and in between ever more rarely until
- * it has arrived. Gives back the way to stop.
+ * Sends waiting submissions: now, when the connection returns or the page gets the focus, and in between ever more
+ * rarely until all have arrived. Returns a function that stops it.
  */
 export function keepSending(userId: string) {
   let failures = 0

@@ -10,7 +10,7 @@ import { useOutbox } from './use-outbox.ts'
 
 const POST = 'POST /user/progress'
 
-/** A page that opens with answers waiting on the device; gives what was called once they are delivered. */
+/** Opens a page while answers wait on the device; returns a callback that records their delivery. */
 function openWithPending() {
   signInAmina()
   storeSubmission({

@@ -8,8 +8,8 @@ import { isPortion, keepSending, type Outcome, onOutcome, type PortionSubmission
 type OnPortion = (queries: QueryClient, portion: PortionSubmission, outcome: Outcome) => void
 
 /**
- * While a person is signed in, sends what they answered or read while the server was away, and says so when it has arrived. What a
- * portion came to is said by `onPortion`.
+ * While a person is signed in, sends their waiting answers and read portions, and reports when they have arrived.
+ * `onPortion` reports the outcome of a portion.
  */
 export function useOutbox(onDelivered: (queries: QueryClient) => void, onPortion: OnPortion) {
   const userId = useAuth().user?.id

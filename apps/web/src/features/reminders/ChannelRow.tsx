@@ -25,7 +25,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One way to be reminded: its switch, and what goes with it while it is on. */
+/** A channel of reminders: its switch, and its settings while it is on. */
 export function ChannelRow({ icon, title, text, isOn, isPossible, isBusy, failure, onSwitch, children }: Props) {
   const id = useId()
   return (
@@ -77,7 +77,10 @@ export function TestButton({ channel, done }: { channel: Channel; done: string }
   )
 }
 
-/** The reason in words of this screen where a mail or push server failed: the API's own message only says that something did. */
+/**
+ * The reason in this screen's words for a failed mail or push server: the API's own message only says that something
+ * failed.
+ */
 export function reasonOf(error: unknown) {
   if (error instanceof ApiError && error.code === 'mail_failed') return t('reminders.mailFailed')
   if (error instanceof ApiError && error.code === 'push_failed') return t('reminders.pushFailed')

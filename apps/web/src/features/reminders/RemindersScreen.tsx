@@ -85,7 +85,7 @@ function EmailRow({ reminders }: { reminders: Reminders }) {
   )
 }
 
-/** The mailbox may belong to another person: its reader has to allow what goes there every day. */
+/** The mailbox may belong to another person, so its reader has to allow daily mails. */
 function Awaiting({ email, isBusy, onAgain }: { email: string; isBusy: boolean; onAgain: () => void }) {
   return (
     <div className="rounded-xl border border-info bg-info-soft p-4 break-words text-info-ink">

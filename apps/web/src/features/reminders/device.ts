@@ -24,15 +24,15 @@ const isAppleHandheld = () =>
 
 const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 
-/** The person, or the browser for them, said no; or the push service of the browser is not there. */
+/** The person or the browser refused, or the browser's push service is not available. */
 export class PushNotAllowed extends Error {}
 export class NoPushService extends Error {}
 
-/** Asks the person where that is needed, and answers where reminders for this browser go. */
+/** Asks the person if necessary, and returns the address for this browser's reminders. */
 async function subscribeDevice(pushKey: string): Promise<PushSubscriptionInput> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushNotAllowed()
   const { serviceWorker } = navigator
-  // One that keeps portions too goes on (features/tasks/offline-portions.ts).
+  // A worker that keeps portions too stays registered (features/tasks/offline-portions.ts).
   const registration = (await serviceWorker.getRegistration('/')) ?? (await serviceWorker.register('/sw.js'))
   await navigator.serviceWorker.ready
   try {
@@ -83,7 +83,7 @@ async function forgetDevice(everywhere: boolean) {
   return reminders
 }
 
-/** Asks the person nothing: where the permission was taken back, reminders have ended. */
+/** Asks the person nothing: if the permission was withdrawn, reminders have ended. */
 export async function renewDevice() {
   const { pushKey } = await call(getReminders)
   if (pushKey === null || findObstacle(pushKey) !== 'none' || Notification.permission !== 'granted') return

@@ -36,7 +36,7 @@ export const remindByPush = (subscription: contract.PushSubscriptionInput | null
 
 export const useRemindByPush = (remind: (on: boolean) => Promise<Reminders>) => useChange(remind)
 
-/** A device that turned out to be gone is off, which the next look at the settings tells. */
+/** A device that turns out to be gone is switched off, which the reloaded settings show. */
 export function useTestReminder(channel: contract.Channel) {
   const queries = useQueryClient()
   return useMutation({

@@ -74,7 +74,7 @@ describe('the service worker', () => {
   })
 })
 
-/** The browser's cache: what was kept with `vary: authorization` is found with the same header alone. */
+/** The browser's cache: an answer stored with `vary: authorization` is found only with the same header. */
 function stubCaches() {
   const stores = new Map<string, Map<string, { key: Request; response: Response }>>()
   const found = (store: Map<string, { key: Request; response: Response }>, key: Request | string) => {

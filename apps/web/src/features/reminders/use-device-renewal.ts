@@ -3,8 +3,9 @@ import { useAuth } from '../auth/use-auth.ts'
 import { isDeviceRemembered } from './remembered-device.ts'
 
 /**
- * A push subscription belongs to the session, and a browser may give it another address: where reminders were switched on,
- * each start and each new sign-in of the same person tells the server again. Other devices do not load what does it.
+ * Tells the server this browser's push address again at each start and each new sign-in of the same person, if
+ * reminders are on: a subscription belongs to the session, and browsers may change the address. Other devices do not
+ * load this code.
  */
 export function useDeviceRenewal() {
   const { user } = useAuth()

@@ -17,7 +17,10 @@ interface Props {
   onDone: () => void
 }
 
-/** After a run with slips: the places that they may have come from, one after the other. Where there are none it is over at once. */
+/**
+ * Shows after a run with slips the places that they may come from, one after the other. Without such places the step
+ * ends at once.
+ */
 export function LookAlikeStep({ run, place, results, onDone }: Props) {
   const { data, isFetching } = useQuery(lookAlikesQuery(run.startSurah))
   const [at, setAt] = useState(0)

@@ -35,7 +35,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** How it went, in minutes and in words; it stays until the person goes on. */
+/** The result of a review in minutes and in words. It stays until the person continues. */
 export function ReviewDone({ review, title, isToday, verdicts, xp, isKept, isSending, undo, onward, children }: Props) {
   const { runs, minutes } = review
   const isRecorded = !isKept && !isSending
@@ -70,7 +70,7 @@ export function ReviewDone({ review, title, isToday, verdicts, xp, isKept, isSen
   )
 }
 
-/** How much tomorrow asks for, where that can be loaded. Nothing moves when it comes. */
+/** The minutes of tomorrow, if they can be loaded. Nothing moves when they arrive. */
 function Tomorrow({ date, isRecorded }: { date: string; isRecorded: boolean }) {
   const { data } = useQuery({ ...tomorrowQuery(date), enabled: isRecorded })
   return (
@@ -85,7 +85,7 @@ function tomorrowText({ runs, minutes, nextOn }: Review) {
   return nextOn !== null && t('review.done.nothingTomorrow', { date: longDate(nextOn) })
 }
 
-/** Each run with how it went and, where that was recorded and can be loaded, when it comes back. */
+/** Each run with its verdict and, if that is recorded and can be loaded, its next date. */
 function DoneRuns({ review, verdicts, isRecorded }: Pick<Props, 'review' | 'verdicts'> & { isRecorded: boolean }) {
   const { runs, date } = review
   const surahs = [...new Set(runs.map(({ startSurah }) => startSurah))]

@@ -16,7 +16,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** While a review is prepared, where it could not be, and where there is nothing in it. */
+/** Replaces a review that is loading, could not be loaded, or is empty. */
 export const ReviewPlaceholder = ({ review, returnLink, hint, children }: Props) => (
   <main id="main" className="grid min-h-dvh place-items-center px-gutter py-10">
     <QueryBoundary

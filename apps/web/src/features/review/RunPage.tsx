@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A screen of the review: what stands above, what is recited, and what can be done, in reach of a thumb. */
+/** A screen of the review: the header, the text, and the actions in reach of a thumb. */
 export const RunPage = ({
   header,
   children,

@@ -29,7 +29,9 @@ interface Props extends RunPlace {
   onDone: (results: ReviewSubmission['results'], verdict: Verdict, recital: Recital) => void
 }
 
-/** One run: its cue stands, its words are hidden until they are recited or opened as help, then one verdict. */
+/**
+ * A run: its cue is shown, and its words are hidden until they are recited or opened as help. Then it gets one verdict.
+ */
 export function RunRecital({ owner, date, run, onDone, ...place }: Props) {
   const [recital, dispatch] = useReducer(recitalReducer, run, (first) => readRecital(owner, date, first, Date.now()))
   useEffect(() => saveRecital(owner, date, run.id, recital), [owner, date, run.id, recital])
@@ -97,7 +99,7 @@ function useLookAlikesAtHand(surah: number) {
 
 type Part = { recital: Recital; dispatch: Dispatch<RecitalEvent> }
 
-/** Space and Enter, wherever the focus is but on what they press by themselves. */
+/** Handles Space and Enter anywhere except on elements that use them. */
 function useKeys(recital: Recital, dispatch: Dispatch<RecitalEvent>) {
   const isDone = isRecited(recital)
   useEffect(() => {
@@ -114,7 +116,10 @@ function useKeys(recital: Recital, dispatch: Dispatch<RecitalEvent>) {
   }, [isDone, dispatch])
 }
 
-/** A mouse leaves the focus where it is: else Space and Enter would press again what it pressed, instead of going on with the recital. */
+/**
+ * A mouse press leaves the focus where it is. Otherwise Space and Enter would press the same button again instead of
+ * continuing the recital.
+ */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 function Cue({ run: { cue } }: { run: ReviewRun }) {
@@ -137,7 +142,10 @@ function Cue({ run: { cue } }: { run: ReviewRun }) {
   )
 }
 
-/** Words that stand are buttons that mark a slip; of the hidden ones only the next has a name. All of them are one stop of the Tab key. */
+/**
+ * Visible words are buttons that mark a slip. Of the hidden ones only the next has a name. All of them share one Tab
+ * stop.
+ */
 function Words({ recital, title, dispatch }: Part & { title: string }) {
   const { items, revealedCounts, reveals, slips, current } = recital
   const next = useRef<HTMLButtonElement>(null)
@@ -145,7 +153,7 @@ function Words({ recital, title, dispatch }: Part & { title: string }) {
   const nextWord = isRecited(recital) ? '0-0' : `${current}-${revealedCounts[current]}`
   const stop = useTabStop(nextWord)
   const stopOf = (word: string) => ({ 'data-word': word, tabIndex: word === stop.at ? 0 : -1 })
-  // The word that was opened stands now; the focus goes on to the next hidden one.
+  // The opened word is visible now, so the focus moves to the next hidden one.
   useEffect(() => {
     if (hadFocus.current) next.current?.focus()
     hadFocus.current = false
@@ -215,7 +223,7 @@ function Words({ recital, title, dispatch }: Part & { title: string }) {
   )
 }
 
-/** While verses are left: recited, or help. The verse that was opened last is told to a screen reader. */
+/** The actions while verses are left: recited, or help. A screen reader hears the verse that was opened last. */
 function Reciting({ recital, dispatch }: Part) {
   const { current, items } = recital
   const send = (type: 'NEXT_WORD' | 'WHOLE_VERSE' | 'RECITED') => () => dispatch({ type, now: Date.now() })

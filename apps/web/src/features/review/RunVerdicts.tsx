@@ -18,8 +18,8 @@ interface Props {
 const VERDICTS = ['by_heart', 'with_effort', 'slipped', 'not_recited'] as const satisfies readonly Verdict[]
 
 /**
- * One verdict for a run that is recited, by a button or its key. What does not apply is a reason and no button. The focus comes to the first
- * one, so that nobody has to look for it with the keyboard.
+ * One verdict for a recited run, by a button or its key. A verdict that does not apply is shown as a reason without a
+ * button. The first button takes the focus.
  */
 export function RunVerdicts({ recital, dispatch, onVerdict }: Props) {
   const verdicts = useRef<HTMLFieldSetElement>(null)

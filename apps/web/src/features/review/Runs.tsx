@@ -41,7 +41,7 @@ export interface Judged {
   recital: Recital
   state: 'sending' | 'recorded' | 'kept' | 'refused'
   xp: number
-  /** Today's review, where the run was taken out of it on the device. */
+  /** Today's review before the device removed the run from it. */
   todayBefore?: Review | undefined
 }
 
@@ -70,7 +70,7 @@ export function Runs({ review, done: before = [], returnLink, onRun, end }: Prop
   const left = review.runs.filter(({ id }) => !done.includes(id))
   const [run] = left
 
-  // The path shows what is left when the page is left, whether the review was finished or not.
+  // Leaving the page reloads the path, whether the review was finished or not.
   useEffect(
     () => () => {
       void invalidateMemory(queries)

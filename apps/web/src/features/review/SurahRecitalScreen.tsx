@@ -33,7 +33,7 @@ function SurahRecital({ surah }: { surah: number }) {
   if (!begun && review.data && !review.isFetching) setBegun({ review: review.data, done: doneOf(review.data) })
   const returnLink = { to: surahScreenPath(surah), label: t('review.surah.back', { surah: surahOf(surah).name }) }
 
-  /** Runs that were recited before; none where all were, for then it begins anew. */
+  /** The runs that were recited before; none if all were, because then it begins again. */
   function doneOf({ runs }: Review): string[] {
     const kept = new Set(readSurahPlace(owner, surah)?.done)
     const done = runs.flatMap(({ id }) => (kept.has(id) ? id : []))

@@ -117,7 +117,7 @@ function Differences({ sides }: { sides: [Side, Side] }) {
   )
 }
 
-/** A line whose last words, from the first that tells the two apart, are hidden until they were recited. */
+/** A line whose last words, from the first difference on, are hidden until they were recited. */
 function FromMemory({ side, header, onDone }: { side: Side; header: ReactNode; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false)
   return (

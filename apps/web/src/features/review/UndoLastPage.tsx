@@ -13,7 +13,7 @@ import { type SurahPlace, saveSurahPlace } from './surah-place.ts'
 import { UndoVerdict } from './UndoVerdict.tsx'
 import { isTooLate, undoVerdict } from './undo.ts'
 
-/** The last page of a surah that was recited whole, as it was judged, and where the surah stood before it. */
+/** The last page of a surah that was recited whole, with its verdict, and the place before it. */
 export interface LastPage {
   submission: Pick<ReviewSubmission, 'id' | 'userId' | 'finishedAt'>
   title: string

@@ -31,7 +31,7 @@ interface Line {
 
 interface LineWord {
   text: string
-  /** Number of what tells the two apart, from 1; null for a word that does not, and for the sign at an ayah's end. */
+  /** The number of the difference, from 1; null for a word that is no difference, and for the sign at an ayah's end. */
   differs: number | null
   isWord: boolean
 }
@@ -47,7 +47,7 @@ export function wordsOfLine({ text, differs }: Line): LineWord[] {
   })
 }
 
-/** Both lines, of what differs only the words that do: one that stands in both at the same place tells nothing apart. */
+/** Both lines with only real differences: a word in both at the same place is none. */
 export function keepDifferingWords<L extends Line>(here: L, there: L): [L, L] {
   const [ours, theirs] = [here, there].map(({ text, differs }) => {
     const words = text.split(' ').filter((token) => !token.startsWith('۝'))
@@ -60,5 +60,5 @@ export function keepDifferingWords<L extends Line>(here: L, there: L): [L, L] {
   ]
 }
 
-/** Neither vowels nor stop signs tell two words apart. */
+/** Words with the same letters are the same, whatever their vowels and stop signs. */
 const lettersOf = (word: string) => word.replace(/\P{L}/gu, '')

@@ -11,7 +11,7 @@ export type SurahPlace = Checked<typeof isPlace>
 
 const prefixOf = (owner: string) => draftKeyOf('surah', owner, '')
 
-/** Null where none was begun. */
+/** Null if none was begun. */
 export function readSurahPlace(owner: string, surah: number): SurahPlace | null {
   try {
     return readJson(isPlace, localStorage.getItem(prefixOf(owner) + surah))

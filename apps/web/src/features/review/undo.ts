@@ -10,10 +10,11 @@ const REQUEST_TIMEOUT = 15_000
 export const isTooLate = (error: unknown) => error instanceof ApiError && error.code === 'too_late'
 
 /**
- * Undoes a verdict. One that waits on the device is taken out, so that it is never sent. The server is asked even then: an earlier attempt
- * may have reached it while its answer was lost. A server that cannot be reached is told later.
+ * Undoes a verdict. One that waits on the device is taken out, so that it is never sent. The server is asked even then,
+ * because an earlier attempt may have reached it while its answer was lost. A server that cannot be reached is told
+ * later.
  *
- * @throws what the server answered, where the verdict counts still
+ * @throws the server's error, if the verdict still counts
  */
 export async function undoVerdict(submission: Pick<ReviewSubmission, 'id' | 'userId'>): Promise<void> {
   const wasUnsent = await withdraw(submission)

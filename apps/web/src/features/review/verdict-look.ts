@@ -16,7 +16,7 @@ export const VERDICT_LOOKS: Record<Verdict, VerdictLook> = {
   not_recited: { Icon: CircleHelp, colour: 'text-warning', badge: 'warning' },
 }
 
-/** How a run went as a whole: what was said of its rest, unless a verse of it went worse. */
+/** The verdict on a whole run: that on its rest, unless a verse went worse. */
 export function verdictOfRun(said: Verdict, results: ReviewSubmission['results']): Verdict {
   if (said === 'not_recited') return said
   const grades = results.map(({ grade }) => grade)

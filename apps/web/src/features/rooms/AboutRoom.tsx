@@ -104,7 +104,7 @@ function Actions({ room }: { room: Room }) {
   const invite = useInvite(room)
   const [leaving, setLeaving] = useState<Room | null>(null)
   const isOwner = room.creatorId === user.id
-  // A room that is closed meanwhile, here or elsewhere, is another one than the dialog speaks of.
+  // If the room is closed meanwhile, here or elsewhere, the dialog's text no longer fits it.
   const isLeaving = leaving?.closedAt === room.closedAt
   return (
     <>

@@ -7,7 +7,7 @@ import { juzOf, type Room } from './room.model.ts'
 /** The group's progress, juz by juz: a sign, a word and a colour for each of three states. */
 export function JuzGrid({ room }: { room: Room }) {
   const juz = juzOf(room)
-  // A single juz is said by the ring already.
+  // The ring shows a single juz already.
   if (juz.length < 2) return null
   const count = (state: string) => juz.filter((one) => one.state === state).length
   return (

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The content of a row of who has what, with a tick where the room shows that it is read. */
+/** The content of a row of readers, with a tick if the room shows that the portion is read. */
 export const ReaderOfPortion = ({ portion, isOwn, mark, children }: Props) => (
   <>
     {mark}

@@ -10,7 +10,7 @@ const DESCRIPTION_LIMIT = 500
 
 type NameProps = Omit<ComponentProps<typeof TextInput>, 'label'> & Measured
 type DescriptionProps = Omit<ComponentProps<typeof TextArea>, 'label'> & Measured
-/** `length`: of what stands in it now. */
+/** `length`: of the present text. */
 type Measured = { length: number }
 
 /** The field for a room's name, with a count of letters. */

@@ -31,8 +31,8 @@ const MembersPanel = lazy(async () => ({ default: (await import('./MembersPanel.
 const RoomSettings = lazy(async () => ({ default: (await import('./settings/RoomSettings.tsx')).RoomSettings }))
 
 /**
- * The portion of today comes right after the name, so that its button is on the first screen, on phones and on wide windows; then how far
- * the group is, who has what, what waits for a reader, and what the room says of itself.
+ * The portion of today comes right after the name, so that its button is on the first screen, on phones and on wide
+ * windows. Then come the group's progress, today's readers, waiting portions, and the room's description.
  *
  * A visitor sees it veiled: blurred, and out of reach of pointer, keyboard and screen reader.
  */
@@ -104,7 +104,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
 function Actions({ room }: { room: Room }) {
   const user = useSignedInUser()
   const [opened, setOpened] = useState<Room | null>(null)
-  // A room that is closed meanwhile, here or elsewhere, is another one than the dialog speaks of.
+  // If the room is closed meanwhile, here or elsewhere, the dialog's text no longer fits it.
   const isOpen = opened !== null && opened.closedAt === room.closedAt
   const isOwner = room.creatorId === user.id
   return (

@@ -46,7 +46,7 @@ export function RoomProgress({ room }: { room: Room }) {
 function headline(room: Room, today: string) {
   if (room.hatimCompletedAt) return t('rooms.hatim.title')
   if (room.plan === 'pieces') return turnProgressText(room, today)
-  // When it begins stands in the place of the portion.
+  // The portion's place shows when the room begins.
   if (room.cycleNumber === 0) return t('rooms.progress.days', { count: room.daysLeft })
   const juz = juzOfRing(room)
   if (!juz) return t('rooms.progress.percent', { percent: Math.floor(room.progressPercentage) })

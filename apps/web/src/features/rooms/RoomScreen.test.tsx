@@ -64,7 +64,7 @@ describe('a room that cannot be shown', () => {
   })
 })
 
-/** Amina's own room, which so many people ask to join. */
+/** Amina's own room, with so many requests to join. */
 function asked(count: number) {
   const room = aRoom({ creator_id: amina.id, join_requests: count })
   const body = Array.from({ length: count }, (_, index) => ({

@@ -9,7 +9,7 @@ import { piecesPlanText } from './pieces-text.ts'
 import { planText } from './plan-text.ts'
 import { nameSize, type Room } from './room.model.ts'
 
-/** A room's name, what it reads until when, and for its owner that people ask to join. */
+/** A room's name, range and dates, and for its owner the requests to join. */
 export function RoomTitle({ room }: { room: Room }) {
   const user = useSignedInUser()
   const isOwner = room.creatorId === user.id
@@ -43,7 +43,7 @@ export function RoomTitle({ room }: { room: Room }) {
   )
 }
 
-/** Leads to the people who ask, who may stand below a long list of overdue portions. */
+/** Leads to the requests, which may be below a long list of overdue portions. */
 function RequestsLink({ count }: { count: number }) {
   const go = (event: MouseEvent) => {
     event.preventDefault()

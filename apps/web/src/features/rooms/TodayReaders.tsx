@@ -18,7 +18,7 @@ import type { Room } from './room.model.ts'
 import { roomTodayQuery } from './rooms.queries.ts'
 import { TurnReaders } from './TurnReaders.tsx'
 
-/** Today's portions with the members who hold them. Never which are read, and never what is left from days before. */
+/** Today's portions with their readers. It never shows which are read, nor portions of earlier days. */
 export function TodayReaders({ room }: { room: Room }) {
   const today = useToday()
   const given = useQuery(roomTodayQuery(room.id, today))

@@ -18,7 +18,7 @@ interface Props {
   portions: PortionOfReader[]
 }
 
-/** The pieces of a turn with their readers: hatim by hatim where there are several, one's own first. */
+/** The pieces of a turn with their readers: hatim by hatim if there are several, the person's own first. */
 export function TurnReaders({ room, portions }: Props) {
   const today = useToday()
   const { isOwn, more, rowClass } = usePortionRows(portions)

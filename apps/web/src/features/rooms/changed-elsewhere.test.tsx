@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 const NOT_FOUND = { status: 404, body: { error: 'Room not found', message: 'Room not found', code: 'room_not_found' } }
 const NOT_A_MEMBER = { status: 403, body: { error: 'Join this room', message: 'Join this room', code: 'not_a_member' } }
 
-/** Amina in a room of Yusuf's, or of her own; `becomes` what the server answers about it from then on. */
+/** Amina in a room of Yusuf's, or of her own; `becomes` changes the server's answer from then on. */
 async function inRoom(change: Partial<WireRoom> = {}, replies: Replies = {}) {
   const room = aRoom({ creator_id: aRoom().id, active_members: 2, ...change })
   const yusuf = aMember({ room_id: room.id, user_id: room.creator_id, full_name: 'Yusuf Karimov' })

@@ -17,7 +17,7 @@ const bilal = { user_id: someone, full_name: 'Bilal Rahman', banned_at: '2025-11
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Presses each in turn; the last where a dialog is open is in that. */
+/** Presses each in turn. If a dialog is open, the last one is in it. */
 async function press(...names: string[]) {
   for (const name of names) {
     const dialog = screen.queryByRole('dialog')

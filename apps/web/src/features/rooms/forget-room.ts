@@ -10,7 +10,9 @@ export function forgetRefusedRoom(queries: QueryClient, key: QueryKey) {
   if (roomId) forgetRoom(queries, roomId)
 }
 
-/** An answer that says that the person is not a member: of one room, or of those that their list has no more. */
+/**
+ * Handles an answer that shows that the person is not a member: of one room, or of those that their list no longer has.
+ */
 export function forgetRoomsLeft(queries: QueryClient, key: QueryKey, data: unknown) {
   const roomId = roomIdOfCard(key)
   if (roomId && (data as Room).isMember === false) forgetRoom(queries, roomId)

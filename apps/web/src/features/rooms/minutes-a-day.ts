@@ -21,7 +21,10 @@ type Plan = AyahRange & {
   restWeekdays?: readonly number[] | undefined
 }
 
-/** Whole minutes for a piece on each date of a turn; `isOnce` where it is read on a single one that does not come every day. */
+/**
+ * Whole minutes for a piece on each date of a turn; `isOnce` if it is read on a single date that does not come every
+ * day.
+ */
 export function minutesADay({ piece, ...plan }: Plan & { piece: PieceKind }, today: string) {
   const span = spanOf(plan)
   const letters = weightOf(span) / piecesOf(span, piece).length
@@ -29,7 +32,7 @@ export function minutesADay({ piece, ...plan }: Plan & { piece: PieceKind }, tod
   return { minutes: readingMinutes(letters / dates), isOnce: dates === 1 && plan.turnDays !== 1 }
 }
 
-/** "about 7 minutes a day", or "about 27 minutes" of what is read on one day of several. */
+/** "about 7 minutes a day", or "about 27 minutes" if it is read on one day of several. */
 export function minutesADayText(plan: Parameters<typeof minutesADay>[0], today: string): string {
   const { minutes, isOnce } = minutesADay(plan, today)
   return t(isOnce ? 'pieces.minutesOnce' : 'pieces.minutes', { minutes })

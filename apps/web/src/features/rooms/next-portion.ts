@@ -16,7 +16,10 @@ type Plan = Pick<
   | 'turn'
 >
 
-/** The next date after `today` on which a room gives out portions; null where none is known: it has ended, stands still, or its reader is away then. */
+/**
+ * The next date after `today` on which a room gives out portions; null if none is known, because the room has ended or
+ * is paused, or its reader is away then.
+ */
 export function nextPortionDate(room: Plan, today: CalendarDate): CalendarDate | null {
   if (room.closedAt || room.pausedSince) return null
   const { endDate, restWeekdays = [], myAwayUntil } = room

@@ -2,11 +2,11 @@ import { shortDate, today } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import type { Room } from './room.model.ts'
 
-/** It has become open too late for all that it gives out: until its end nobody sees who has read. */
+/** It opened too late for everything that it gives out: until its end nobody sees who has read. */
 export const opensTooLate = ({ openFrom, endDate, turn }: Pick<Room, 'openFrom' | 'endDate' | 'turn'>): boolean =>
   !!openFrom && !!endDate && (openFrom > endDate || (!!turn && turn.lastDate >= endDate && openFrom > turn.firstDate))
 
-/** Says to whom the room shows who has read: "Nobody sees who has read."; two readers can tell all the same. */
+/** Says to whom the room shows who has read: "Nobody sees who has read." Two readers can infer it. */
 export function opennessText(room: Pick<Room, 'openness' | 'openFrom' | 'activeMembers' | 'endDate' | 'turn'>) {
   const { openness, openFrom, activeMembers } = room
   if (openness === 'open') {

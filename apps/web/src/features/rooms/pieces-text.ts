@@ -25,7 +25,7 @@ export function piecesPlanText({ piece, turnDays = null, dealing, endDate, restW
   return endDate ? t('pieces.until', { what: often, date: shortDate(endDate) }) : often
 }
 
-/** "Friday", where that is the one weekday of a week on which the room reads. */
+/** "Friday", if that is the only weekday on which the room reads. */
 function weekdayOf({ turnDays, restWeekdays = [] }: Pick<Room, 'turnDays' | 'restWeekdays'>) {
   const day = turnDays === 7 && onlyWeekday(restWeekdays)
   return day ? weekday(weekdayDate(day), 'long') : undefined
@@ -62,7 +62,7 @@ export function givenOnText({ turn, dealing }: Room) {
 export const noneGivenText = (room: Room, today: string) =>
   t(room.dealing === 'chosen' && isInTurn(room, today) ? 'pieces.noneTaken' : 'pieces.noneGiven')
 
-/** "Yours this week" of what the turn gave; what came in another one has other dates. */
+/** "Yours this week" for a piece of the present turn; a piece of another turn has other dates. */
 export function portionTitle(room: Room, today: string, task?: Task) {
   const { firstDate = '', lastDate = '' } = room.turn ?? {}
   const isOfTurn = task ? task.taskDate >= firstDate && lastDateOf(task) <= lastDate : readsOn(room, today)

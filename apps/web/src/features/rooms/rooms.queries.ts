@@ -18,7 +18,7 @@ export const roomsQuery = queryOptions({
 export const loadRoomList = (queries: QueryClient) =>
   queries.fetchQuery({ ...roomsQuery, staleTime: 0, gcTime: Number.POSITIVE_INFINITY })
 
-/** One room's card, for anyone who has its address, and its invite code where it has one. */
+/** One room's card, for anyone who has its address, and its invite code if there is one. */
 export const roomQuery = (roomId: string, invite?: string) =>
   queryOptions({
     queryKey: roomKeys.card(roomId),
@@ -32,20 +32,20 @@ export const roomQuery = (roomId: string, invite?: string) =>
 const withCarriedFigures = (queries: QueryClient, room: Room) =>
   withNewerFigures(room, queries.getQueryData<RoomFigures>(roomKeys.figures(room.id, periodOf(room))))
 
-/** Keeps what an event carried, for `showFigures` and for answers that come later; what is older than before is dropped. */
+/** Stores the figures of an event, for `showFigures` and for later answers; older ones are dropped. */
 export function keepFigures(queries: QueryClient, roomId: string, figures: RoomFigures) {
   queries.setQueryData<RoomFigures>(roomKeys.figures(roomId, periodOf(figures)), (before) =>
     before && before.revision >= figures.revision ? before : figures,
   )
 }
 
-/** Revisions count on only while the stream lasts: a backup that was restored meanwhile has earlier ones. */
+/** Revisions only grow while the stream lasts: a restored backup has earlier ones. */
 export const forgetFigures = (queries: QueryClient) => queries.removeQueries({ queryKey: roomKeys.allFigures })
 
 /**
- * Puts the figures that events carried for a period wherever its room is shown, and leaves it as stale as it was. Answers
- * whether the room has to be asked for all the same: its revision is not known, it has come to another period, or its hatim
- * is complete now or is so no more, which changes more than figures.
+ * Puts the figures that events carried for a period wherever the room is shown, and leaves it as stale as it was.
+ * Returns whether the room has to be loaded all the same: its revision is not known, it has reached another period, or
+ * its hatim became complete or open again, which changes more than figures.
  */
 export function showFigures(queries: QueryClient, roomId: string, period: number): boolean {
   const figures = queries.getQueryData<RoomFigures>(roomKeys.figures(roomId, period))
@@ -90,7 +90,7 @@ export function useCreateRoom() {
   })
 }
 
-/** Puts a room that an answer brought in the place of its card, as `roomQuery` would. */
+/** Puts a room from an answer in the place of its card, as `roomQuery` would. */
 export function putRoom(queries: QueryClient, room: Room) {
   queries.setQueryData(roomKeys.card(room.id), room)
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { syncReadingSettings } from '../../lib/reading-sync.ts'
 import { useAuth } from '../auth/use-auth.ts'
 
-/** While a person is signed in, what they chose about reading is the same on all their devices. */
+/** Keeps the reading settings of a signed-in person the same on all their devices. */
 export function useReadingSync() {
   const userId = useAuth().user?.id
   useEffect(() => (userId ? syncReadingSettings(userId) : undefined), [userId])

@@ -17,7 +17,7 @@ interface Props {
   task: Task
   /** Its day has passed. */
   isLate: boolean
-  /** It is the one to read now, and its button stands out. */
+  /** Whether it is the one to read now, with a prominent button. */
   isFirst?: boolean
   size?: 'md' | 'lg'
 }
@@ -56,7 +56,7 @@ export function PortionAction({ task, isLate, isFirst = false, size = 'md' }: Pr
   )
 }
 
-/** For a day a completion is undone where the portion is listed: the toast that said so has gone after seconds. */
+/** A completion can be undone for a day where the portion is listed, because the toast disappears after seconds. */
 function UndoButton({ task }: { task: Task }) {
   const reopen = useReopenTask()
   const failure = useTaskFailure(task)

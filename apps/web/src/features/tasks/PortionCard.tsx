@@ -15,12 +15,12 @@ interface PortionCardProps {
   task: Task
   id: string
   title: string
-  /** "3 days left" of what has more than a day. */
+  /** "3 days left", if the portion has more than a day. */
   daysLeft?: string | undefined
   today: string
 }
 
-/** The one portion to read now: range, surah, how far its reader is, and one button. At most one stands on a page. */
+/** The one portion to read now: range, surah, progress, and one button. A page has at most one. */
 export function PortionCard({ task, id, title, daysLeft, today }: PortionCardProps) {
   const name = pieceName(task)
   return (

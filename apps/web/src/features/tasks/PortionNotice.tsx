@@ -25,7 +25,7 @@ interface Props {
   finish: FinishPortion
 }
 
-/** Stays in sight while the reader scrolls: it comes while they read, wherever they are. */
+/** Sticky, because it appears while the reader is anywhere in the text. */
 export function PortionNotice({ change, task, onShowNow, finish }: Props) {
   return (
     <section

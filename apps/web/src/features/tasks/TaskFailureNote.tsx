@@ -2,7 +2,7 @@ import { FailureNote } from '../../ui/Failure.tsx'
 import type { Task } from './task.model.ts'
 import { type TaskFailure, useTaskFailure, useTaskFailures } from './task-failures.ts'
 
-/** Below the card of a portion: what failed of what was last tried with it. */
+/** The failure of the last action, below the card of a portion. */
 export function TaskFailureNote({ task }: { task: Task }) {
   const failure = useTaskFailure(task)
   return <FailureNote id={failure?.id} words={failure?.words} className="sm:ps-15" />

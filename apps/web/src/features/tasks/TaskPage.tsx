@@ -26,7 +26,7 @@ export function TaskPage({ task, isTaken }: { task: Task; isTaken: boolean }) {
   const finish = useFinishPortion(shown, show)
   useMarkOpened(task)
   const bookmark = useBookmark(shown, opened)
-  // Until the server answers the cache has the task completed already, and the page goes on showing the busy button.
+  // Until the server answers, the cache has the task completed already, and the page keeps the busy button.
   const isDone = task.isCompleted && !finish.isBusy
   const isOpen = !isDone && !isTaken
 
@@ -169,9 +169,8 @@ function OfferPortion({ task }: { task: Task }) {
 }
 
 /**
- * The portion that the page shows. The range that a reader has before them is not exchanged under their eyes: when it becomes
- * another, `change` says so and the page goes on showing what they read, until they ask for the new one or the server
- * refuses to complete the old one.
+ * The portion that the page shows. It is not replaced while it is being read: when it changes, `change` says so and the
+ * page keeps the former range, until the reader asks for the new one or the server refuses to complete the old one.
  */
 function usePortion(task: Task, isTaken: boolean) {
   const [opened] = useState(task)

@@ -128,7 +128,7 @@ describe('the task', () => {
     const error = 'Your portion has changed. Please look at it again before completing it.'
     let asked = 0
     const { sent, router } = serve(task, {
-      // Only the refusal itself says what the portion is now.
+      // Only the refusal contains the changed portion.
       [`GET /tasks/${task.id}`]: () => (++asked === 1 ? { body: task } : new Promise(() => {})),
       [`PUT /tasks/${task.id}/complete`]: ({ body }) => {
         return (body as typeof ALL).end_ayah === 1

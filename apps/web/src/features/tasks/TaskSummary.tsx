@@ -17,7 +17,7 @@ import type { FinishPortion } from './use-finish-portion.ts'
 interface Props {
   task: Task
   isDone: boolean
-  /** Null where the portion is not the reader's to finish any more. */
+  /** Null if the portion no longer belongs to the reader. */
   finish: FinishPortion | null
 }
 

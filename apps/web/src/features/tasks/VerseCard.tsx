@@ -31,7 +31,7 @@ interface Props {
   bookmark: Bookmark | undefined
 }
 
-/** One ayah of a portion, with what the reader wants to see of it. */
+/** One ayah of a portion, with the parts that the reader has chosen. */
 export function VerseCard({ chapter, meaning, settings, arabic, ayah, from, count, bookmark }: Props) {
   const reference = `${chapter.surahNo}:${ayah}`
   const failure = bookmark?.failure?.at === reference ? bookmark.failure.words : undefined
@@ -99,7 +99,7 @@ interface BookmarkButtonProps {
   onToggle: () => void
 }
 
-/** A small mark at each ayah: here I stopped. Said in words only where it is set. */
+/** A small mark at each ayah for "I stopped here". Only a set one has a text. */
 function BookmarkButton({ reference, isHere, noteId, onToggle }: BookmarkButtonProps) {
   const label = t('tasks.bookmark.here', { ayah: reference })
   return (

@@ -22,8 +22,8 @@ export async function sendCompletion(task: Task): Promise<Completion> {
 }
 
 /**
- * Undoes a completion. One that waits is not sent any more; the server is told all the same, for it may have been sent and only the answer
- * been lost.
+ * Undoes a completion. One that waits is not sent any more. The server is told all the same, because the completion may
+ * have reached it and only the answer been lost.
  */
 export async function sendReopening(task: Task): Promise<Completion> {
   const wasPending = await withdraw(inOutbox(task))

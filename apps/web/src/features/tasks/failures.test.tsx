@@ -182,7 +182,7 @@ describe('on the page of a room, when the toast has gone', () => {
     await leftBeside('I read it in my mushaf', REFUSED)
   })
 
-  // A quiet room names none of them.
+  // A quiet room names no reader.
   const openedRoom = { ...room, openness: 'open' as const, open_from: room.start_date }
 
   test('an offered portion that could not be taken says so in its row', async () => {

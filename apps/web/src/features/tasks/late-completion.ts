@@ -13,7 +13,7 @@ export function announceCompletion({ roomName: room }: PortionSubmission, outcom
   }
 }
 
-/** A room that was left, and a portion or room that is gone, are nobody's failure. */
+/** A room that was left, and a portion or room that is gone, are no failures. */
 function reasonOf(error: unknown) {
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' }
   if (code === 'membership_ended') return `${t('rooms.ended.title')} ${t('tasks.gone.hint')}`

@@ -21,7 +21,7 @@ const page = (name: string) => ({ body: `<link href="/assets/all-1.css"><script 
 /** Two weeks. */
 const DATES = Array.from({ length: 14 }, (_, i) => addDays('2025-11-21', i))
 
-/** A portion of today and one that is ahead by two days, with all that stands around them. */
+/** A portion of today and one that is two days ahead, with all replies that they need. */
 function aJourney(replies: Parameters<typeof stubApi>[0] = {}) {
   const now = aTask({ start_surah: 112, start_ayah: 1, end_surah: 112, end_ayah: 4 })
   const ahead = aTask({ task_date: '2025-11-23', start_surah: 113, start_ayah: 1, end_surah: 113, end_ayah: 5 })
@@ -34,7 +34,7 @@ function aJourney(replies: Parameters<typeof stubApi>[0] = {}) {
       ]),
     ),
     [`GET /tasks/${now.id}`]: { body: now },
-    // Its page and the call for it differ in what the browser takes.
+    // The page and its call have the same address, and differ in the accepted type.
     [`GET /tasks/${ahead.id}`]: ({ headers }) =>
       headers.get('Accept')?.includes('text/html') ? page('task') : { body: ahead },
     'GET /rooms': { body: [] },
@@ -50,7 +50,7 @@ function aJourney(replies: Parameters<typeof stubApi>[0] = {}) {
   return { now, ahead, sent, queries, load }
 }
 
-/** A browser with service workers; `has` is what the worker that controls the page has been registered as. */
+/** A browser with service workers; `has` is the registered address of the worker that controls the page. */
 function stubWorker(starts: () => Promise<string>) {
   const serviceWorker = Object.assign(new EventTarget(), {
     controller: null as { scriptURL: string } | null,

@@ -14,9 +14,9 @@ const DAYS = 14
 const KEPT = { gcTime: Number.POSITIVE_INFINITY, staleTime: 0 }
 
 /**
- * Loads all that is needed to read these portions, and what else is open, where there is no connection: the dashboard of each day for two
- * weeks, the portions on it, their text in the reader's language, fonts, and the pages with their scripts. Answers whether that
- * outlives the tab; rejects where something could not be loaded.
+ * Loads everything that is needed to read these portions, and other open ones, without a connection: the dashboard of
+ * each day for two weeks, the portions on it, their text in the reader's language, fonts, and the pages with their
+ * scripts. Returns whether that survives closing the tab; rejects if something could not be loaded.
  */
 export async function loadForOffline(
   queries: QueryClient,
@@ -42,7 +42,7 @@ export async function loadForOffline(
   return isKept
 }
 
-/** A page, and all that it names: what is named by its content the browser keeps by itself. */
+/** Loads a page and the files that it names; the browser keeps files named by their content. */
 async function loadPage(path: string) {
   const page = await load(path)
   await Promise.all([...new Set(page.match(/\/assets\/[\w.~-]+/g))].map(load))
@@ -55,7 +55,7 @@ async function load(path: string) {
 }
 
 const WORKER = '/sw.js?portions'
-/** Milliseconds. A worker that has not begun by then is not waited for. */
+/** Milliseconds to wait for a worker that starts. */
 const START_TIMEOUT = 10_000
 
 /** Asks the service worker, if the browser has one, to keep answers from now on. Browsers have none over plain http. */

@@ -7,12 +7,12 @@ import { lastDateOf, type Task } from './task.model.ts'
 
 type Piece = Partial<Pick<Task, 'piece' | 'pieceNumber'>>
 
-/** "Juz 29"; null for a portion without a name of its own: one of a daily room, and a range that is read whole. */
+/** "Juz 29"; null for a portion without a name: one of a daily room, and a range that is read whole. */
 export function pieceName({ piece, pieceNumber }: Piece): string | null {
   return piece && piece !== 'range' && pieceNumber ? t(`pieces.name.${piece}`, { number: pieceNumber }) : null
 }
 
-/** The name of a portion within a sentence: "Juz 29", or its range where it has no name of its own. */
+/** The name of a portion within a sentence: "Juz 29", or its range if it has no name. */
 export const portionName = (portion: AyahRange & Piece): string => pieceName(portion) ?? rangeText(portion)
 
 /** "by Sunday, Nov 23" */

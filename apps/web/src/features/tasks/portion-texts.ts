@@ -19,7 +19,7 @@ export function versesText(portion: AyahRange & { minutes?: number | undefined }
 export const dueText = (task: Parameters<typeof lastDateOf>[0]) =>
   t('rooms.today.due', { date: shortDate(lastDateOf(task)) })
 
-/** "pages 22–24", and what a listener hears: which book's pages they are. */
+/** "pages 22–24", and the text for a screen reader, which names the book. */
 export function pagesText(portion: AyahRange): { written: string; spoken: string } {
   const [first, last] = mushafPages(portion)
   const isOne = first === last

@@ -71,7 +71,7 @@ describe('a room that counts portions', () => {
     { letters: 200_000, portions: 3, completed },
     { letters: 100_000, portions: 4, completed: 1 },
   ]
-  /** The room once so many portions of its first day are completed, as the server gives it. */
+  /** The server's room after so many completed portions of its first day. */
   const roomAfter = (completed: number) => {
     const { percentage, juzPercentages, juzLetters, readLetters } = progressOfDays(days(completed), whole)
     return camelKeys(

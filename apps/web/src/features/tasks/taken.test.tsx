@@ -21,7 +21,7 @@ beforeEach(() => {
   stubWindow(1280)
 })
 
-/** The page of a portion, open; `becomes` what the server answers from then on. */
+/** Opens the page of a portion; `becomes` changes the server's answer from then on. */
 async function reading(replies: Parameters<typeof stubApi>[0] = {}) {
   const task = aTask({ ...ALL, opened_at: '2025-11-21T05:00:00Z' })
   let answer: object = { body: task }

@@ -42,7 +42,7 @@ export const isTaken = (error: unknown) => error instanceof ApiError && error.co
 export const isPortionLost = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.code === 'portion_changed')
 
-/** The failure to show on the portion's own page; undefined where the page says it already. */
+/** The failure for the portion's own page; undefined if the page says it already. */
 export const taskPageFailure = (action: TaskAction, error: unknown): FailureWords | undefined =>
   !error || isPortionLost(error) || isSessionLost(error) ? undefined : taskFailureMessage(action, error)
 
@@ -85,7 +85,7 @@ export function useTaskFailures(): TaskFailure[] {
   )
 }
 
-/** The failure to show with a task; none once what was tried has come about in another way. */
+/** The failure for a task; none once the action has come about in another way. */
 export const useTaskFailure = (task: Task) =>
   useTaskFailures().find(({ taskId, action }) => taskId === task.id && !IS_DONE[action](task))
 

@@ -7,7 +7,9 @@ import type { Camel } from '../../lib/camel.ts'
 export type Task = Camel<WireTask>
 export type OfferedPortion = Camel<WireOffered>
 
-/** The dates of a portion; a server of before, and what was kept of its answers, says the first alone, which was the last too. */
+/**
+ * The dates of a portion. An earlier server, and its stored answers, have only the first date, which was the last too.
+ */
 type Dates = Pick<Task, 'taskDate' | 'dueDate'>
 
 /** The last date of a portion. */
@@ -35,7 +37,7 @@ export const saysLastDate = (task: Parameters<typeof isDueLater>[0] & Pick<Task,
   isDueLater(task, today) ||
   Boolean(task.piece && !task.isCompleted && task.taskDate < today && lastDateOf(task) === today)
 
-/** Overdue is what is open and whose last date has passed, where the reader is. */
+/** Overdue: open, and past its last date in the reader's time zone. */
 export function lateness(task: Dates & Pick<Task, 'isCompleted'>, today: string) {
   const daysOverdue = task.isCompleted ? 0 : Math.max(0, daysBetween(lastDateOf(task), today))
   return { isExpired: daysOverdue > 0, daysOverdue }
@@ -61,7 +63,7 @@ export interface Section {
   toAyah: number
 }
 
-/** The surahs that a portion touches, in order; none if there is no such range in the Qur'an. */
+/** The surahs that a portion touches, in order; empty if the Qur'an has no such range. */
 export function sectionsOf(portion: AyahRange): Section[] {
   if (rangeProblem(portion)) return []
   return surahSections(spanOf(portion)).map(({ surah, fromAyah, toAyah }) => ({
@@ -80,7 +82,7 @@ export const isSameRange = (one: AyahRange, other: AyahRange) =>
   one.endSurah === other.endSurah &&
   one.endAyah === other.endAyah
 
-/** The first and the last page it stands on in the 604-page Madinah mushaf. */
+/** The first and the last of its pages in the 604-page Madinah mushaf. */
 export function mushafPages(portion: AyahRange): [first: number, last: number] {
   const { start, end } = spanOf(portion)
   return [pageOf(start), pageOf(end)]

@@ -16,7 +16,7 @@ export const taskKeys = {
   waiting: (roomId: string) => ['tasks', 'offered', roomId, 'waiting'] as const,
 } as const
 
-/** Mutations of tasks; the second part is what is done. */
+/** Keys of mutations; the second part is the action. */
 export const taskMutationKeys = {
   all: ['tasks'],
   of: <Action extends string>(action: Action) => ['tasks', action] as const,

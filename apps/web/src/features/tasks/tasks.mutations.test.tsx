@@ -194,7 +194,7 @@ describe('completing a task without a connection', () => {
     await waitFor(() => expect(reopen.current.isSuccess).toBe(true))
     expect(kept()).toEqual([])
     expect(seen(queries)).toMatchObject({ inList: false, alone: false, finished: [1, 1] })
-    // Only the answer may have been lost: the server is told too.
+    // Only the answer may have been lost, so the server is told too.
     expect(calls(sent)).toEqual(['complete', 'reopen'])
   })
 

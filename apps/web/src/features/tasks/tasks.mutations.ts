@@ -197,7 +197,7 @@ function updateRoomProgress(queries: QueryClient, task: Task, counts: 1 | -1) {
   return () => update(counts === 1 ? -1 : 1)
 }
 
-/** Takes a portion out of the offered ones; gives back what was there. */
+/** Removes a portion from the offered ones; returns the former list. */
 function removeOfferedPortion(queries: QueryClient, portion: OfferedPortion) {
   const before = queries.getQueryData<OfferedPortion[]>(taskKeys.offered(portion.roomId))
   queries.setQueryData<OfferedPortion[]>(taskKeys.offered(portion.roomId), (list) =>
@@ -206,7 +206,7 @@ function removeOfferedPortion(queries: QueryClient, portion: OfferedPortion) {
   return before
 }
 
-/** A read that is under way would bring back what a mutation has just changed. */
+/** A query that is under way would bring back the state before a mutation. */
 export const cancelTaskReads = (queries: QueryClient) =>
   Promise.all([queries.cancelQueries({ queryKey: taskKeys.all }), queries.cancelQueries({ queryKey: roomKeys.all })])
 

@@ -7,7 +7,7 @@ import { taskPageFailure } from './task-failures.ts'
 import { useBookmarkTask } from './tasks.mutations.ts'
 
 export interface Bookmark {
-  /** The marked ayah as "2:45"; null while there is none. */
+  /** The marked ayah as "2:45"; null without one. */
   at: string | null
   /** The verse at which reading goes on when the page opens. */
   returnTo: string | null
@@ -22,7 +22,7 @@ export function useBookmark(task: Task, opened: Task): Bookmark {
   const { mutate, error, variables } = useBookmarkTask()
   const at = bookmarkOf(task)
   const words = taskPageFailure('bookmark', error)
-  // A mark that could not be removed is where it was.
+  // A mark that could not be removed is still in its place.
   const failedAt = variables && (bookmarkOf(variables) ?? at)
   return {
     at,

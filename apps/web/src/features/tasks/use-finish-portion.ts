@@ -15,8 +15,9 @@ export interface FinishPortion {
 }
 
 /**
- * Marks the portion complete and returns to the dashboard, where the toast can still undo it. Without a connection the page stays, as
- * another one might not come, and shows that the portion is read. When the portion has become another one, `onChanged` is given it.
+ * Marks the portion complete and returns to the dashboard, where the toast can still undo it. Without a connection the
+ * page stays, because the dashboard might not load, and shows that the portion is read. When the portion has changed,
+ * `onChanged` gets the new one.
  */
 export function useFinishPortion(task: Task, onChanged: (now: Task) => void): FinishPortion {
   const complete = useCompleteTask()

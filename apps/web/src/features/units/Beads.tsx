@@ -12,7 +12,10 @@ interface Props {
   scale: number
 }
 
-/** Tiles whose beads are one path: one that grows is painted anew as a whole, and one for each tile is more to lay out. */
+/**
+ * The number of tiles whose beads share one path. A path that grows is repainted as a whole, and a path for each tile
+ * is slower to lay out.
+ */
 const STRETCH = 8
 
 /** The stretches that lead to the drawn tiles and from each of them to the next. */

@@ -24,7 +24,7 @@ export const preparePath = (queries: QueryClient) =>
 
 export function MemorizeScreen() {
   return (
-    // The path itself keeps what is in sight where it is; the browser, of any part of the page, would move it as far once more.
+    // The path itself keeps the visible part in place. The browser's scroll anchoring would move it a second time.
     <main id="main" className="mx-auto max-w-app px-gutter pt-8 pb-36 outline-none [overflow-anchor:none] sm:pt-10">
       <PageTitle>{t('units.title')}</PageTitle>
       <h1 className="text-headline">{t('units.heading')}</h1>
@@ -139,7 +139,10 @@ function unitsAround(units: Unit[], here: number) {
 /** In pixels: tiles need the room more when the text is large. */
 const ROUND = 'rounded-full border border-line bg-raised text-primary-ink shadow-raised size-[44px] [&>svg]:size-[20px]'
 
-/** Above the tab bar, on the way along the path: all units, where they do not stand beside it, and the way back to the top. */
+/**
+ * Buttons above the tab bar while the path is scrolled: all units, if they are not beside the path, and back to the
+ * top.
+ */
 function FloatingButtons({ onUnits }: { onUnits: () => void }) {
   const isScrolled = useIsScrolledPast(100)
   if (!isScrolled) return null
@@ -160,7 +163,7 @@ function FloatingButtons({ onUnits }: { onUnits: () => void }) {
   )
 }
 
-/** The button goes once the top is reached; the focus goes on at the page's beginning. */
+/** The button disappears at the top, so the focus moves to the page's beginning. */
 function scrollToTop() {
   scrollWindowTo(0)
   const main = document.getElementById('main')

@@ -25,7 +25,7 @@ interface Props {
    * frame, even out of sight.
    */
   isCurrent: boolean
-  /** Questions answered on this device in a lesson that was begun and not finished; 0 for none. */
+  /** The number of questions answered on this device in a lesson that was begun and not finished; 0 for none. */
   answered: number
   fading?: FadingLesson | undefined
   /** The whole path is one stop of the Tab key; this tile is that stop. */
@@ -35,7 +35,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One lesson on the path. Its state is told by its name, its icon and its colour. */
+/** One lesson on the path. Its name, icon and colour show its state. */
 export const Tile = memo(function Tile({
   lesson,
   unit,
@@ -130,7 +130,7 @@ const Bubble = ({ text, breathes }: { text: MessageId; breathes: boolean }) => (
   </span>
 )
 
-/** The icon tells the type in every state, so the lock stands beside it. */
+/** The icon shows the type in every state, so the lock is beside it. */
 const LockMark = () => (
   <span className="absolute -end-1 -bottom-1 grid size-[26px] place-items-center rounded-full bg-tile-locked-edge text-tile-locked-ink ring-3 ring-paper">
     <Lock className="size-[14px]" />

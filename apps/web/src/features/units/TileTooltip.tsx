@@ -110,7 +110,7 @@ function Action({ lesson, fading }: Pick<Props, 'lesson' | 'fading'>) {
   )
 }
 
-/** Points at the tile from wherever the tooltip stands. */
+/** Points at the tile from any place of the tooltip. */
 const Arrow = ({ above, toMiddle }: { above: boolean; toMiddle: number }) => (
   <span
     className={`absolute size-4 rotate-45 border-line bg-raised ${above ? '-bottom-2 border-e border-b rtl:border-s rtl:border-e-0' : '-top-2 border-s border-t rtl:border-s-0 rtl:border-e'}`}
@@ -119,8 +119,8 @@ const Arrow = ({ above, toMiddle }: { above: boolean; toMiddle: number }) => (
 )
 
 /**
- * Below the tile where there is room, else above it. Where neither is enough the path moves on first, as far as the tile stays in sight; what
- * is longer than the window scrolls within.
+ * Below the tile if there is room, else above it. If neither is enough, the path scrolls first, as far as the tile
+ * stays in sight; a tooltip longer than the window scrolls inside.
  */
 function useSide(dialog: RefObject<HTMLElement | null>, covered: number) {
   const [side, setSide] = useState<{ above: boolean; room?: number }>({ above: false })

@@ -26,7 +26,8 @@ export const TodayCard = memo(function TodayCard({ path }: { path: Path }) {
   const { data: plan } = planned
   const comesFirst = review.data !== undefined && isDue(review.data)
   const kind = comesFirst ? 'soft' : 'primary'
-  // The order of the rows and what the new one leads to depend on both answers: until they are there nothing can be pressed by mistake.
+  // The order of the rows and the link of the new one depend on both answers. Until they are loaded nothing can be
+  // pressed by mistake.
   const waiting = path.current && <NewPlaceholder />
   const reviewPart = <ReviewPart key="review" review={review} />
   const newPart = (

@@ -27,7 +27,7 @@ interface Props {
   onSeen: (unitIndex: number) => void
 }
 
-/** The whole path, of which only what is near the window is drawn. */
+/** The whole path. Only the part near the window is drawn. */
 export const UnitPath = memo(function UnitPath({ path, onSeen }: Props) {
   const { box, ruler, sizes } = usePathSizes()
   const layout = useMemo(
@@ -94,8 +94,8 @@ function NearbyUnits({ path, layout, onSeen }: Props & { layout: PathLayout }) {
 }
 
 /**
- * Measures what the layout is made of: `box` goes on the path, `ruler` on a banner that is as high as any. Null until
- * both are in the page; measured again when the window, the text size or a font changes them.
+ * Measures the sizes of the layout: `box` goes on the path, `ruler` on the highest banner. Null until both are in the
+ * page; measured again when the window, the text size or a font changes them.
  */
 function usePathSizes() {
   const box = useRef<HTMLDivElement>(null)
@@ -110,7 +110,7 @@ function usePathSizes() {
       })
     read()
     const observer = new ResizeObserver(read)
-    // The page's height changes with whatever stands above the path.
+    // Anything above the path changes the page's height.
     for (const element of [document.body, box.current, ruler.current]) if (element) observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -30,12 +30,12 @@ interface Props extends TileHandlers {
   top: number
   height: number
   sizes: PathSizes
-  /** The tiles to draw; none when the last comes before the first. */
+  /** The tiles to draw; none if the last comes before the first. */
   first: number
   last: number
-  /** A tile that is drawn besides, because it has the focus; -1 for none. */
+  /** Another tile to draw, because it has the focus; -1 for none. */
   kept: number
-  /** The lesson where the person goes on. */
+  /** The person's current lesson. */
   currentId: string | undefined
   /** How many questions are answered in lessons that were begun on this device. */
   drafts: ReadonlyMap<string, number>
@@ -140,7 +140,7 @@ function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
 
 const NONE: ReadonlyMap<string, FadingLesson> = new Map()
 
-/** The lessons whose passage fades, by their ids. Nothing is asked for where none was completed. */
+/** The lessons whose passage fades, by their ids. Sends no query if none was completed. */
 function useFadingLessons(surahNumber: number, lessons: readonly Lesson[]) {
   const hasLearned = lessons.some(({ lessonType, status }) => lessonType === 'lesson' && status === 'completed')
   const memory = useQuery({
@@ -155,7 +155,7 @@ function useFadingLessons(surahNumber: number, lessons: readonly Lesson[]) {
 const fadingLessons = ({ lessons }: SurahMemory): ReadonlyMap<string, FadingLesson> =>
   new Map(lessons.flatMap((lesson) => (lesson.state === 'fading' ? [[lesson.id, lesson] as const] : [])))
 
-/** Discs where the tiles will be. */
+/** Discs in the places of the tiles. */
 function TileSkeletons({ unit, sizes: { scale }, first, last }: Props) {
   return (
     <>

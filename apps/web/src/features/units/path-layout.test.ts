@@ -21,7 +21,7 @@ import {
 } from './path-layout.ts'
 
 const sizes: PathSizes = { top: 300, rem: 16, banner: 116, lead: 64, gap: 40, scale: 1 }
-/** Seven tiles, none, one, three. */
+/** Units with seven tiles, none, one and three. */
 const layout = layOutPath([7, 0, 1, 3], sizes)
 
 describe('the layout', () => {

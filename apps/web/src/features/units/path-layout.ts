@@ -14,7 +14,7 @@ export const PATH_WIDTH = 240
 
 const OFFSETS = [0, 46, 76, 46, 0, -46, -76, -46] as const
 
-/** How far a tile stands beside the middle. Even surahs mirror odd ones; the last tile of a unit is centred. */
+/** The distance of a tile from the middle. Even surahs mirror odd ones; the last tile of a unit is centred. */
 export function tileOffset(index: number, count: number, surahNumber: number): number {
   if (index === count - 1) return 0
   const offset = OFFSETS[index % OFFSETS.length] ?? 0
@@ -24,7 +24,9 @@ export function tileOffset(index: number, count: number, surahNumber: number): n
 /** The height of a unit's tiles. */
 export const tilesHeight = (count: number) => (count === 0 ? 0 : (count - 1) * TILE_STEP + TILE_SIZE)
 
-/** The first and the last tile that reach into the stretch between two heights; none when the last comes first. */
+/**
+ * The first and the last tile that reach into the stretch between two heights. There are none if the last comes first.
+ */
 export function tilesBetween(count: number, from: number, to: number): [first: number, last: number] {
   return [Math.max(0, Math.ceil((from - TILE_SIZE) / TILE_STEP)), Math.min(count - 1, Math.floor(to / TILE_STEP))]
 }
@@ -90,14 +92,14 @@ export const tilesTop = (layout: PathLayout, unit: number) =>
 export const tileTop = (layout: PathLayout, unit: number, tile: number) =>
   tilesTop(layout, unit) + tile * TILE_STEP * layout.sizes.scale
 
-/** The tiles of a unit that reach into a stretch of the path; none when the last comes first. */
+/** The tiles of a unit that reach into a stretch of the path. There are none if the last comes first. */
 export function tilesNear(layout: PathLayout, unit: number, from: number, to: number): [first: number, last: number] {
   const { scale } = layout.sizes
   const top = tilesTop(layout, unit)
   return tilesBetween(layout.counts[unit] ?? 0, (from - top) / scale, (to - top) / scale)
 }
 
-/** The first tile that stands wholly below a height, in this unit or a later one. */
+/** The first tile that is wholly below a height, in this unit or a later one. */
 export function firstTileBelow(layout: PathLayout, height: number) {
   for (let unit = unitAt(layout, height); unit < layout.counts.length; unit += 1) {
     const tile = Math.max(0, Math.ceil((height - tilesTop(layout, unit)) / (TILE_STEP * layout.sizes.scale)))
@@ -131,13 +133,13 @@ export function scrollTopOfAnchor(
   return layout.sizes.top + tilesTop(layout, unit) + offset * layout.sizes.scale
 }
 
-/** How far the window is scrolled when a unit stands below the header. */
+/** The scroll position that shows a unit below the header. */
 export const scrollTopOfUnit = (layout: PathLayout, unit: number) =>
   Math.max(0, layout.sizes.top + unitTop(layout, unit) - coveredEdge(layout.sizes))
 
 /**
- * How far the window is scrolled when a tile stands well above its middle, so that there is room for its tooltip. A tile
- * that is in sight from the page's beginning needs no scrolling.
+ * The scroll position that shows a tile well above the window's middle, so that its tooltip has room. A tile that is in
+ * sight at the page's beginning needs no scrolling.
  */
 export function scrollTopOfTile(
   layout: PathLayout,

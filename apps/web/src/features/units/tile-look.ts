@@ -2,7 +2,7 @@ import { BookOpen, Flag, Gem, type LucideIcon, RotateCcw, Target } from 'lucide-
 import type { MessageId } from '../../lib/i18n.ts'
 import type { Lesson } from './unit.ts'
 
-/** How a tile tells its lesson's type and status. A status that is not known stands for itself: the unit's own colours. */
+/** The look of a tile by its lesson's type and status. An unknown status has the unit's own colours. */
 
 const ICONS: Record<Lesson['lessonType'], LucideIcon> = {
   lesson: BookOpen,
@@ -22,7 +22,7 @@ const TILE_COLOURS: Record<string, string> = {
   in_progress: 'tile-open',
 }
 
-/** The colours of a tile, or undefined where it has its unit's own. */
+/** The colours of a tile, or undefined if it has its unit's own. */
 export const tileColours = (status: string) => TILE_COLOURS[status]
 
 const STATUS_TEXTS: Record<string, MessageId> = {

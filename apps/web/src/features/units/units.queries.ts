@@ -18,7 +18,7 @@ function activeInOrder({ units, current }: Path): Path {
   return { units: active, current: active.some(({ id }) => id === current?.unitId) ? current : null }
 }
 
-/** All lessons of a surah. Only the person's own submissions change what is said of them. */
+/** All lessons of a surah. Only the person's own submissions change their statuses. */
 const lessonsQuery = (surahNumber: number) =>
   queryOptions({
     queryKey: unitKeys.lessons(surahNumber),

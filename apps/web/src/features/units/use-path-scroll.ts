@@ -14,9 +14,9 @@ import { currentTile, type Path, type TilePosition } from './unit.ts'
 import { scrollTop, scrollWindowTo } from './use-viewport.ts'
 
 /**
- * Scrolls the path: the back button and a reload return to where one was, `?surah=36` leads to that surah,
- * `?surah=36&tile=4` to its fifth lesson, and everything else to the person's current lesson: on the path where today's card stands
- * beside it, in that card where it stands above. False until the window is there, so that nothing else is loaded.
+ * Scrolls the path. The back button and a reload return to the former place, `?surah=36` leads to that surah,
+ * `?surah=36&tile=4` to its fifth lesson, and everything else to the person's current lesson: on the path if today's
+ * card is beside it, in that card if it is above. False until the window is there, so that nothing else is loaded.
  */
 export function usePathScroll({ units, current }: Path, layout: PathLayout | null) {
   const location = useLocation()
@@ -57,7 +57,7 @@ export function usePathScroll({ units, current }: Path, layout: PathLayout | nul
 
   useStopOnInput(isAtCurrent)
 
-  // A lesson was completed: the path that is asked for again says where to go on. A person who has begun to act is not moved.
+  // A lesson was completed, and the reloaded path knows the next one. A person who has begun to act is not moved.
   useLayoutEffect(() => {
     const isUntouched = Math.abs(window.scrollY - lastScrollTop.current) <= 2
     if (!layout || !isPlaced || !isUntouched || !isAtCurrent.current) return
@@ -104,7 +104,9 @@ function useStopOnInput(isAtCurrent: { current: boolean }) {
   }, [isAtCurrent])
 }
 
-/** Listens in a layout effect, so that it ends with the page: what the router scrolls after that belongs to another entry. */
+/**
+ * Listens in a layout effect, so that it ends with the page: later scrolling by the router belongs to another entry.
+ */
 function useScrollHistory(key: string, ids: string[], layout: PathLayout | null) {
   useLayoutEffect(() => {
     if (!layout) return
@@ -119,8 +121,9 @@ function useScrollHistory(key: string, ids: string[], layout: PathLayout | null)
 }
 
 /**
- * The page's top for a person without progress, because the heading, the figures and the week come before the first lesson; and for
- * everybody where the path begins in the lower half of the window, as on a phone: what today asks for stands above it.
+ * The page's top for a person without progress, because the heading, the figures and the week come before the first
+ * lesson. The same for everybody if the path begins in the lower half of the window, as on a phone, because today's
+ * card is above it.
  */
 function initialScrollTop(
   layout: PathLayout,
@@ -140,7 +143,7 @@ function initialScrollTop(
   return scrollTopOfTile(layout, tile, window.innerHeight)
 }
 
-/** Goes with a link that was picked from the list of units: the focus of a keyboard goes on at the unit. */
+/** The state of a link in the list of units: the keyboard focus moves to the unit. */
 export const PICKED_FROM_LIST = { picked: true }
 const wasPicked = (state: unknown) => (state as Partial<typeof PICKED_FROM_LIST> | null)?.picked === true
 

@@ -103,7 +103,7 @@ function onResize(listener: () => void) {
   }
 }
 
-/** Smooth where it is near and motion is welcome, else at once: thousands of tiles passing by are no sight. */
+/** Smooth for short distances and if motion is welcome, else immediate: thousands of passing tiles help nobody. */
 export function scrollWindowTo(top: number) {
   const isNear = Math.abs(top - window.scrollY) < 3 * window.innerHeight
   const prefersNoMotion = matchMedia('(prefers-reduced-motion: reduce)').matches

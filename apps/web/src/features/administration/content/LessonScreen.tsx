@@ -16,7 +16,7 @@ import { questionList } from './lists.ts'
 import { LessonMark, QuestionMark, typeLabel } from './marks.tsx'
 import { useContentList } from './use-content-list.ts'
 
-/** One lesson: what it asks. */
+/** A lesson and its questions. */
 export function LessonScreen() {
   const { lessonId = '' } = useParams()
   const lesson = useQuery(lessonQuery(lessonId))

@@ -84,7 +84,7 @@ function UnitPage({ unit }: { unit: UnitDetail }) {
   )
 }
 
-/** Beyond so many, the first are shown until more are asked for or searched. */
+/** A longer list shows its first rows until more are requested or searched. */
 const FEW = 60
 
 function Lessons({ unit }: { unit: UnitDetail }) {

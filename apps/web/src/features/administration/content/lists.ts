@@ -13,7 +13,7 @@ interface Item {
   isActive: boolean
 }
 
-/** A list of content: where it is kept, and the calls that change it. */
+/** A list of content: its query key, and the calls that change it. */
 export interface ContentList<Data, Row extends Item> {
   kind: Kind
   queryKey: QueryKey

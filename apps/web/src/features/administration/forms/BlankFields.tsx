@@ -9,7 +9,7 @@ import { FieldCard } from './ContentForm.tsx'
 import { linesOf, type QuestionForm } from './question-draft.ts'
 import { optionalField } from './use-content-form.ts'
 
-/** The one word that is missing: chosen in the ayah where there is one. */
+/** The missing word. If there is an ayah, the word is chosen in it. */
 export function BlankFields({ form }: { form: QuestionForm }) {
   const text = form.watch('ayah_text_arabic')
   const words = text?.split(/\s+/).filter(Boolean) ?? []

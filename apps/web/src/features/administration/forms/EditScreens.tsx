@@ -18,7 +18,7 @@ import { changesOf, type QuestionValues, valuesOf, type WrittenQuestion } from '
 import { UnitForm } from './UnitForm.tsx'
 import { valuesOf as unitValues } from './unit-values.ts'
 
-/** Everything that shows it is asked for anew, then the way back is taken. */
+/** Invalidates everything that shows the saved content, and goes back. */
 function useSaved() {
   const queries = useQueryClient()
   const navigate = useNavigate()

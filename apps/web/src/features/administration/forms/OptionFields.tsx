@@ -98,7 +98,7 @@ export function PairFields({ form }: { form: QuestionForm }) {
   )
 }
 
-/** An option in one script, or in both: where there is Arabic, that is shown. */
+/** An option in one script, or in both. Learners see the Arabic if there is any. */
 function OptionInputs({ form, index, label }: { form: QuestionForm; index: number; label: string }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">

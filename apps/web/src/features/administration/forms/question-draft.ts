@@ -31,7 +31,7 @@ export const newQuestion = (lessonId: string, order: number): QuestionValues => 
   options: [{ ...emptyOption, is_correct: true }, ...Array.from({ length: 3 }, () => ({ ...emptyOption }))],
 })
 
-/** Accepted answers stand in a field as lines until they are sent. */
+/** The field shows accepted answers as lines; they become a list when they are sent. */
 const withLines = (blank: Blank): Blank => ({ ...blank, alternative_answers: linesOf(blank.alternative_answers ?? []) })
 export const linesOf = (text: string | readonly string[]) =>
   typeof text === 'string'
@@ -41,7 +41,7 @@ export const linesOf = (text: string | readonly string[]) =>
         .filter(Boolean)
     : [...text]
 
-/** Only the parts of its type, counted in the order in which they stand; pairs stand side by side. */
+/** Only the parts of its type, numbered in their order; the two sides of a pair follow one another. */
 export function ownParts(draft: QuestionValues): QuestionValues {
   const { question_type: type, blanks = [], words = [], options = [] } = draft
   return {

@@ -5,13 +5,16 @@ import { type MessageId, t } from '../../../lib/i18n.ts'
 import { useSentForm } from '../../../lib/use-sent-form.ts'
 
 interface Sending<Output> {
-  /** `changes` is what was changed, so that nothing else is said to be the admin's own. */
+  /** `changes` are the changed values alone, so that the server marks only those as the admin's own. */
   send: (values: Output, changes: Partial<Output>) => Promise<void>
   /** The failure, in the words of the studio. */
   failed: MessageId
 }
 
-/** A form whose fields are named as the call's. It is long, so what the server says of a field stands where the button is, too. */
+/**
+ * A form whose fields have the names of the call's. It is long, so the server's error for a field is shown at the
+ * button, too.
+ */
 export function useContentForm<Input extends FieldValues, Output>(
   checks: Checks<Input, Output>,
   defaultValues: DefaultValues<Input>,
@@ -26,5 +29,5 @@ export function useContentForm<Input extends FieldValues, Output>(
   return { ...form, failed }
 }
 
-/** An empty field is none. */
+/** An empty field is null. */
 export const optionalField = { setValueAs: (text: string | null) => text || null } as const

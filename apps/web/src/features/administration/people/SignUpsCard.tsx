@@ -11,7 +11,7 @@ import { signUpsQuery, useSetSignUps } from './people.queries.ts'
 
 const CHOICES = ['open', 'invited', 'closed'] as const
 
-/** Chooses who may make an account here. SIGN_UPS decides where it is set, and there is nothing to choose. */
+/** Chooses who may sign up. If SIGN_UPS is set, it decides, and there is nothing to choose. */
 export function SignUpsCard() {
   const signUps = useQuery(signUpsQuery)
   return (

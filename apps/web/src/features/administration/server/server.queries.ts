@@ -12,7 +12,7 @@ export const serverQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Sends a test mail, then loads the server's state again: success and failure both change what it says of mail. */
+/** Sends a test mail, then loads the server's state again, because success and failure both change it. */
 export function useSendTestMail() {
   const queries = useQueryClient()
   return useMutation({

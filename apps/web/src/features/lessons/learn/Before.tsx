@@ -22,7 +22,7 @@ export function Before({ before, isStart = false }: { before: WordsBefore; isSta
   )
 }
 
-/** How letters are read that stand apart: "Alif lām mīm". */
+/** The names of disjoined letters: "Alif lām mīm". */
 export const LetterNames = ({ names }: { names: string }) => (
   <p lang="ar-Latn" translate="no" className="text-sm text-ink-muted">
     {t('learn.before.letters', { names })}

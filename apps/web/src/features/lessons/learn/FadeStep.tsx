@@ -16,7 +16,7 @@ interface Props {
   size: string
   onOpen: () => void
   onOpenAll: () => void
-  /** The id of what the focus goes to when all words are open. */
+  /** The id of the element that takes the focus when all words are open. */
   whenOpen: string
 }
 
@@ -77,7 +77,7 @@ export function FadeStep({ passage, round, opened, size, onOpen, onOpenAll, when
   )
 }
 
-/** The words end where no reciter stops: what comes next is told, and is not asked. */
+/** The words end where no reciter stops, so the next word is shown, and not asked. */
 const NextWord = ({ text }: { text: string }) => (
   <>
     <span className="sr-only" lang={LANGUAGE} dir={DIRECTION}>

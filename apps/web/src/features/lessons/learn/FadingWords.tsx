@@ -16,7 +16,7 @@ interface Props {
   tabStop: string
   onOpen: () => void
   onOpenAll: () => void
-  /** The id of what the focus goes to when all words are open. */
+  /** The id of the element that takes the focus when all words are open. */
   whenOpen: string
   /** Number of the ayah that ends with them. */
   end: number | null

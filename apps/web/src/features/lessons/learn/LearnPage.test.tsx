@@ -106,7 +106,7 @@ describe('a lesson that is new to a person', () => {
     expect(second!.getByText('Place of prostration (sajda)')).not.toBeNull()
     expect(second!.getByText('The whole verse means:')).not.toBeNull()
 
-    // Above the next verse the letters stand again, with their names; over the letters themselves nothing tells them.
+    // The next verse shows the letters above it, with their names; above the letters themselves nothing shows them.
     await press('Hide some words')
     expect(screen.queryByText(/Alif lām mīm/)).toBeNull()
     for (const _ of [1, 2]) await press('I had it')

@@ -154,7 +154,7 @@ const Foot = ({ children }: { children: ReactNode }) => (
 const taken = (place: LearnPlace, rounds: number): LearnPlace =>
   place.step === 'done' || (place.step === 'fade' && place.round >= rounds) ? BEGINNING : place
 
-/** A new step is told by its heading; the first one leaves the focus where the page put it. */
+/** A screen reader hears the heading of a new step. The first step leaves the focus as it is. */
 function useHeadingFocus(step: LearnPlace['step']) {
   const reportedStep = useRef(step)
   useEffect(() => {

@@ -27,7 +27,7 @@ export function savePlace(owner: string, lessonId: string, place: LearnPlace) {
   }
 }
 
-/** One step on, one round on. The passage that changed meanwhile may have fewer rounds. */
+/** The next step or round. A passage that changed meanwhile may have fewer rounds. */
 export function nextPlace({ step, round }: LearnPlace, rounds: number): LearnPlace {
   if (step === 'read') return { step: 'fade', round: 0 }
   if (step === 'fade') return round + 1 < rounds ? { step, round: round + 1 } : { step: 'join', round: 0 }

@@ -55,7 +55,7 @@ function BoardOf({ roomId }: { roomId: string }) {
   const board = useQuery(boardQuery(roomId))
   const error = room.data ? board.error : room.error
   const kind = room.data && boardKindOf(room.data)
-  // The room's page says what is the matter: whoever is not in it is invited there.
+  // The room's page explains the problem, and invites people who are not in the room.
   const isElsewhere = (room.data && !(kind && room.data.isMember)) || (error instanceof ApiError && isRefused(error))
   if (isElsewhere) return <Navigate to={`/rooms/${roomId}`} replace />
   if (room.data && kind && board.data) {
@@ -287,8 +287,8 @@ function idleMessage(room: Room, board: Board, isEnded: boolean, isOffline: bool
 }
 
 /**
- * The pieces that match. One that has matched since what is looked for changed stays, whatever becomes of it, so that no tile goes from
- * under a finger or the focus.
+ * The pieces that match. A piece that has matched since the filters changed stays, whatever happens to it, so that no
+ * tile disappears under a finger or the focus.
  */
 function useStableMatches(pieces: readonly BoardPiece[], matches: (piece: BoardPiece) => boolean, search: string) {
   const [kept, setKept] = useState<{ search: string; ids: ReadonlySet<string> }>({ search: '', ids: NO_IDS })

@@ -78,7 +78,7 @@ export function FreeOnly({ isChecked, onChange }: { isChecked: boolean; onChange
 
 const MOST_MINUTES = 1440
 
-/** "About 15 minutes a day"; what fits in them is shown. */
+/** "About 15 minutes a day"; filters the pieces that fit. */
 export function MinutesField({
   minutes,
   onChange,

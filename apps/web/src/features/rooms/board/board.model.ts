@@ -17,7 +17,10 @@ export interface BoardHatim {
   free: number
 }
 
-/** The hatims of the board; those last that are given out, which the caller names so that none moves while a person looks at it. */
+/**
+ * The hatims of the board. Those that are given out come last; the caller names them, so that none moves while a person
+ * looks at it.
+ */
 export function hatimsOf(pieces: readonly BoardPiece[], givenOut: ReadonlySet<number>): BoardHatim[] {
   return [...new Set(pieces.map(({ hatimNumber }) => hatimNumber))]
     .map((number) => {
@@ -76,7 +79,7 @@ export function daysToRead({ turn }: Pick<Board, 'turn'>, today: string, restWee
   return Math.max(1, countReadingDays(from, daysBetween(from, turn.lastDate) + 1, restWeekdays))
 }
 
-/** The date on which something of so many minutes is read by someone who reads `aDay` of them from `today` on. */
+/** The date on which a piece of so many minutes is read by a person who reads `aDay` of them from `today` on. */
 export function dateRead(minutes: number, aDay: number, today: string, restWeekdays: readonly number[] = []): string {
   let date = nextReadingDate(addDays(today, -1), restWeekdays)
   const days = Math.ceil(minutes / Math.max(1, aDay))
@@ -98,7 +101,7 @@ export interface Search {
   minutes: number | undefined
 }
 
-/** Says of each piece whether it is what a person looks for; their own ones always are, but where they typed something. */
+/** A function that tells whether a piece matches. The person's own pieces always do, unless they typed something. */
 export function matcherOf({
   typed,
   freeOnly,

@@ -22,8 +22,8 @@ interface PieceChange {
 }
 
 /**
- * Takes a piece or gives it back. The board shows it at once; what the server refuses is taken back, and of a piece that another has the
- * board shows that.
+ * Takes a piece or gives it back. The board shows it at once. A refusal takes it back, and shows a piece that another
+ * reader has.
  */
 export function useChangePiece(roomId: string, canGiveBack: boolean) {
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ export function useChangePiece(roomId: string, canGiveBack: boolean) {
   })
 }
 
-/** Takes the next free piece, or one that can be read in so many minutes a day. */
+/** Takes the next free piece, or one that fits so many minutes a day. */
 export function useTakeNextPiece(roomId: string, minutes: number | undefined, canGiveBack: boolean) {
   const queries = useQueryClient()
   return useMutation({
@@ -68,7 +68,7 @@ export function takenElsewhere(error: unknown): TakenElsewhere | undefined {
   return { takenBy: taken_by ?? null, nearestId: nearest_free ?? null }
 }
 
-/** The free piece to offer in the place of one that another has. */
+/** The free piece to offer instead of a taken one. */
 export function findNearest(queries: QueryClient, roomId: string, piece: BoardPiece, nearestId: string | null) {
   const board = cachedBoard(queries, roomId)
   const named = nearestId === null ? undefined : board?.pieces.find(({ id }) => id === nearestId)

@@ -5,8 +5,8 @@ export interface TilePlace {
 }
 
 /**
- * The tile to which a key leads: left and right in the order of the tiles, up and down to the nearest in the next row, Home and End to the
- * first and the last of all. The tile itself where there is none further; undefined for other keys.
+ * The tile that a key leads to: left and right in the order of the tiles, up and down to the nearest in the next row,
+ * Home and End to the first and the last. The tile itself if there is none further; undefined for other keys.
  */
 export function tileAfter(key: string, from: number, tiles: readonly TilePlace[], isRtl: boolean): number | undefined {
   const last = tiles.length - 1

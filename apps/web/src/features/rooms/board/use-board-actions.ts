@@ -29,7 +29,7 @@ interface BoardActionsOptions {
   lastDate: string
   /** Its room is paused or over: nothing is taken. */
   isStill: boolean
-  /** Its last date has passed: what is free can be taken, and nothing goes back. */
+  /** Its last date has passed: free pieces can be taken, and none given back. */
   isEnded: boolean
 }
 

@@ -33,11 +33,11 @@ import './create-room.css'
 
 interface Props {
   onClose: () => void
-  /** `isAlone`: the room is for its owner alone, and nobody is asked into it. */
+  /** `isAlone`: the room is for its owner alone, and has no invitation. */
   onCreated: (room: Room, isAlone: boolean) => void
 }
 
-/** Each opening is a new form, with a new key for what it sends. */
+/** Each opening is a new form, with a new idempotency key. */
 export function CreateRoomModal({ onClose, onCreated }: Props) {
   const isCreated = useRef(false)
   const form = useCreateRoomForm((room, isAlone) => {
@@ -118,7 +118,7 @@ function CreateRoomFields({ form }: { form: CreateRoomForm }) {
   )
 }
 
-/** A daily room and one turn until the end say their last date where they are asked how long. */
+/** A daily room and one turn until the end show their last date beside the question how long. */
 const hasEndAmongMore = ({ answers }: CreateRoomForm) => answers.plan === 'pieces' && answers.turn !== 'end'
 
 const SHARES = ['daily', 'page', 'rub', 'hizb', 'juz', 'range'] as const

@@ -11,7 +11,7 @@ const InviteSheet = lazy(async () => ({
 
 const HEADING = 'created-room'
 
-/** Brings the keyboard and the screen reader to the card of the new room; false while there is none. */
+/** Moves the focus to the card of the new room; false while there is none. */
 export function focusCreatedRoom() {
   const heading = document.getElementById(HEADING)
   heading?.focus()

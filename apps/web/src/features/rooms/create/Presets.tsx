@@ -15,7 +15,7 @@ const ICONS = {
   own: PenLine,
 }
 
-/** Ways of reading that people know, each a sentence and what it comes to. The dialog opens on the first. */
+/** Familiar ways of reading, each with a sentence and its outcome. The dialog opens on the first. */
 export const Presets = ({ chosen, onChoose }: { chosen: Preset; onChoose: (preset: Preset) => void }) => (
   <fieldset>
     <legend className="label mb-2.5">{t('read.create.presets')}</legend>

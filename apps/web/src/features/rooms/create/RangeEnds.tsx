@@ -11,7 +11,7 @@ interface Props {
   onChange: (range: AyahRange) => void
 }
 
-/** A range by the surah and the verse of each end. What is wrong with it is said at its field. */
+/** A range by the surah and the verse of each end. A problem is shown at its field. */
 export function RangeEnds({ range, onChange }: Props) {
   const problem = rangeProblem(range)
   const errorAt = (path: string) => (problem?.path === path ? textOf(problem, range) : undefined)
@@ -82,5 +82,5 @@ function End({ label, surah, ayah, surahError, ayahError, onSurah, onAyah }: End
   )
 }
 
-/** 0, which is no ayah, for what is no number. */
+/** 0, which is no ayah, if the text is no number. */
 const ayahTyped = (text: string) => numberTyped(text) || 0

@@ -39,7 +39,7 @@ function spanOfAnswers(answers: RoomAnswers): Span | undefined {
 
 const lastDateOf = (answers: RoomAnswers): CalendarDate | null => (isFixed(answers) ? answers.end_date : null)
 
-/** The first turn; undefined while the dates make none. */
+/** The first turn; undefined while the dates are invalid. */
 function firstTurn(answers: RoomAnswers) {
   const turnDays = turnDaysOf(answers)
   const end = lastDateOf(answers)

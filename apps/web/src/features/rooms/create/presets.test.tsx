@@ -25,7 +25,7 @@ test('the arrow keys move from preset to preset, and each fills in its answers',
     'GET /rooms': { body: [room] },
     'POST /rooms': { status: 201, body: room },
   })
-  // How the library that types finds the radio buttons of a group; this window has none.
+  // user-event needs it to find the radio buttons of a group; this window has none.
   vi.stubGlobal('CSS', { escape: (text: string) => text })
   expect(document.activeElement).toBe(radio(/A hatim in 30 days/))
   expect(field('Room name').value).toBe('Our Hatim')

@@ -28,7 +28,7 @@ const filledBy = (preset: Preset) => {
 /** Fields that a preset leaves as the person has them. */
 const THEIRS = ['name', 'description', 'openness', 'requires_approval', 'list_shared'] as const
 
-/** The form's fields are named as the call's, so that what the server says about one stands beside it. */
+/** The fields have the names of the call's, so that the server's error for one is shown beside it. */
 export function useCreateRoomForm(onCreated: (room: Room, isAlone: boolean) => void) {
   const navigate = useNavigate()
   const form = useSchemaForm<RoomAnswers, CreateRoomBody>(checks, filledBy('hatim'))

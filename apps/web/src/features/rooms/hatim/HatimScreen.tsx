@@ -76,7 +76,7 @@ const Missing = ({ roomId }: { roomId: string | null }) => (
 
 type Hatim = Camel<WireHatim>
 
-/** A hatim that a circle has completed: who, from when to when, the supplication, and what comes next. */
+/** A hatim that a circle has completed: its readers and dates, the supplication, and what comes next. */
 function HatimPage({ hatim }: { hatim: Hatim }) {
   const room = useQuery(roomQuery(hatim.roomId))
   return (
@@ -173,7 +173,7 @@ const inArabic = (text: string) => (
   </span>
 )
 
-/** Set as an ayah is, and told apart from one. */
+/** Set like an ayah, but distinguishable from one. */
 function ClosingDua() {
   return (
     <Card className="p-5 sm:p-8" aria-labelledby="hatim-dua">

@@ -6,7 +6,7 @@ import type { SharedHatim } from './ShareHatimSheet.tsx'
 
 const ShareHatimSheet = lazy(async () => ({ default: (await import('./ShareHatimSheet.tsx')).ShareHatimSheet }))
 
-/** The way to tell others that a hatim is complete. */
+/** Shares that a hatim is complete. */
 export function ShareHatim({ hatim }: { hatim: SharedHatim }) {
   const [isOpen, setOpen] = useState(false)
   return (

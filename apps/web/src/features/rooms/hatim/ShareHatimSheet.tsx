@@ -17,7 +17,9 @@ export type SharedHatim = AyahRange & { roomName: string; beganOn: string; compl
 
 const FILE = 'hatim.png'
 
-/** A text and a picture that say a hatim is complete: to the device's sheet where that takes a picture, or else to be saved and copied. */
+/**
+ * A text and a picture about a complete hatim: for the device's sheet if it accepts a picture, else to save and copy.
+ */
 export function ShareHatimSheet({ hatim, onClose }: { hatim: SharedHatim; onClose: () => void }) {
   const [picture, setPicture] = useState<File | 'failed' | null>(null)
   const range = rangeText(hatim)
@@ -106,5 +108,5 @@ function Picture({ hatim, lines: [range, dates], onDrawn }: PictureProps) {
   )
 }
 
-/** Apart from what stands around it: an Arabic name stands right in the line, and stays on it. */
+/** Isolates an Arabic name from the text around it, so that it has its right place in the line and is not broken. */
 const isolated = (name: string) => `\u2068${name.replace(/\s+/gu, ' ')}\u2069`

@@ -1,8 +1,8 @@
 /**
- * The picture of a complete hatim, to be shared: its ring, closed, and what was read when. It names nobody, and no room, whose name may be a
- * person's.
+ * The picture of a complete hatim to share: its closed ring, its range and its dates. It names nobody, and no room,
+ * whose name may be a person's.
  *
- * Units   pixels of the picture. Nothing stands within 60 of its edges, which chats cut off.
+ * Units pixels of the picture. Nothing is within 60 of its edges, which chats cut off.
  */
 export const PICTURE_WIDTH = 1200
 export const PICTURE_HEIGHT = 630

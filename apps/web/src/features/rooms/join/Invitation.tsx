@@ -134,7 +134,7 @@ const Fact = ({ icon, name, note, children }: { icon: ReactNode; name: string; n
 
 const AVATARS = 3
 
-/** The members: faces above what the room says of itself, names below it. */
+/** The members: faces above the room's description, names below it. */
 function Readers({ room, children }: { room: Room; children: ReactNode }) {
   const members = useMembers(room.id)
   const active = members.data?.filter((member) => member.isActive)
@@ -171,7 +171,7 @@ function SocialLine({ names: [first, second], total }: { names: string[]; total:
   return <RichText text={t('rooms.join.many', { count: total - 2 })} tags={tags} />
 }
 
-/** Apart from its sentence: two Arabic names and the comma between them would stand in the other order. */
+/** Isolates a name in its sentence: otherwise two Arabic names and the comma between them would change their order. */
 const Name = ({ children }: { children: string }) => (
   <strong className="font-semibold" dir="auto">
     {children}

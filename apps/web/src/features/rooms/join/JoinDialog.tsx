@@ -86,7 +86,7 @@ export function JoinDialog({ room, before }: { room: Room; before: PreviousRelat
   )
 }
 
-/** A card of its own: within the dialog, which is centred, it would move the button away from under the finger. */
+/** A card of its own: within the centred dialog it would move the button away from under the finger. */
 const BELOW = 'absolute inset-x-0 top-full mt-1 rounded-xl bg-raised px-4 pb-2 shadow-raised'
 
 /** Joins and says how it went. What the server refuses brings the invitation back, with the room as it is now. */
@@ -169,7 +169,7 @@ function JoinRequestPending({ room }: { room: Room }) {
   const user = useSignedInUser()
   const withdrawal = useCancelOrDeclineJoinRequest(room.id)
   const title = useRef<HTMLHeadingElement>(null)
-  // Neither button is what a slip of the finger should press; the words are what is new here.
+  // The title takes the focus, because an accidental press should hit neither button and the text is new.
   useEffect(() => title.current?.focus(), [])
   const { attempt, failed } = useAttempt(failureWithReason(t('rooms.asked.failed'), t('rooms.join.again')))
   const withdraw = async () => {

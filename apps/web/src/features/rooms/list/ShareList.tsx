@@ -8,7 +8,7 @@ import type { Room } from '../room.model.ts'
 
 const ShareListSheet = lazy(async () => ({ default: (await import('./ShareListSheet.tsx')).ShareListSheet }))
 
-/** Opens the sheet with the list as a text for a chat, where the owner of the room lets it. */
+/** Opens the sheet with the list as a text for a chat, if the room's owner allows it. */
 export function ShareList({ room, subject }: { room: Room; subject: ListSubject }) {
   const [isOpen, setOpen] = useState(false)
   if (!room.listShared) return null

@@ -25,7 +25,7 @@ export interface ShareListSheetProps {
   onClose: () => void
 }
 
-/** The list of who was given what, or what waits, as a text for a chat. What is seen is what is sent. */
+/** The list of readers, or of waiting portions, as a text for a chat. The person sees exactly what is sent. */
 export function ShareListSheet({ roomId, subject: first, onClose }: ShareListSheetProps) {
   const [subject, setSubject] = useState(first)
   const [format, setFormat] = useListFormat()
@@ -110,7 +110,7 @@ interface MessageProps {
   count: number
 }
 
-/** One message, and the ways to send it: the device's sheet where there is one, or a copy to paste. */
+/** One message, and the ways to send it: the device's sheet if there is one, or a copy to paste. */
 function Message({ text, format, number, count }: MessageProps) {
   const { copy, outcome } = useCopy(text, () =>
     toast.success(t('room-list.copied'), { description: t('room-list.copiedHint'), subject: 'list copied' }),

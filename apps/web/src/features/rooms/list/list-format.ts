@@ -5,7 +5,7 @@ import { useState } from 'react'
 const KEY = 'halaqa_list_format'
 export const FORMATS = ['whatsapp', 'telegram', 'plain'] as const satisfies readonly ListFormat[]
 
-/** The chat that a list is written for; what is chosen is kept on the device. */
+/** The chat that a list is written for. The device remembers the choice. */
 export function useListFormat(): [format: ListFormat, setFormat: (format: ListFormat) => void] {
   const [format, setFormat] = useState(readFormat)
   const choose = (chosen: ListFormat) => {

@@ -99,7 +99,10 @@ function NextOwnerChoice({ members, search, chosen, onChoose, onDone }: NextOwne
   )
 }
 
-/** The banned members; nothing while there are none. One whom another tab has unbanned is gone, but not what failed. */
+/**
+ * The banned members; nothing if there are none. A member whom another tab has unbanned disappears, but the failure
+ * stays.
+ */
 export function BannedMembersSection({ room }: { room: Room }) {
   const banned = useQuery(bannedMembersQuery(room.id))
   const unban = useUnbanMember(room.id)

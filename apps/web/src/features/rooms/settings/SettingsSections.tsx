@@ -66,7 +66,7 @@ export function InviteSection({ room }: { room: Room }) {
   )
 }
 
-/** Pausing needs no confirmation: the button that undoes it stands in its place. */
+/** Pausing needs no confirmation, because the button that undoes it replaces it. */
 export function PauseSection({ room }: { room: Room }) {
   const pause = useRoomMutation(room, 'pause', 'room-settings.paused')
   const resume = useRoomMutation(room, 'resume', 'room-settings.resumed')

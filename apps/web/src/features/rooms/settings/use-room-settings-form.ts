@@ -24,7 +24,7 @@ const valuesOf = (room: Room): ChangeRoomBody => ({
 
 const checks = async () => (await import('@halaqa/contract/room-settings')).ChangeRoomBody
 
-/** Only what was changed is sent: an untouched plan is not planned again. */
+/** Sends only changed fields: an untouched plan is not planned again. */
 export function useRoomSettingsForm(room: Room, onSaved: () => void) {
   const form = useSchemaForm(checks, valuesOf(room))
   const change = useChangeRoom(room.id)
