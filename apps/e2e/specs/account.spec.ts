@@ -60,7 +60,7 @@ test('changing the password signs out every other device and keeps this one', as
   await password.getByLabel('Current password').fill(PASSWORD)
   await password.getByLabel('New password', { exact: true }).fill('alhamdulillah-2026')
   await password.getByLabel('Confirm new password').fill('alhamdulillah-2026')
-  // Already the stream of events that the other device opens again may say so.
+  // The reopened stream of events may report it first.
   failures.expect(401, /\/api\/v1\//)
   await password.getByRole('button', { name: 'Change Password' }).click()
   await expect(toast(page, 'Your password is changed')).toBeVisible()
@@ -79,7 +79,7 @@ test('a person signs out a device that they left somewhere', async ({ person, op
   await expect(lost).toHaveURL('/memorize')
 
   await page.goto('/profile/security')
-  // Already the stream of events that the other device opens again may say so.
+  // The reopened stream of events may report it first.
   failures.expect(401, /\/api\/v1\//)
   await page.getByRole('button', { name: /^Sign out of Chrome on Android/ }).click()
   await expect(toast(page, 'Chrome on Android is signed out')).toBeVisible()

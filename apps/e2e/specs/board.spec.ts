@@ -26,7 +26,7 @@ test('the first of two readers gets a juz that both take; the other one takes th
     await expectNoSidewaysScroll(maryam.page)
   })
 
-  // News would turn the tile before Bilal presses it.
+  // An event would change the tile before Bilal presses it.
   failures.expectNoAnswer(/\/events$/)
   await bilal.page.route('**/api/v1/events', (route) => route.abort('failed'))
   await bilal.page.goto(`/rooms/${room.id}/board`)

@@ -9,7 +9,7 @@ const form = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Create Room' })
   return {
     dialog,
-    /** The dialog opens on it. */
+    /** The preset on which the dialog opens. */
     preset: dialog.getByRole('radio', { name: /A hatim in 30 days/ }),
     name: dialog.getByLabel('Room name'),
     description: dialog.getByLabel('Description'),
@@ -31,7 +31,7 @@ async function open(person: Person) {
   return form(person.page)
 }
 
-/** As somebody whose browser does not hold to the limit. */
+/** Removes the limit, like a browser that does not enforce it. */
 const unlimited = (field: Locator) => field.evaluate((element) => element.removeAttribute('maxlength'))
 
 test('an empty form names what is missing, and keeps the focus where it starts', async ({ person }) => {

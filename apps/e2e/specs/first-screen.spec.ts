@@ -4,7 +4,9 @@ import { dashboard } from '../src/dashboard.ts'
 import { aRoom, aShortRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
-/** On a phone of 390 × 844 the tab bar begins at 780; what is done most is done above this line, without scrolling. */
+/**
+ * On a phone of 390 × 844 the tab bar begins at 780. The most frequent actions are above this line, without scrolling.
+ */
 const IN_REACH = 700
 const LONG_NAME = 'n'.repeat(100)
 

@@ -11,7 +11,7 @@ const AL_ASR = 103
 const AL_IKHLAS = 112
 const AN_NAS = 114
 
-/** What is learned on which day; the sixth and the seventh are days away. */
+/** The surahs learned on each day; the sixth and the seventh are days away. */
 const LEARNED: Record<string, number[]> = {
   '2026-03-02': [AN_NAS],
   '2026-03-03': [113, AL_IKHLAS, 111],
@@ -19,12 +19,12 @@ const LEARNED: Record<string, number[]> = {
   '2026-03-05': [107, 106, 105, 104, AL_ASR],
 }
 
-/** That of Al-Ikhlas, Al-Falaq and An-Nas. */
+/** The page of Al-Ikhlas, Al-Falaq and An-Nas. */
 const LAST_PAGE = 604
-/** Of what is marked in it; the rest is good. */
+/** The grades of the marked verses on it; all others are good. */
 const GRADES: Record<string, string> = { '112:2': 'hard', '113:1': 'again' }
 
-/** Words of the last page before those of a verse. */
+/** The number of words on the last page before those of a verse. */
 function wordsBefore(key: string) {
   const items = itemsOfRange(AL_IKHLAS, 1, AN_NAS, 6)
   const before = items.slice(
@@ -34,12 +34,12 @@ function wordsBefore(key: string) {
   return before.reduce((sum, { words }) => sum + words, 0)
 }
 
-/** All lessons of a surah but the first ones, all right. */
+/** Answers all lessons of a surah from one on, all right. */
 async function learnRest(api: Api, surah: number, from = 0) {
   for (const lesson of (await lessonsOf(api, surah)).slice(from)) await learn(api, lesson)
 }
 
-/** The review of the day by keyboard to its end; `forgotten` is the surah whose verses do not come to mind. */
+/** Does the review of the day by keyboard; the verses of the surah `forgotten` are not remembered. */
 async function review(page: Page, forgotten?: string) {
   await page.goto('/memorize')
   await page.getByRole('region', { name: 'Today’s review' }).getByRole('link', { name: 'Review' }).click()

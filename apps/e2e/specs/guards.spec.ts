@@ -130,7 +130,7 @@ test('an expired session leads to sign-in, says why, and then leads back', async
   const room = await aRoom(api, { end_date: '2026-05-01' })
   await page.goto(`/rooms/${room.id}`)
   await expect(page.getByRole('heading', { name: room.name })).toBeVisible()
-  // An open page would notice by itself, and be at the sign-in before it is asked for again.
+  // An open page would notice by itself, and show sign-in before the test loads it again.
   await page.goto('about:blank')
   failures.expect(401, /\/api\/v1\//)
   await time.passDays(31)

@@ -8,7 +8,7 @@ const A_BOARD = { plan: 'pieces', piece: 'juz', dealing: 'chosen', room_type: 'r
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Read Ahead' })
 
-/** Asks in the room for so many portions, and closes the dialog once it says that this device has them. */
+/** Reads so many portions of the room ahead, and closes the dialog once it says that this device has them. */
 async function readAhead(page: Page, roomId: string, portions: number) {
   await page.goto(`/rooms/${roomId}`)
   await page.getByRole('button', { name: 'Read Ahead' }).click()
@@ -19,7 +19,7 @@ async function readAhead(page: Page, roomId: string, portions: number) {
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 }
 
-/** The portion that the page shows is there as a whole: Arabic, translation, fonts. */
+/** Expects the whole portion on the page: Arabic, translation, fonts. */
 async function expectText(page: Page, language: string) {
   await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
   await expect(page.getByRole('main').locator('ol .ayah').first()).toBeVisible()
@@ -81,7 +81,7 @@ test('a traveller takes several free pieces of a board along, and gives back tho
   const [{ page, context, api }, bilal] = [await person('Amina Yusupova'), await person('Bilal Rahman')]
   const room = await aRoom(api, { ...A_BOARD, name: 'For Grandfather' })
   await join(bilal.api, room.id)
-  await addReaders(server, room.id, 28) // of thirty readers each holds one juz
+  await addReaders(server, room.id, 28) // each of thirty readers has one juz
   await api.post(`/rooms/${room.id}/take-next`, { from: 'board' })
 
   await page.goto(`/rooms/${room.id}`)

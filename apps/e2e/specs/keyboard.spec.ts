@@ -7,7 +7,7 @@ import { prolongToasts } from '../src/timers.ts'
 
 const FAR = 40
 
-/** On with the Tab key until the focus is there. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < FAR; stop++) {

@@ -13,7 +13,7 @@ test('the landing page leads to sign-up, to sign-in, to the reader and to what H
   for (const [name, path] of [
     ['Start Memorizing', /\/signup$/],
     ['Learn More', /\/about$/],
-    // The reader writes the place it shows into its address.
+    // The reader writes its position into its address.
     ["Read the Qur'an", /\/quran(\?surah=1&ayah=1)?$/],
   ] as const) {
     await main.getByRole('link', { name }).click()

@@ -5,17 +5,20 @@ import { lessonsOf } from '../src/lessons.ts'
 import { aRoom, aShortRoom, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
-/** A fifth of what counts as good. A page that shifts at all, because a font or a guess is wrong, shifts by several times that. */
+/**
+ * A fifth of what counts as good. A page that shifts at all, because of a font or a wrong guess, shifts by several
+ * times that.
+ */
 const BOUND = 0.02
 
 interface Shift {
   value: number
-  /** Within half a second of a press. */
+  /** Whether it is within half a second of a press. */
   isPressed: boolean
   by: string[]
 }
 
-/** Begins to add up, for each page that loads from now on, what moves though nobody touched anything. */
+/** Begins to add up, for each page that loads from now on, shifts without any input. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: Shift[] = []
@@ -35,7 +38,7 @@ async function watchShifts(page: Page) {
   })
 }
 
-/** All that moved, also in the half second after a press, when a page may. */
+/** All shifts, also in the half second after a press, when a page may shift. */
 async function allShiftsOf(page: Page) {
   await page.evaluate(() => document.fonts.ready)
   await nextFrames(page)
@@ -48,7 +51,7 @@ async function expectCalm(page: Page, what: string) {
   expect(sum, `${what}: ${JSON.stringify(shifts)}`).toBeLessThan(BOUND)
 }
 
-/** To the end of the page, a good part of a window at a time, as a thumb does. */
+/** Scrolls to the end of the page, a good part of a window at a time, as a thumb does. */
 async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -74,7 +77,7 @@ test('the reader loads and scrolls a surah without moving the text', async ({ pa
 test('deep in a surah, laying out ayahs ahead moves nothing, and neither does a setting that changes no line', async ({
   page,
 }) => {
-  // No meaning is shown: the size of its letters changes the list's items and none of their lines.
+  // No translation is shown, so the size of its letters changes the list's items and none of their lines.
   await page.addInitScript(() => localStorage.setItem('halaqa_reading', JSON.stringify({ showTranslation: false })))
   await watchShifts(page)
   await page.goto('/quran?surah=2&ayah=150')
@@ -93,7 +96,7 @@ test('deep in a surah, laying out ayahs ahead moves nothing, and neither does a 
   expect((await allShiftsOf(page)).slice(before)).toEqual([])
 })
 
-/** Until what is far below the window is laid out too. */
+/** Waits until the end of the list, far below the window, is laid out too. */
 const expectLastAyahLaidOut = (page: Page) =>
   expect
     .poll(() =>
@@ -142,7 +145,7 @@ test('the visible part of the path stays in place while something above it grows
   }
 })
 
-/** A network on which each page is seen coming piece by piece. */
+/** Simulates a network on which each page arrives piece by piece. */
 async function slowDown(page: Page) {
   const network = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 250, downloadThroughput: 180_000, uploadThroughput: 90_000 }

@@ -4,7 +4,7 @@ import { aRoom, join, TODAY } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 import { othersRead } from '../src/turns.ts'
 
-/** Portions that are open when their reader leaves, or is removed. */
+/** The number of open portions when their reader leaves, or is removed. */
 const LEFT = 27
 
 test('the portions of leavers and removed members in rooms of 3, 5 and 12 reach others one a week, and all are read', async ({
@@ -33,7 +33,10 @@ test('the portions of leavers and removed members in rooms of 3, 5 and 12 reach 
   const quarrel = await open('Removal', [bilal, removed])
   const all = [...rooms, quarrel]
   const readers = [amina, bilal]
-  /** Every other day all read by the table: nobody is late, and nobody on time. On the last one two of them read by the server. */
+  /**
+   * On every other day the table marks everything as read, so that nobody is late or on time. On the last day two of
+   * them read through the server.
+   */
   const live = async (days: number) => {
     for (let day = 0; day < days; day += 1) {
       await time.liveDays(1)

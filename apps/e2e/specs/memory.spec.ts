@@ -12,7 +12,7 @@ const TODAY = '2026-03-02'
 const JUZ_30 = { start_surah: 78, start_ayah: 1, end_surah: 114, end_ayah: 6 }
 const reviewCard = (page: Page) => page.getByRole('region', { name: 'Today’s review' })
 
-/** At ten minutes a day the whole Qur'an comes back within so many days. */
+/** The days in which the whole Qur'an comes back at ten minutes a day. */
 const WHOLE_QURAN_DAYS = 147
 
 interface State {
@@ -24,7 +24,7 @@ interface State {
   last: string
 }
 
-/** What is kept of a person's verses, and their log, as the database has them. */
+/** The states and logs of a person's verses in the database. */
 const statesOf = (server: Server, { id }: Reader) =>
   server.rows<State>(
     `SELECT item_key AS key, letters::int, (last_on + 1 + ${WHOLE_QURAN_DAYS} * known_before / known_marked)::text AS first, spread_on::text AS spread, last_on::text AS last
@@ -39,7 +39,7 @@ const logOf = (server: Server, { id }: Reader, key: string) =>
     key,
   )
 
-/** Letters on each date, and how the fullest compares with what each would have if all had the same. */
+/** Letters on each date, and the fullest date compared with the average. */
 function lettersByDate(states: readonly State[], dateOf: (state: State) => string | null) {
   const dates = new Map<string, number>()
   for (const state of states) dates.set(dateOf(state)!, (dates.get(dateOf(state)!) ?? 0) + state.letters)
@@ -48,7 +48,7 @@ function lettersByDate(states: readonly State[], dateOf: (state: State) => strin
   return { dates: [...dates.keys()].sort(), fullest: Math.max(...letters) / share }
 }
 
-/** Recites all that is left of today, well. */
+/** Recites the rest of today's review well. */
 async function reciteAll({ api }: Reader, time: Time, path = '/user/review') {
   const { runs } = await api.get<Review>(path)
   for (const { items } of runs) {

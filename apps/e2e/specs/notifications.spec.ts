@@ -19,7 +19,7 @@ test('notifications introduce a new account to the product, one step after the o
   ])
 
   await test.step('each notification leads to its page and counts as read then', async () => {
-    // The bell counts it before the server has it; a reload in between would end the call.
+    // The bell counts it before the server does; a reload in between would end the call.
     const marked = page.waitForResponse(/\/notifications\/[^/]+\/read$/)
     await panel(page)
       .getByRole('link', { name: /^Make it yours/ })
@@ -99,14 +99,14 @@ test('one of two tabs listens for both; when it closes, the other one does', asy
   await expect(bell(second, 6)).toBeVisible()
 })
 
-/** How often the page was loaded. */
+/** The number of loads of the page. */
 function loadsOf(page: Page) {
   let loads = 0
   page.on('load', () => void loads++)
   return () => loads
 }
 
-/** How many streams of events this browser has opened. */
+/** The number of streams of events that this browser has opened. */
 function streamsOf(context: BrowserContext) {
   let streams = 0
   context.on('response', (response) => {

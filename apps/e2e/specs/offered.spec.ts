@@ -32,7 +32,7 @@ test('a leaver’s begun portion is offered; the first reader gets it, and the s
     await expect(dashboard(bilal.page).rooms).toContainText('No rooms found')
   })
 
-  // News would take the portion off her page before she presses.
+  // An event would remove the portion from her page before she presses.
   failures.expectNoAnswer(/\/events$/)
   await khadija.page.route('**/api/v1/events', (route) => route.abort('failed'))
 
@@ -60,7 +60,7 @@ test('a leaver’s begun portion is offered; the first reader gets it, and the s
     failures.expect(409, /\/take$/)
     await khadija.page.getByRole('button', { name: 'Take this portion' }).click()
     await expect(toast(khadija.page, 'This portion is not offered any more. Someone else has taken it.')).toBeVisible()
-    // What failed can still be read when the toast has gone.
+    // The failure can still be read when the toast has gone.
     const offered = khadija.page.getByRole('region', { name: 'Portions that wait for a reader' })
     await expect(offered.getByRole('button', { name: 'Take this portion' })).toHaveCount(0)
     await expect(offered).toContainText('This portion is not offered any more. Someone else has taken it.')

@@ -59,7 +59,7 @@ test('the portions left by an outage at a cycle’s end can still be read, and i
   await time.liveDays(1)
   await readAll(readers, time)
 
-  // Three days of the first cycle pass unseen, and one of the second.
+  // Three days of the first cycle pass without the server, and one of the second.
   await time.passDays(5)
   await server.runJobs()
   await bilal.page.goto('/read')

@@ -50,11 +50,10 @@ test('portions of three earlier days wait, show their dates, and are completed o
   })
 
   await test.step('an accidental completion is undone', async () => {
-    // The page shows the undo before the server has it; a reload in between would end the call.
+    // The page shows the undo before the server records it; a reload in between would end the call.
     const undone = page.waitForResponse((response) => response.url().endsWith('/reopen'))
     await toast(page, 'Assignment Completed!').getByRole('button', { name: 'Undo' }).click()
     await undone
-    // It is late for two days nowhere.
     await expect(tasks.getByText('Overdue Tasks (2)')).toBeVisible()
     await expect(tasks).toContainText('Today: 0/2')
     await expect(ring(page)).toHaveAccessibleName('0% read, 0 of 4 portions finished')
@@ -95,7 +94,8 @@ test('a completion can be undone on its page within a day, and not later', async
   await page.goto(`/tasks/${task!.id}`)
   await expect(page.getByRole('heading', { name: 'Assignment Completed!' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark Complete' })).toHaveCount(0)
-  // The page shows it open before the server has it; a completion that overtakes the call would be undone by it.
+  // The page shows the portion as open before the server does; a completion that overtakes the call would be undone by
+  // it.
   const undone = page.waitForResponse((response) => response.url().endsWith('/reopen'))
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('In Progress')).toBeVisible()
@@ -127,7 +127,7 @@ test('today depends on the reader’s time zone', async ({ person, time, server 
   await server.runJobs()
   await owner.page.goto('/read')
   await expect(owner.page.getByText('Tuesday, March 3, 2026')).toBeVisible()
-  // The room began on the day before: its portion came to her on her own today.
+  // The room began on the day before, so its portion came to her on her own today.
   await expect(dashboard(owner.page).tasks).toContainText('Today: 0/2')
   await expect(owner.page.getByText(/Overdue Tasks/)).toHaveCount(0)
 
@@ -161,7 +161,7 @@ test('a completion without a server is kept, and sent later', async ({ person, s
 test('the dashboard says what could not be loaded, and tries again', async ({ person, server, failures }) => {
   const { page } = await person()
   failures.expect(503, /\/api\/v1\//)
-  // Events that come again would make the page ask by itself, before somebody presses.
+  // Returning events would make the page load by itself before the press.
   failures.expectNoAnswer(/\/events$/)
   await page.route('**/api/v1/events', (route) => route.abort('failed'))
   await page.goto('/profile/account')

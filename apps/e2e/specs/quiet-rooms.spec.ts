@@ -12,7 +12,10 @@ import { expect, test } from '../src/test.ts'
 const WEST = 'Pacific/Midway'
 const EAST = 'Pacific/Kiritimati'
 
-/** What a member can ask of a room, without ids and instants: those tell one room from another, and nobody's reading. */
+/**
+ * All answers that a member can get about a room, without ids and instants: those distinguish rooms, and reveal
+ * nobody's reading.
+ */
 async function answersTo({ api }: Reader, roomId: string, date: string) {
   const paths = ['', '/today', '/members', `/tasks?date=${date}`, '/tasks/stats', '/tasks/offered', '/waiting']
   const answers: string[] = []
@@ -60,7 +63,7 @@ test('a curious member with two phones sees the same, whichever of two others ha
     { page: second, timeZone: EAST },
   ]
 
-  // Two rooms of the same people, alike in all but what Bilal and Khadija do.
+  // Two rooms of the same people, alike except for what Bilal and Khadija do.
   const rooms: Room[] = []
   for (let i = 0; i < 2; i += 1) {
     const room = await aRoom(amina.api)

@@ -4,7 +4,7 @@ import { expect, test } from '../src/test.ts'
 const verse = (page: Page, reference: string) => page.getByRole('article', { name: `Verse ${reference}`, exact: true })
 const header = (page: Page) => page.getByRole('banner')
 
-/** The list of surahs and verses stands beside the text, or is opened over it. */
+/** The list of surahs and verses, beside the text or opened over it. */
 async function chapters(page: Page, isMobile: boolean) {
   if (isMobile) await page.getByRole('button', { name: 'Chapters' }).click()
   return isMobile
@@ -12,7 +12,7 @@ async function chapters(page: Page, isMobile: boolean) {
     : page.getByRole('complementary', { name: 'Chapters' })
 }
 
-/** Where an element begins, in pixels below the top of the window. */
+/** The distance from an element's top to the top of the window, in pixels. */
 const topOf = (element: Locator) => element.evaluate((one) => one.getBoundingClientRect().top)
 
 test('anyone reads from the beginning, with text, translation and facts', async ({ page }) => {
@@ -95,7 +95,7 @@ test('missing places lead to existing ones, with an explanation', async ({ page 
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    // The heading is in the page before the scripts have come, which keep the place that the last address leads to.
+    // The heading is in the page before its scripts, which store the place of the last address.
     const place = () => page.evaluate(() => localStorage.getItem('halaqa_reading_place'))
     await expect.poll(place).toContain(`"surah":${surah},`)
     await expect(page.getByRole('status').filter({ hasText: 'The address names' })).toBeVisible()
@@ -287,7 +287,7 @@ test('a phone shows a way back, and the whole name of the surah', async ({ perso
   await amina.page.setViewportSize({ width: 320, height: 640 })
   await amina.page.goto('/quran?surah=74&ayah=56')
   await expect(header(amina.page)).toContainText('Juz 29')
-  // The header of the build gives way to the app's.
+  // The app's header replaces the prerendered one.
   const height = async () => (await header(amina.page).boundingBox())?.height ?? Number.POSITIVE_INFINITY
   await expect.poll(height).toBeLessThanOrEqual(66)
   const [name, facts] = await header(amina.page)

@@ -6,13 +6,13 @@ import { expect, test } from '../src/test.ts'
 
 const AL_IKHLAS = { start_surah: 112, start_ayah: 1, end_surah: 112, end_ayah: 4 }
 
-/** All of Al-Ikhlas is known, and comes back within seven days. */
+/** Marks all of Al-Ikhlas as known; it comes back within seven days. */
 async function know(api: Api) {
   await api.put('/user/settings/memorizing', { minutes: 10, cycle_days: 7, firmness: 'steady', near_days: 7 })
   await api.put('/user/memory/known', { ...AL_IKHLAS, known: true })
 }
 
-/** What is kept of a person's verses, as the database has it. */
+/** The states of a person's verses in the database. */
 const statesOf = (server: Server, { id }: { id: string }) =>
   server.rows(
     `SELECT item_key, stability, difficulty, last_on::text, steps::int, is_again, heart_dates::int, short_intervals::int,
@@ -64,7 +64,7 @@ test('two devices recite offline and send in the other order; the server keeps t
     await expect(page.getByText('Al-Ikhlas begins')).toBeVisible()
   }
 
-  // What is asked for at the first press does not come either.
+  // Files that the first press loads do not arrive either.
   failures.expectNoAnswer(/\/api\/v1\/|\/assets\//)
   for (const context of [amina.context, tablet]) await context.setOffline(true)
   await reciteRun(first, 'By heart')
@@ -125,7 +125,7 @@ test('a run is recited by keyboard alone, and a screen reader hears no word befo
   await expect(page.getByRole('list', { name: /^How they went/ })).toContainText('112:1 tomorrow')
 })
 
-/** Numbers of verses that do not stand on the line of the word before them. */
+/** Numbers of verses that are not on the line of the word before them. */
 const strayNumbers = (page: Page) =>
   page.evaluate(() => {
     const middleOf = (element: Element) => {

@@ -54,7 +54,7 @@ test('the list of today is copied as it is shown, in the chat’s format, and th
   await page.getByRole('button', { name: 'Share today’s list' }).click()
   await expect(sheet.getByRole('radio', { name: 'Telegram' })).toBeChecked()
 
-  // Without its colours the chosen one is told apart by its edge.
+  // Without colours the chosen one is distinguished by its edge.
   await page.emulateMedia({ forcedColors: 'active' })
   const edge = (name: string) => sheet.locator('label', { hasText: name })
   await expect(edge('Telegram')).toHaveCSS('border-top-width', '3px')

@@ -121,7 +121,7 @@ test('a renewed invitation opens the room, also after signing in, and the old on
   failures.expect(404, /\/api\/v1\/rooms\//)
   await bilal.page.goto(`/rooms/${room.id}`)
   await expect(bilal.page.getByRole('heading', { level: 1, name: 'Room Not Found' })).toBeVisible()
-  await bilal.page.goto(`${address}_).`) // as a chat makes a link of a sentence's end
+  await bilal.page.goto(`${address}_).`) // A chat adds the end of the sentence to the link.
   await bilal.page.getByRole('button', { name: 'Join This Reading Group' }).click()
   await bilal.page.getByRole('button', { name: 'Join Now' }).click()
   await expect(bilal.page.getByRole('heading', { name: 'Active Members (2)' })).toBeVisible()

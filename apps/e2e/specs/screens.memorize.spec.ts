@@ -13,7 +13,7 @@ import {
 import { type Arrange, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 
-/** A question of a type, in the first lesson of An-Nas that has one: before anything was answered, and after each act. */
+/** A question of a type, in the first lesson of An-Nas that has one: before any answer, and after each action. */
 const question =
   (type: string, ...acts: ((page: Page) => Promise<unknown>)[]): Arrange =>
   async ({ guest, account, look }) => {
@@ -23,7 +23,7 @@ const question =
       const questions = await questionsOf(api, lesson.id)
       if (!questions.some(({ question_type }) => question_type === type)) continue
       const { before } = firstOf(questions, type)
-      await goTo(page, lesson.id, before) // as a guest, to whom no lesson is locked
+      await goTo(page, lesson.id, before) // as a guest, for whom no lesson is locked
       await expect(page.getByText(`Question ${before.length + 1} of ${questions.length}`)).toBeVisible()
       for (const [index, act] of acts.entries()) {
         await look(`${type}, ${index}`, page)

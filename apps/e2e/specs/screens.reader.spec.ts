@@ -5,7 +5,7 @@ const screens: Screens = {
   'the reader, its chapters, and all that can be shown': async (world) => {
     const page = await at('/quran?surah=112', 'Al-Ikhlas')(world)
     await world.look('the reader', page)
-    // A window as wide as a desktop's has the chapters beside the text, and puts their drawer away.
+    // A window as wide as a desktop's shows the chapters beside the text, without a drawer.
     const chapters = page.getByRole('button', { name: 'Chapters' })
     if (world.isMobile) await chapters.click()
     await expect(page.getByRole('list', { name: 'Surahs' })).toBeVisible()

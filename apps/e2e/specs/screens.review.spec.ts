@@ -5,7 +5,7 @@ import { expect } from '../src/test.ts'
 
 const AL_KAFIRUN = { start_surah: 109, start_ayah: 1, end_surah: 109, end_ayah: 6 }
 
-/** A person to whom all of Al-Kafirun comes back today, in one run. */
+/** A person for whom all of Al-Kafirun is due today, in one run. */
 async function alKafirunDue({ person, time }: World) {
   const { page, api } = await person()
   await api.put('/user/settings/memorizing', { minutes: 10, cycle_days: 7, firmness: 'steady', near_days: 7 })

@@ -29,7 +29,7 @@ const screens: Screens = {
     await page.getByRole('button', { name: 'Actions for Bilal Rahman' }).click()
     await expect(page.getByRole('menuitem', { name: 'Make owner' })).toBeVisible()
     await world.look("a member's menu", page)
-    // Beside a menu the page does not scroll: what was looked at in other sizes may stand outside this one.
+    // The page does not scroll while a menu is open, so the part looked at in other sizes may be outside of this one.
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Actions for Bilal Rahman' }).click()
     await page.getByRole('menuitem', { name: 'Remove from room' }).click()

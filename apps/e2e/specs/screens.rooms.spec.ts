@@ -6,7 +6,7 @@ import { expect } from '../src/test.ts'
 
 const NAMES = ['عبد الرحمن بن عبد العزيز آل محمود', 'Айгуль Нурмухамедова', 'W'.repeat(60), 'Li']
 
-/** Twenty-five people in it, on its second day; some of the first juz is read. */
+/** A room of twenty-five people on its second day; some of the first juz is read. */
 const aRoomOfMany: Arrange = async ({ person, account, time }) => {
   const { page, api } = await person()
   const room = await aRoom(api, {
@@ -27,7 +27,7 @@ const aRoomOfMany: Arrange = async ({ person, account, time }) => {
   return page
 }
 
-/** Two of them have read everything. */
+/** A room in which two people have read everything. */
 const aCompleteHatim: Arrange = async ({ person, account, time }) => {
   const [amina, other] = [await person(), await account(NAMES[0])]
   const range = { start_surah: 112, end_date: addDays(TODAY, 1) }

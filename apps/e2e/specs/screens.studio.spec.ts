@@ -6,7 +6,7 @@ interface Row {
   lessons?: Row[]
 }
 
-/** An admin's way through the studio, for the first unit and its first lesson. */
+/** Walks through the studio, with the first unit and its first lesson. */
 async function admin({ person, server }: World) {
   const { page, api, email } = await person('Abdurrahman Muhammadiyevich Yusupov-Karimov')
   await server.makeAdmin(email)
@@ -23,7 +23,7 @@ const screens: Screens = {
   'the units of the studio, a deletion, and a new unit': async (world) => {
     const { page, goTo } = await admin(world)
     await goTo('/admin', '114 units')
-    // Axe takes a minute for 114 rows, and a second for those that are alike.
+    // Axe takes a minute for 114 rows, and a second for a few alike.
     await page.getByLabel('Search the units').fill('al-f')
     await expect(page.getByText('An-Nas')).toHaveCount(0)
     await world.look('the units of the studio', page)

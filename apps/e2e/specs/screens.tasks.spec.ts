@@ -25,7 +25,7 @@ const screens: Screens = {
     await prolongToasts(page)
     await markComplete(page)
     await expect(toast(page, 'Assignment Completed!')).toBeVisible()
-    await expect(page.getByRole('link', { name: /Open Quran Reader/ })).toBeVisible() // It waits for the portions.
+    await expect(page.getByRole('link', { name: /Open Quran Reader/ })).toBeVisible() // The link appears once the portions are loaded.
     await look('the dashboard after a task, with its toast', page)
     await page.goto(`/tasks/${task!.id}`)
     await expect(page.getByText('Assignment Completed!')).toBeVisible()

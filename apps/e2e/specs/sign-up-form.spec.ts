@@ -123,7 +123,7 @@ test('sign-up reloads with its values in a browser that does not fetch a failed 
   page.on('request', (request) => {
     if (request.isNavigationRequest()) visits += 1
   })
-  // What a script asks for itself is answered: the network is there.
+  // Requests by a script itself are answered, because there is a network.
   await page.route(PAGE_SCRIPTS, (route) =>
     visits < 2 && route.request().resourceType() === 'script' ? route.abort('failed') : route.continue(),
   )

@@ -16,7 +16,7 @@ import { aRoom, aShortRoom, join, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 import { addReaders, aTurnsRoom } from '../src/turns.ts'
 
-/** What browsers leave of a phone's window between their bars. */
+/** The window that browsers leave between their bars on a phone. */
 const WINDOWS = [
   { width: 390, height: 664 },
   { width: 375, height: 667 },
@@ -25,7 +25,7 @@ const SMALLEST = { width: 320, height: 640 }
 
 const scrolls = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight > innerHeight)
 
-/** Once what rises or moves has come to rest. */
+/** Expects parts wholly in sight, once all movement has ended. */
 async function expectWhollyInSight(page: Page, ...parts: Locator[]) {
   for (const part of parts) await expect(part).toBeVisible()
   await settle(page)

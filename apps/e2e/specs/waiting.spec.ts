@@ -26,7 +26,7 @@ test('others take the unread portions of a silent member, the hatim completes, a
     await time.liveDays(1)
   }
   expect(await late()).toEqual([])
-  // The last portion was due on the third day; it waits at some moment of the fourth day after that.
+  // The last portion was due on the third day; it waits from some moment of the fourth day after that.
   await time.liveDays(4)
   expect(await late()).toEqual(Array(3).fill({ reason: 'late', reader: silent.id }))
 
@@ -79,7 +79,7 @@ test('a portion read on a plane while another member took it is lost to neither'
   failures,
 }) => {
   const [amina, bilal, taker] = [await account(), await person('Bilal Rahman'), await person('Khadija Ali')]
-  // News would take the portion off his page before he flies.
+  // An event would remove the portion from his page before he flies.
   failures.expectNoAnswer(/\/events$/)
   await bilal.page.route('**/api/v1/events', (route) => route.abort('failed'))
   const pagesOf = async ({ api }: Reader) => (await api.get<Figures>('/user/figures')).pages_read
@@ -91,7 +91,10 @@ test('a portion read on a plane while another member took it is lost to neither'
     return row
   }
 
-  /** Bilal offers, reads where no news comes, and completes; what he sends arrives after the other has taken it. */
+  /**
+   * Bilal offers the portion, reads it without events, and completes it; the request arrives after the other has taken
+   * it.
+   */
   const fly = async (name: string, isOpened: boolean) => {
     const { page } = bilal
     const room = await aRoom(amina.api, { name })

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/test.ts'
 
-/** What is only text is read by anybody: in a text browser, where scripts are blocked, before they have come. */
+/** Anybody can read the pages of text: in a text browser, with blocked scripts, or before they are loaded. */
 for (const [path, title, words] of [
   ['/', /^Halaqa$/, 'Start Memorizing'],
   ['/about', /^About Halaqa/, 'The text and its sources'],

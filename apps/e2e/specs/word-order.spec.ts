@@ -40,7 +40,7 @@ test('words are dragged to their places and back', { tag: '@desktop' }, async ({
   const order = inOrder(question)
   const place = (index: number) => quiz(page).slots.getByRole('listitem').nth(index)
 
-  // The last one first: a drag goes to the place it is dropped on, not to the first empty one.
+  // The last one first: a drag puts the word where it is dropped, not into the first empty place.
   for (const index of [...order.keys()].reverse()) {
     await drag(page, quiz(page).words.getByRole('button', { name: order[index]!, exact: true }).first(), place(index))
     await expect(place(index).getByRole('button')).toContainText(order[index]!)

@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 
-/** Half as long to read for a browser as the one with its comments. */
+/** A browser reads it in half the time of the version with comments. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Named, or else it describes every element that is as it should be. */
+/** Without a result type axe describes every element without a fault. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'] }
 
 export async function expectAccessible(page: Page) {
@@ -23,13 +23,16 @@ export async function expectAccessible(page: Page) {
   expect(found, 'what axe objects to').toEqual([])
 }
 
-/** Neither the page nor what scrolls in a dialog, as soon as the page has found its form in a window of another size. */
+/**
+ * Expects that neither the page nor a dialog's body scrolls sideways, as soon as the page has adapted to a window of
+ * another size.
+ */
 export async function expectNoSidewaysScroll(page: Page) {
   const { width } = page.viewportSize()!
   await expect.poll(() => page.evaluate(hiddenSideways), `pixels beyond a window ${width} wide`).toBe(0)
 }
 
-/** In a browser: by how many pixels the page, or what scrolls in a dialog, is wider than its place. */
+/** Runs in the browser: the pixels by which the page, or a dialog's body, is wider than its place. */
 function hiddenSideways() {
   const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowY)
   const inDialogs = [...document.querySelectorAll('[role=dialog], [role=dialog] *')].filter(scrolls)
@@ -37,7 +40,7 @@ function hiddenSideways() {
   return Math.max(0, document.documentElement.scrollWidth - innerWidth, ...beyond)
 }
 
-/** Fonts are there, and what moves to an end has reached it; one thing that arrives may set the next one moving. */
+/** Waits until fonts are loaded and movements have ended; something that arrives may start the next movement. */
 export async function settle(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready

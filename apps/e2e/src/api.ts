@@ -1,4 +1,4 @@
-/** Calls to the server besides the browser, for what a test presupposes: a room that is there, a portion that was read. */
+/** Calls to the server without a browser, for what a test needs at first: a room, or a portion that was read. */
 export class Api {
   readonly #base: string
   readonly #token: string | undefined

@@ -2,8 +2,8 @@ import { turbo } from '../../../test-setup.ts'
 import { assertBuilt } from './assert-built.ts'
 
 /**
- * Browsers are given what people are given: the built web app, Qur'an and lessons. Built before, it takes half a second. With
- * E2E_BUILT nothing is built.
+ * Builds the web app, the Qur'an and the lessons, so that browsers get what people get. It takes half a second if
+ * nothing has changed. With E2E_BUILT nothing is built.
  */
 export default function build() {
   if (process.env.E2E_BUILT) assertBuilt()

@@ -3,14 +3,14 @@ import { request as ask, createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Asked {
-  /** With its query. */
+  /** The path, with its query. */
   path: string
   status: number
 }
 
 /**
- * Starts a proxy of the server at `target` that counts what is asked for, by a service worker and the browser itself too; what they
- * already have does not reach it.
+ * Starts a proxy of the server at `target` that counts requests, also those of a service worker and of the browser
+ * itself. Answers from the browser's cache do not reach it.
  */
 export async function startCountingProxy(target: string) {
   const { hostname, port } = new URL(target)
@@ -36,13 +36,13 @@ export async function startCountingProxy(target: string) {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What was asked since this was last called. */
+    /** The requests since the last call. */
     take() {
       const taken = asked
       asked = []
       return taken
     },
-    /** How many requests have no whole answer yet; streams of events, which never end, are not among them. */
+    /** The number of requests without a whole answer. Streams of events, which never end, do not count. */
     unanswered: () => unanswered.size,
     stop() {
       server.close()

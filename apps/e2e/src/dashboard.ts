@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The parts of the Read screen by what people call them. */
+/** The parts of the Read screen, by their names for people. */
 export const dashboard = (page: Page) => ({
   tasks: page.getByRole('region', { name: 'Reading Tasks' }),
   today: page.getByRole('list', { name: "Today's Reading" }),
@@ -9,20 +9,20 @@ export const dashboard = (page: Page) => ({
   create: page.getByRole('main').getByRole('button', { name: 'Create Room' }),
 })
 
-/** After a room is created its invitation is open; it is closed as by a person who asks others later. */
+/** Closes the invitation that opens after a room is created. */
 export async function closeInvitation(page: Page) {
   const invitation = page.getByRole('dialog', { name: 'Invite people' })
   await invitation.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(invitation).toBeHidden()
 }
 
-/** The ring says how much of a room is read, and how many portions. */
+/** The ring, whose label says how much of a room is read, and how many portions. */
 export const ring = (page: Page) => page.getByRole('main').getByRole('img', { name: /^[\d.]+% (read|of)\b/ })
 
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).locator('[role=status], [role=alert]').filter({ hasText: text })
 
-/** Reads the portion that the page shows and says so. */
+/** Reads the portion on the page and completes it. */
 export async function markComplete(page: Page) {
   await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
   await page.getByRole('button', { name: 'Mark Complete' }).first().click()

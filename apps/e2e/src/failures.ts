@@ -7,19 +7,20 @@ interface Named {
 }
 
 /**
- * What must not happen in a browser, unless a test names it: an error in the console, something against the page's policy,
- * an error that nobody caught, a request that failed, an answer of 400 or more. A test that names what then does not happen fails as well.
+ * Failures that must not happen in a browser, unless a test names them: an error in the console, a violation of the
+ * page's policy, an uncaught error, a failed request, an answer of 400 or more. A test that names a failure fails if it
+ * does not happen.
  */
 export class Failures {
   readonly #problems: { what: string; where: string }[] = []
   readonly #named: Named[] = []
 
-  /** The test expects this status from addresses that match. */
+  /** Expects this status from matching addresses. */
   expect(status: number, where: RegExp) {
     this.#named.push({ what: String(status), where, seen: false })
   }
 
-  /** The test expects that requests to addresses that match do not get through. */
+  /** Expects that requests to matching addresses fail. */
   expectNoAnswer(where: RegExp) {
     this.#named.push({ what: 'no answer', where, seen: false })
   }
@@ -31,7 +32,7 @@ export class Failures {
       ),
     )
     context.on('console', (message) => {
-      // An answer of 400 or more is logged too; it is seen below, with its status.
+      // An answer of 400 or more is logged too; the code below handles it with its status.
       if (message.type() === 'error' && !/^Failed to load resource/.test(message.text()))
         this.#see(`console: ${message.text()}`, message.location().url)
     })
@@ -40,7 +41,7 @@ export class Failures {
       if (response.status() >= 400) this.#see(String(response.status()), response.url())
     })
     context.on('requestfailed', (request) => {
-      // Aborted: the page went elsewhere or did not need the answer any more.
+      // Aborted: the page moved on or did not need the answer any more.
       const reason = request.failure()?.errorText
       if (reason !== 'net::ERR_ABORTED') this.#see('no answer', request.url())
     })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The field says that it is wrong and why, to eyes and to screen readers. */
+/** Expects that a field shows its error, visibly and to screen readers. */
 export async function expectFieldError(field: Locator, error: string) {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(new RegExp(literally(error)))
@@ -11,7 +11,7 @@ export async function expectNoFieldError(field: Locator) {
   await expect(field).not.toHaveAttribute('aria-invalid')
 }
 
-/** Read out at once, wherever the focus is. */
+/** A text that is announced at once, wherever the focus is. */
 export const announced = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

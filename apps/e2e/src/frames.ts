@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Until what has changed is laid out and drawn. */
+/** Waits until changes are laid out and drawn. */
 export const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

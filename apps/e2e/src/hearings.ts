@@ -1,18 +1,18 @@
-/** A recitation to somebody, on the two devices of it. */
+/** A recitation to another person, on both devices. */
 import type { Page } from '@playwright/test'
 import type { Person } from './person.ts'
 import { expect } from './test.ts'
 
 const FATIHAH = { start_surah: 1, start_ayah: 1, end_surah: 1, end_ayah: 7 }
 
-/** The link that a person makes for Al-Fatihah. */
+/** A person makes a link for Al-Fatihah. */
 export async function openLink({ page, api }: Person): Promise<string> {
   await api.put('/user/memory/known', { ...FATIHAH, known: true })
   await page.goto('/hearings')
   return pressRecite(page)
 }
 
-/** Makes a link for what the page shows. */
+/** Makes a link for the page's range. */
 export async function pressRecite(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Recite to someone' }).click()
   await expect(page.getByRole('heading', { name: 'Let somebody listen' })).toBeVisible()

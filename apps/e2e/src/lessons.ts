@@ -7,13 +7,15 @@ import type { Api } from './api.ts'
 export const lessonsOf = (api: Api, surah: number) => api.get<Lesson[]>(`/user/lessons/${surah}`)
 export const questionsOf = (api: Api, lessonId: string) => api.get<Question[]>(`/questions/lesson/${lessonId}`)
 
-/** The first lesson of a surah: that of An-Nas has words to be put in order, and no missing word as other surahs' have. */
+/**
+ * The first lesson of a surah. That of An-Nas has words to be put in order, and no missing word as other surahs have.
+ */
 export async function firstLesson({ api }: { api: Api }, surah = 114) {
   const [lesson, second] = await lessonsOf(api, surah)
   return { lesson: lesson!, second: second!, questions: await questionsOf(api, lesson!.id) }
 }
 
-/** The parts of the quiz by what people call them. */
+/** The parts of the quiz, by their names for people. */
 export const quiz = (page: Page) => ({
   answer: page.getByLabel('Your answer'),
   slots: page.getByRole('list', { name: 'Your order, from right to left' }),
@@ -26,7 +28,7 @@ export const quiz = (page: Page) => ({
 export const inOrder = ({ words }: Question) =>
   [...words].sort((a, b) => a.correct_position - b.correct_position).map(({ word_text }) => word_text)
 
-/** Answers the question on the page as it should be, by tapping and typing, and has it checked. */
+/** Answers the question on the page right, by tapping and typing, and checks the answer. */
 export async function answerRight(page: Page, question: Question) {
   switch (question.question_type) {
     case 'fill_blank':
@@ -56,11 +58,11 @@ export async function answerRight(page: Page, question: Question) {
   await expect(page.getByText('Correct', { exact: true })).toBeVisible()
 }
 
-/** Takes a word from the pool into the first empty place. */
+/** Moves a word from the pool to the first empty place. */
 export const pickWord = (page: Page, text: string) =>
   quiz(page).words.getByRole('button', { name: text, exact: true }).first().click()
 
-/** Answers them all, from the first to the last, and finishes. */
+/** Answers all questions, from the first to the last, and finishes. */
 export async function takeLesson(page: Page, questions: readonly Question[]) {
   await skipPassage(page)
   for (const [index, question] of questions.entries()) {
@@ -73,28 +75,28 @@ export async function takeLesson(page: Page, questions: readonly Question[]) {
   }
 }
 
-/** On another device, all right. */
+/** Completes the lesson on another device, with everything right. */
 export async function learn(api: Api, { id }: Pick<Lesson, 'id'>) {
   const questions = await questionsOf(api, id)
   const question_statuses = questions.map((question) => ({ question_id: question.id, correct: true }))
   await api.post('/user/progress', { lesson_id: id, question_statuses })
 }
 
-/** The first of its type, with what must be answered before it is reached. */
+/** The first question of a type, with those before it. */
 export function firstOf(questions: readonly Question[], type: string) {
   const index = questions.findIndex(({ question_type }) => question_type === type)
   if (index < 0) throw new Error(`No ${type} among ${questions.length} questions`)
   return { question: questions[index]!, before: questions.slice(0, index) }
 }
 
-/** Past the passage that a new lesson begins with. */
+/** Skips the passage at the beginning of a new lesson. */
 export async function skipPassage(page: Page) {
   const skip = page.getByRole('button', { name: /^Skip/ })
   await expect(skip.or(page.getByRole('progressbar', { name: 'Lesson progress' }))).toBeVisible()
   if (await skip.isVisible()) await skip.click()
 }
 
-/** Into a lesson, past the questions that come before. */
+/** Opens a lesson and answers the questions before. */
 export async function goTo(page: Page, lessonId: string, before: readonly Question[]) {
   await page.goto(`/memorize/${lessonId}`)
   await skipPassage(page)
@@ -106,7 +108,7 @@ export async function goTo(page: Page, lessonId: string, before: readonly Questi
 
 const sideOf = (page: Page, name: string) => page.getByRole('list', { name })
 
-/** As a screen reader says it: that an option is cut is told in words. */
+/** The text for a screen reader, which hears in words that an option is cut. */
 const textOf = ({ option_text, option_text_arabic }: Question['options'][number]) =>
   (option_text_arabic ?? option_text).replace('…', 'The verse goes on here.')
 

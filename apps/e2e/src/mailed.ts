@@ -1,10 +1,10 @@
 import { type Server, startServer } from './server.ts'
 import { test as base } from './test.ts'
 
-/** What this Halaqa calls itself in mails; nobody but a reader of mails goes by it. */
+/** The address that this server uses in mails; only readers of mails follow it. */
 const PUBLIC_URL = 'https://halaqa.example.org'
 
-/** The server sends mail. */
+/** Tests on a server that sends mail. */
 export const test = base.extend<object, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -17,7 +17,7 @@ export const test = base.extend<object, { server: Server }>({
   ],
 })
 
-/** The address in the newest mail to somebody, as it is on the server of the test. */
+/** The link in the newest mail to an address, as a link to the test's server. */
 export async function linkTo(server: Server, email: string): Promise<string> {
   const { text } = await server.mailTo(email)
   const address = /https:\S+#\S+/.exec(text)?.[0]

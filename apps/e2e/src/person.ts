@@ -22,11 +22,11 @@ export interface Account {
   name: string
   email: string
   token: string
-  /** What the web app keeps of it. */
+  /** The session that the web app stores. */
   storage: { name: string; value: string }[]
 }
 
-/** Of a name's Latin letters; an address has no others, and not many of them. */
+/** An address from a name's Latin letters, because addresses have no others, and few of them. */
 export const newEmail = (name = 'reader') =>
   `${name.toLowerCase().match(/\w+/g)?.slice(0, 2).join('.').slice(0, 40) ?? 'reader'}.${randomUUID().slice(0, 8)}@example.org`
 

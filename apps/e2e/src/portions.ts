@@ -6,7 +6,7 @@ import { tasksOf } from './rooms.ts'
 import type { Server } from './server.ts'
 import type { Time } from './time.ts'
 
-/** Completes what the readers have open, all at once; but for those of the room named last. */
+/** Completes the readers' open portions, all at once, except in the room `exceptIn`. */
 export async function readAll(readers: readonly Reader[], time: Time, exceptIn?: string) {
   await Promise.all(
     readers.map(async ({ api }) => {
@@ -20,7 +20,7 @@ export async function readAll(readers: readonly Reader[], time: Time, exceptIn?:
 /** A quiet room hands each reader at most this many waiting portions a day. */
 const TAKEN_A_DAY = 2
 
-/** Lets the readers take what waits in a room, and read it, for as many days as that takes. */
+/** Lets the readers take and read the waiting portions of a room, for as many days as that takes. */
 export async function takeAll(readers: readonly Reader[], roomId: string, time: Time) {
   const waitsFor = async ({ api }: Reader) => (await api.get<{ waits: boolean }>(`/rooms/${roomId}/waiting`)).waits
   for (;;) {
@@ -35,7 +35,7 @@ export async function takeAll(readers: readonly Reader[], roomId: string, time: 
   }
 }
 
-/** Every portion that is somebody's had its last date still before it when it came to them, where they are. */
+/** Expects that no portion reached its reader after its last date, in the reader's time zone. */
 export async function expectNoneBornOverdue(server: Server, roomId: string) {
   const overdue = await server.rows(
     `SELECT t.id::text, u.full_name, t.due_date::text FROM tasks t JOIN users u ON u.id = t.user_id
@@ -46,7 +46,10 @@ export async function expectNoneBornOverdue(server: Server, roomId: string) {
   expect(overdue).toEqual([])
 }
 
-/** The portions of each cycle follow each other from the start of the room's range without gap or overlap, as far as it was given out. */
+/**
+ * Expects that the portions of each cycle follow each other from the start of the room's range without gap or overlap,
+ * as far as it was given out.
+ */
 export async function expectNothingLost(server: Server, roomId: string) {
   const broken = await server.rows(
     `SELECT * FROM (
@@ -61,7 +64,7 @@ export async function expectNothingLost(server: Server, roomId: string) {
   expect(broken).toEqual([])
 }
 
-/** When the hatims of a room's cycles were complete, in their order; null for one that is not. */
+/** The completion times of the hatims of a room's cycles, in order; null for an open one. */
 export const hatimsOf = async (server: Server, roomId: string) =>
   (
     await server.rows<{ completed: boolean }>(

@@ -27,7 +27,7 @@ export async function tasksOf(person: Api, date = TODAY): Promise<Task[]> {
   return (await person.get<{ tasks: Task[] }>(`/tasks?date=${date}`)).tasks
 }
 
-/** A room that reads the last three surahs each day: a portion that is soon read. */
+/** A room that reads the last three surahs each day: a short portion. */
 export const aShortRoom = (owner: Api, change: Record<string, unknown> = {}) =>
   aRoom(owner, {
     name: 'Evening',

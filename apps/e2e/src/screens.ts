@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 import type { Time } from './time.ts'
 
 export interface World {
-  /** A page of somebody who is not signed in. */
+  /** A page without a session. */
   guest(): Promise<Page>
   server: Server
   time: Time
@@ -15,13 +15,13 @@ export interface World {
   isMobile: boolean
   person(name?: string): Promise<Person>
   account(name?: string): Promise<Reader>
-  /** Tries a screen on the way, once it is there. The page is as it was afterwards. */
+  /** Checks a screen on the way, once it is loaded. The page is unchanged afterwards. */
   look(state: string, page: Page): Promise<void>
 }
 
 /**
- * Goes to the screen and answers the page that shows it, once it is there. Who passes others on the way looks at them:
- * coming to a screen takes longer than looking at it.
+ * Goes to the screen and returns its page, once it is loaded. A walk that passes other screens checks them on the way,
+ * because getting to a screen takes longer than checking it.
  */
 export type Arrange = (world: World) => Promise<Page>
 export type Screens = Record<string, Arrange>
@@ -30,7 +30,7 @@ const PHONE = { width: 390, height: 844 }
 const SMALL_PHONE = { width: 320, height: 640 }
 const DESKTOP = { width: 1280, height: 800 }
 
-/** Tries every screen in every state, each walk from one to the next in a test of its own. */
+/** Checks every screen in every state, each walk in a test of its own. */
 export function tryScreens(screens: Screens) {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -49,8 +49,8 @@ export function tryScreens(screens: Screens) {
 }
 
 /**
- * Axe has nothing to say on a phone in the light theme and on a desktop in the dark one, and nothing scrolls sideways
- * there nor at 320 pixels. Colours are the same at each size, and what stands where is the same in each theme.
+ * Expects no violation of axe on a phone in the light theme and on a desktop in the dark one, and no sideways scrolling
+ * there nor at 320 pixels. Colours are the same at each size, and the layout is the same in each theme.
  */
 async function expectUsable(page: Page) {
   await test.step('light, 390', () => expectAccessible(page))
@@ -72,7 +72,7 @@ export const at =
     return page
   }
 
-/** A guest's way from page to page: address and heading of each, in the order of the way. */
+/** A guest's walk from page to page: the address and heading of each, in order. */
 export const along =
   (...pages: [path: string, sign: string][]): Arrange =>
   async ({ guest, look }) => {
@@ -89,7 +89,7 @@ async function goTo(page: Page, path: string, sign: string) {
   await expect(page.getByRole('heading', { name: sign }).first()).toBeVisible()
 }
 
-/** A person goes from page to page; the database goes away only after the app has come. */
+/** A person goes from page to page; the database becomes unavailable only after the app is loaded. */
 export async function broken({ server, failures }: World, page: Page, link: string) {
   failures.expect(503, /\/api\/v1\//)
   await server.takeDatabaseAway()

@@ -6,37 +6,37 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../api/src/test/controlled-main.ts', import.meta.url))
 
-/** What came out at the other end, read. */
+/** A mail, parsed after delivery. */
 export interface Mail {
   subject: string
   text: string
 }
 
-/** Rows as JSON has them. */
+/** Rows as JSON. */
 export interface MemoryRows {
   log: { itemKey: string; how: string; grade: string | null; localDate: string; submissionId: string }[]
   states: { itemKey: string; lastOn: string; learnedOn: string | null; steps: number; isAgain: boolean }[]
   reviews: { submissionId: string; countedOn: string; recorded: number }[]
 }
 
-/** A Halaqa of a test worker's own: its server, its database, its clock. */
+/** The server of a test worker, with its own database and clock. */
 export interface Server {
-  /** Where the web app and the API answer. */
+  /** The address of the web app and the API. */
   url: string
   setClock(now: Date): Promise<void>
-  /** Does at once what the server does every hour. */
+  /** Runs the hourly jobs at once. */
   runJobs(): Promise<void>
-  /** As the operator does by the command line. */
+  /** Grants the role as the operator does on the command line. */
   makeAdmin(email: string): Promise<void>
-  /** What its tables hold of what somebody remembers, dates as instants. */
+  /** The tables of a person's memory, with dates as instants. */
   memoryOf(email: string): Promise<MemoryRows>
   takeDatabaseAway(): Promise<void>
   bringDatabaseBack(): Promise<void>
-  /** What stands in the database: the rows of a query, whose numbers are `::int` and whose ids and dates `::text`. */
+  /** Rows of a query on the database; cast numbers to `::int`, and ids and dates to `::text`. */
   rows<Row>(sql: string, ...values: unknown[]): Promise<Row[]>
-  /** To somebody, the oldest first; of a server that sends mail. */
+  /** The mails to an address, the oldest first, if the server sends mail. */
   mailsTo(email: string): Promise<Mail[]>
-  /** The newest, once there is one. */
+  /** Waits for the newest mail. */
   mailTo(email: string): Promise<Mail>
   stop(): Promise<void>
 }

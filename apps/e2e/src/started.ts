@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Halaqa as a person starts it, in a process group of its own. */
+/** Halaqa started as a person starts it, in its own process group. */
 export interface Started {
   url: string
   process: ChildProcess
-  /** Ctrl-C; answers the exit code. */
+  /** Presses Ctrl-C; returns the exit code. */
   interrupt(): Promise<number | null>
-  /** kill -9, of the server alone. */
+  /** Sends kill -9 to the server alone. */
   kill(): Promise<void>
 }
 
-/** Answers once the ready line and the address are there. */
+/** Resolves once the ready line and the address are printed. */
 export async function start(dataDir: string): Promise<Started> {
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, ['scripts/start.mjs'], {

@@ -8,16 +8,16 @@ import { START, Time } from './time.ts'
 export { expect }
 
 interface PersonOptions {
-  /** IANA name of where their browser and their account are. */
+  /** The IANA time zone of the browser and the account. */
   timeZone?: string
   settings?: Record<string, string>
 }
 
 interface TestFixtures {
   time: Time
-  /** Says which failures a test expects in the browser. Any other one fails it. */
+  /** The failures that a test expects in the browser. Any other one fails the test. */
   failures: Failures
-  /** Another browser, watched like all, its clock going with the server's. */
+  /** Opens another browser, watched like all others, whose clock moves with the server's. */
   open(options?: BrowserContextOptions): Promise<BrowserContext>
   person(name?: string, options?: PersonOptions): Promise<Person>
   account(name?: string, options?: Pick<PersonOptions, 'timeZone'>): Promise<Reader>

@@ -5,7 +5,7 @@ import type { Server } from './server.ts'
 /** A Monday morning. */
 export const START = '2026-03-02T09:00:00Z'
 
-/** The time of the server and of every browser of a test: it goes on by itself, and is moved for all of them together. */
+/** The time of a test's server and all its browsers: it runs by itself, and is moved for all of them together. */
 export class Time {
   readonly #server: Server
   readonly #contexts: BrowserContext[] = []
@@ -25,12 +25,12 @@ export class Time {
     for (const context of this.#contexts) await context.clock.setSystemTime(this.now)
   }
 
-  /** On to the same time of day, so many days later. Nothing happens meanwhile, as if the server had been off. */
+  /** Moves on to the same time of day, so many days later. Nothing happens meanwhile, as if the server were off. */
   async passDays(days: number) {
     await this.set(new Date(this.now.getTime() + days * DAY_MS).toISOString())
   }
 
-  /** The same with the server on: each day it does what it does every hour. */
+  /** Moves on with the server running: each day it runs its hourly jobs. */
   async liveDays(days: number) {
     for (let day = 0; day < days; day++) {
       await this.passDays(1)
@@ -46,8 +46,8 @@ export class Time {
 }
 
 /**
- * In a browser: frames and idle time stay its own. In their place the clock would put timers, which come also where a busy page has drawn
- * nothing and still has work to do.
+ * Runs in the browser: keeps its own frames and idle time. The clock's would be timers, which fire also while a busy
+ * page has drawn nothing and still has work to do.
  */
 function keepFrames() {
   const names = ['requestAnimationFrame', 'cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback'] as const

@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import { nextFrames } from './frames.ts'
 
-/** Drags with a mouse, slowly enough to be seen as a drag. */
+/** Drags with a mouse, slowly enough to be recognized as a drag. */
 export async function dragByMouse(page: Page, from: Locator, to: Locator) {
   const [start, end] = [await middle(from), await middle(to)]
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(start.x + 12, start.y + 4, { steps: 3 })
   await page.mouse.move(end.x, end.y, { steps: 8 })
-  // A page that draws where the pointer has come to knows what lies under it; a busy one is some moves behind.
+  // A page knows what is under the pointer once it has drawn; a busy one lags some moves behind.
   await nextFrames(page)
   await page.mouse.up()
   await untilClicksAreHeard(page)
 }
 
-/** Drags with a finger, as Chromium's own protocol has it: Playwright can only tap. */
+/** Drags with a finger through Chromium's own protocol: Playwright can only tap. */
 export async function dragByTouch(page: Page, from: Locator, to: Locator) {
   const [start, end] = [await middle(from), await middle(to)]
   const session = await page.context().newCDPSession(page)
@@ -31,7 +31,7 @@ export async function dragByTouch(page: Page, from: Locator, to: Locator) {
   await session.detach()
 }
 
-/** The drag library swallows clicks for 50 ms after a drop, longer where the page is busy. */
+/** The drag library swallows clicks for 50 ms after a drop, longer if the page is busy. */
 const untilClicksAreHeard = (page: Page) =>
   page.evaluate(
     () =>

@@ -4,7 +4,10 @@ import type { Api } from './api.ts'
 import { aRoom, TODAY } from './rooms.ts'
 import type { Server } from './server.ts'
 
-/** A juz each, every week, from the day after the tests' today on, so that all have joined before its first turn. */
+/**
+ * A room of a juz each, every week, from the day after the tests' today on, so that all have joined before its first
+ * turn.
+ */
 export const aTurnsRoom = (owner: Api, change: Record<string, unknown> = {}): Promise<Room> =>
   aRoom(owner, {
     name: 'Weekly Hatim',
@@ -16,7 +19,7 @@ export const aTurnsRoom = (owner: Api, change: Record<string, unknown> = {}): Pr
     ...change,
   })
 
-/** Lets so many readers into a room who act only by the table: "Reader 1", "Reader 2" and so on. */
+/** Adds so many readers to a room directly in the table: "Reader 1", "Reader 2" and so on. */
 export const addReaders = (server: Server, roomId: string, count: number) =>
   server.rows(
     `WITH reader AS (
@@ -30,7 +33,10 @@ export const addReaders = (server: Server, roomId: string, count: number) =>
     `${TODAY}T10:00:00Z`,
   )
 
-/** All that others of a room have open is read. Their hatim is complete only once one of these reads by the server. */
+/**
+ * Completes the open portions of other readers in the table. Their hatim completes only once one of these reads through
+ * the server.
+ */
 export const othersRead = (server: Server, roomId: string, exceptIds: readonly string[], now: Date) =>
   server.rows(
     `UPDATE tasks SET opened_at = $3::timestamptz, completed_at = $3::timestamptz, completed_on = $3::date

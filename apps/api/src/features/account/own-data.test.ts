@@ -191,7 +191,11 @@ describe('downloading my data', () => {
   test('holds recitals with what they earned, and which of them were taken back', async () => {
     const person = await api.person()
     await person.put('/user/memory/known', {
-      ...{ start_surah: 112, start_ayah: 1, end_surah: 112, end_ayah: 4, known: true },
+      start_surah: 112,
+      start_ayah: 1,
+      end_surah: 112,
+      end_ayah: 4,
+      known: true,
     })
     api.clock.advance({ days: 20 })
     const at = api.clock.now().toISOString()

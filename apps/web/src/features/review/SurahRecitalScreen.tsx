@@ -65,7 +65,11 @@ function lastPageOf({ date, runs }: Review, { submission, run, recital }: Judged
   const { id, userId, finishedAt } = submission
   return {
     submission: { id, userId, finishedAt },
-    ...{ title: titleOfRun(run), date, runId: run.id, recital, place: { done, count: runs.length } },
+    title: titleOfRun(run),
+    date,
+    runId: run.id,
+    recital,
+    place: { done, count: runs.length },
   }
 }
 
