@@ -43,7 +43,7 @@ test('keys and models close no circle, and know of other features nothing but ke
   ])
 })
 
-test('what stands inside one feature, in a test or in another app is no import between features', () => {
+test('an import within a feature, from a test or from another app is no import between features', () => {
   expect(imports(['rooms/Room.tsx', 'rooms/today/Today.tsx'], ['rooms/Room.test.tsx', 'members/List.tsx'])).toEqual([])
   const api = {
     source: 'apps/api/src/features/rooms/rooms.sql.ts',
@@ -52,7 +52,7 @@ test('what stands inside one feature, in a test or in another app is no import b
   expect(listFeatureImports([api])).toEqual([])
 })
 
-test('a file that its feature does not offer is not for other features', () => {
+test('other features may not import a file that its feature does not offer', () => {
   const reach = imports(['rooms/Room.tsx', 'members/inner/List.tsx'])
   expect(findPrivateImports(reach, { web: { members: ['members.queries'] } })).toEqual([
     `${FOLDER}rooms/Room.tsx → web: members/inner/List, which is no public file of members`,
