@@ -35,6 +35,11 @@ export const INTENDED: readonly Intended[] = [
       JSON.stringify((after as { name: string }[]).filter(({ name }) => name !== 'delete_removed')),
   },
   {
+    reason: 'The version is another one, and the commit that runs stands beside it',
+    call: /^\/admin\/server$/,
+    field: /^(version|commit)$/,
+  },
+  {
     reason: 'The size of the database is of the machine',
     call: /^\/admin\/server$/,
     field: /^database\.bytes$/,
