@@ -71,7 +71,7 @@ function keepPortions() {
       event.respondWith(leadToDashboard(request))
   })
 
-  /** All pages of portions are the same page. */
+  /** Answers from the server, or from the cache under `key`. All portions share one key, because their page is the same. */
   async function answer(event, key) {
     const kept = await caches.open('portions')
     try {
@@ -90,7 +90,7 @@ function keepPortions() {
 
   async function keep(kept, key, { body, headers, status }) {
     const ownHeaders = new Headers(headers)
-    ownHeaders.set('vary', 'authorization') // It is found again by the same person alone.
+    ownHeaders.set('vary', 'authorization') // Only the same person finds the answer again.
     await kept.put(key, new Response(body, { status, headers: ownHeaders }))
     await forgetOld(kept)
   }

@@ -3,7 +3,7 @@ import type { Memory, PageMemory } from '@halaqa/contract/memory'
 
 type WirePage = Memory['pages'][number]
 
-/** All pages, on which nothing is begun but for some. */
+/** All pages, on which only the given ones are begun. */
 export const aMemory = (begun: Record<number, WirePage['state']> = {}): Memory => {
   const pages = Array.from({ length: 604 }, (_, i): WirePage => {
     const state = begun[i + 1] ?? 'not_begun'

@@ -4,7 +4,7 @@
  * that waits to be sent is kept elsewhere.
  */
 const DRAFT_KINDS = ['quiz', 'learn', 'recital', 'surah'] as const
-/** Nothing that was begun: the name by which they listen to others. It goes with the rest. */
+/** The listener's name is no draft. Signing out deletes it with the drafts. */
 const KINDS = [...DRAFT_KINDS, 'listener'] as const
 type Kind = (typeof KINDS)[number]
 

@@ -66,7 +66,7 @@ export function pinElement(element: Element, top: number, onRelease: () => void)
   return { release }
 }
 
-/** Nothing can be scrolled further down. */
+/** Whether the page cannot be scrolled further down. */
 const isAtEnd = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - TOLERANCE
 
 /**

@@ -24,7 +24,7 @@ export function useLaidOutAhead(list: RefObject<HTMLElement | null>) {
     let frame = 0
     let lookedAt = Number.NEGATIVE_INFINITY
     let timer: ReturnType<typeof setTimeout> | undefined
-    /** For which items were laid out; unknown until the first are. */
+    /** The width for which items were laid out; undefined until the first are. */
     let width: number | undefined
     let handledAt = Number.NEGATIVE_INFINITY
 

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   onConfirm: () => Promise<string | undefined>
   /** The title of a failure whose reason is the server's sentence. */
   failed?: string
-  /** Nothing to confirm yet, such as before a choice. */
+  /** Whether there is nothing to confirm yet, such as before a choice. */
   isDisabled?: boolean
   keepFocus?: () => boolean
   children: ReactNode

@@ -6,7 +6,7 @@ interface MoreOptionsProps {
   label: string
   /** Names the options inside in a few words. */
   hint?: string
-  /** One of the fields in it is wrong: it opens by itself, at each attempt to send. */
+  /** Whether one of its fields has an error: it opens by itself at each attempt to send. */
   hasError: boolean
   attempt: number
   children: ReactNode

@@ -66,7 +66,7 @@ interface StateProps {
   level?: 1 | 2 | 3
 }
 
-/** Nothing there: star, line, and what to do about it. */
+/** An empty state: a star, a line, and what to do about it. */
 export function EmptyState({
   title,
   hint,

@@ -35,7 +35,10 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** One at a time: a new one takes the place of those that are only read. One that warns or offers something, or that is pointed at or focused, stays. */
+/**
+ * Toasts are shown one at a time: a new one replaces those without a button. One that warns or offers something, or
+ * that has the pointer or the focus, stays.
+ */
 const isKeptBeside = (shown: Toast, next: Toast) =>
   (next.subject === undefined || shown.subject !== next.subject) &&
   (held || shown.kind === 'warning' || shown.action !== undefined || shown.duration <= 0)

@@ -4,7 +4,10 @@ import { choosePosition, type Frame, type ToastPosition } from './toast-position
 const CONTROLS =
   'a[href], button, input, select, textarea, summary, label, [role="button"], [role="radio"], [role="slider"]'
 const HEADINGS = 'h1, h2, h3, h4, [role="heading"]'
-/** For each point that is hidden: a whole heading is given up before an edge of a control, anything before the focus. */
+/**
+ * The cost of each hidden point: a whole heading costs less than an edge of a control, and anything less than the
+ * focus.
+ */
 const COST = { heading: 1, control: 100, focused: 10_000 }
 
 /**

@@ -31,7 +31,7 @@ export async function keepConnected(token: string, listener: StreamListener, sig
   }
 }
 
-/** One stream from its opening to its end. However it ends, there will be another. */
+/** Reads one stream from its opening to its end. Another one follows, however it ends. */
 async function listen(token: string, { onOpen, onEvent }: StreamListener, signal: AbortSignal) {
   const attempt = new AbortController()
   const end = () => attempt.abort()

@@ -91,7 +91,7 @@ export function createInvalidationQueue(queries: QueryClient) {
 
 type CarriedFigures = Extract<LiveEvent, { type: 'room' }> & { figures: RoomFigures }
 
-/** It says how the room is now, and nothing needs to be asked for. */
+/** The message contains the room's present figures, so nothing has to be loaded. */
 const isCarried = (message: LiveMessage): message is CarriedFigures =>
   message.type === 'room' && message.figures !== undefined
 

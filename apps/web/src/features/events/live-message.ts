@@ -19,7 +19,7 @@ const isFigures: Check<RoomFigures> = shape({
   hatims_completed: optional(whole),
 })
 
-/** For each kind whether it is about a room. */
+/** Whether each kind of message is about a room. */
 const IS_OF_ROOM: Record<LiveMessage['type'], boolean> = {
   notifications: false,
   tasks: false,

@@ -15,6 +15,6 @@ export function saveListenerName(owner: string | undefined, name: string) {
   try {
     localStorage.setItem(keyOf(owner), name)
   } catch {
-    // It is typed again.
+    // There is no storage, so the name is typed again.
   }
 }

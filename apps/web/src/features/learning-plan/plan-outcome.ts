@@ -4,7 +4,7 @@ import { lastDay, lessonsADayUntil, MOST_LESSONS_A_DAY } from '@halaqa/memory/le
 import type { PlanChoice, PlanLessons } from './learning-plan.queries.ts'
 
 export type PlanOutcome =
-  /** Nothing is left of it, or nothing was ever there. */
+  /** No lessons are left, or there never were any. */
   | { kind: 'done' | 'empty' }
   /** Its days or its date are not chosen yet, or the date is over. */
   | { kind: 'open' }

@@ -16,7 +16,7 @@ interface Props {
   /** The label of the button that goes on, unless it finishes the lesson. */
   onLabel: 'lessons.continue' | 'lessons.nextQuestion'
   isLast: boolean
-  /** Nothing is left that was not known. */
+  /** Whether all questions are known. */
   isAllKnown: boolean
   /** Goes back to the passage; null where the lesson has none. */
   learnAgain: (() => void) | null
@@ -148,7 +148,7 @@ const WrongMark = () => (
   </span>
 )
 
-/** Not when one comes back to a question that was answered before. */
+/** Focuses the button after a check, and not when a person comes back to an answered question. */
 function useFocusWhenChecked(button: RefObject<HTMLButtonElement | null>, outcome: boolean | null | 'shown') {
   const before = useRef(outcome)
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Props {
   /** Questions that come back, those that have done so before included. */
   returns: readonly Piece[]
   step: number
-  /** All of it in words. */
+  /** The bar as text. */
   text: string
 }
 

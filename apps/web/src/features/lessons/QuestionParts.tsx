@@ -26,7 +26,7 @@ export interface TypeProps {
   goOn: () => void
   /** After the last question the lesson is finished. */
   isLast: boolean
-  /** Nothing is left that was not known. */
+  /** Whether all questions are known. */
   isAllKnown: boolean
   /** Goes back to the passage; null if the lesson has none. */
   learnAgain: (() => void) | null

@@ -7,7 +7,7 @@ import { FailureNote, type FailureWords } from '../../ui/Failure.tsx'
 interface Props {
   count: number
   answered: number
-  /** Nothing that is open lies before. */
+  /** There is no open question before this one. */
   isFirst: boolean
   /** What is left to do is finishing. */
   isLast: boolean

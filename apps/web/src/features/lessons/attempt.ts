@@ -60,7 +60,10 @@ export function nothingGiven(question: Question): Given {
   return question.questionType === 'word_order' ? question.words.map(() => null) : []
 }
 
-/** Is there an answer to check: text that is not blank, every slot filled, one option chosen, every option joined? */
+/**
+ * Whether there is a complete answer to check: a text that is not blank, every slot filled, one option chosen, every
+ * option joined.
+ */
 export function isWhole(question: Question, given: Given): given is GivenAnswer {
   if (typeof given === 'string') return question.questionType === 'fill_blank' && given.trim() !== ''
   const parts = { word_order: question.words.length, multiple_choice: 1, match_pairs: question.options.length }

@@ -14,7 +14,7 @@ export const lessonKeys = {
   word: (typed: string, near: string | undefined) => ['words', typed, near] as const,
 } as const
 
-/** After answers were recorded: the path, its lessons, the plan and the person's figures are derived from them. */
+/** Call it after answers were recorded: the path, its lessons, the plan and the person's figures depend on them. */
 export function invalidateProgress(queries: QueryClient) {
   for (const queryKey of [unitKeys.all, lessonKeys.all, reviewKeys.all, learningPlanKeys.all]) {
     void queries.invalidateQueries({ queryKey })

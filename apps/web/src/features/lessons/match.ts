@@ -50,7 +50,7 @@ export function rightPairs(question: Question): [Option, Option][] {
   })
 }
 
-/** Is the pair right that this option is in? */
+/** Whether the pair of this option is right. */
 export function isPairRight(question: Question, paired: PairedIds, id: string): boolean {
   const pairs = new Map(question.options.map((option) => [option.id, pairOf(option)?.pair]))
   const other = paired[paired.indexOf(id) ^ 1]

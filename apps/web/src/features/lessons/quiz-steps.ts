@@ -8,7 +8,7 @@ import type { Question } from './question.ts'
 /** A question is asked this often before it is left, until its passage was learned again. */
 const MAX_ATTEMPTS = 3
 
-/** It has come back twice and was not known. */
+/** The question has come back twice and was not known. */
 export const isStuck = ({ misses }: Pick<Attempt, 'misses'>) => misses > 0 && misses % MAX_ATTEMPTS === 0
 
 /** The questions of a quiz: the whole lesson, or the part of it that is practised. */
@@ -28,7 +28,7 @@ export function countAskedBefore(quiz: Quiz, questions: readonly Question[], ste
   return steps.slice(0, step).filter((id) => id === steps[step]).length
 }
 
-/** It waits for an answer: it was not asked yet, passed over, or comes back. */
+/** Whether a step waits for an answer: its question was not asked yet, was skipped, or comes back. */
 function isOpen(quiz: Quiz, questions: readonly Question[], step: number): boolean {
   const question = questions.find(({ id }) => id === stepsOf(quiz, questions)[step])
   if (!question) return false

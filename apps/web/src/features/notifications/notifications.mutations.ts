@@ -37,7 +37,7 @@ function useMark<Given = void>(
   return useMutation({
     mutationKey: notificationMutationKeys.mark(which),
     gcTime: Number.POSITIVE_INFINITY,
-    // One is marked by following it.
+    // Following a notification marks it.
     meta: { leadsOn: which === 'one' },
     mutationFn: send,
     onMutate: async (given) => {

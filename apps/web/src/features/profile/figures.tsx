@@ -38,7 +38,7 @@ export function streakFigure(streak: Streak | undefined): Figure {
   }
 }
 
-/** One day is a beginning and not yet called the best. */
+/** A streak of one day is a beginning and not yet called the best. */
 function noteOf(count: number, best: number) {
   if (best > count) return t('read.figures.streakBest', { count, best: formatNumber(best) })
   if (count > 1 && best === count) return t('read.figures.streakIsBest', { count })

@@ -32,7 +32,7 @@ export function ChannelRow({ icon, title, text, isOn, isPossible, isBusy, failur
     <div className="py-5 last:pb-0">
       <Switch
         checked={isOn}
-        // One that is on can be switched off, whatever else is the matter.
+        // A channel that is on can always be switched off.
         disabled={!isPossible && !isOn}
         aria-busy={isBusy || undefined}
         aria-describedby={id}

@@ -74,7 +74,7 @@ describe('reminders on this device', () => {
     expect(sentTo(sent, '/user/reminders/push')[0]!.body).toEqual({ subscription: SUBSCRIPTION, everywhere: false })
 
     await press('Send me a test')
-    // Nothing else in the page would say it.
+    // The page says it nowhere else.
     await leftByToast('A test is on its way to this device')
     await userEvent.click(toggle('On this device'))
     await waitFor(() => expect(toggle('On this device').checked).toBe(false))

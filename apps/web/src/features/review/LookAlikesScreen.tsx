@@ -117,7 +117,7 @@ const NoSlips = () => (
   />
 )
 
-/** While places are practised: back to the list, and how many are left. */
+/** The header while places are practised: back to the list, and the number that is left. */
 const PractiseHeader = ({ left, onBack }: { left: number; onBack: () => void }) => (
   <BackBar label={t('review.alikes.back')} back={onBack}>
     <p className="truncate font-semibold leading-tight">{t('review.alike.header')}</p>

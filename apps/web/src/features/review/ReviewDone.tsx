@@ -19,7 +19,7 @@ import { VERDICT_LOOKS } from './verdict-look.ts'
 interface Props {
   review: Review
   title: string
-  /** It was the review of today, not a page or a passage. */
+  /** Whether it was the review of today, and not a page or a passage. */
   isToday: boolean
   /** The verdict of each run, in their order. */
   verdicts: readonly Verdict[]

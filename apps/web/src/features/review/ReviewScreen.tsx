@@ -29,7 +29,7 @@ export function ReviewScreen() {
 /** The source of a review: its query, where it leads back to, and its texts. */
 interface ReviewSource {
   isToday: boolean
-  /** It is five minutes more already. */
+  /** Whether it is the five minutes more. */
   isMore?: boolean
   query:
     | typeof reviewQuery

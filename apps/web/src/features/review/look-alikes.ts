@@ -12,7 +12,7 @@ import type { ReviewRun } from './review.queries.ts'
 export type LookAlike = Camel<WireLookAlikes>['lookAlikes'][number]
 type Item = Pick<ReviewRun['items'][number], 'key' | 'startAyah' | 'fromWord'>
 
-/** For each slip the look-alike of its word that has most in common; each place once. */
+/** For each slip the look-alike of its word that shares most words; each place once. */
 export function lookAlikesOfSlips(
   items: readonly Item[],
   slips: Readonly<Record<string, readonly number[]>>,

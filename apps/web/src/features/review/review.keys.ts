@@ -6,6 +6,6 @@ export const reviewKeys = {
   page: (page: number) => ['review', 'page', page],
   lesson: (lesson: string) => ['review', 'lesson', lesson],
   surah: (surah: number) => ['review', 'surah', surah],
-  /** Not of a person: it stays when their review changes. */
+  /** The same for everybody, so it stays when a person's review changes. */
   lookAlikes: (surahNo: number) => ['look-alikes', surahNo],
 } as const

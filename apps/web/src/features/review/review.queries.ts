@@ -16,7 +16,7 @@ export const reviewQuery = queryOptions({
   queryFn: ({ signal }) => call(getReview, { query: {}, signal }),
 })
 
-/** All that is begun of a page, due or not. */
+/** All begun verses of a page, due or not. */
 export const pageRecitalQuery = (page: number) =>
   queryOptions({
     queryKey: reviewKeys.page(page),
@@ -24,7 +24,7 @@ export const pageRecitalQuery = (page: number) =>
     staleTime: 0,
   })
 
-/** All that is begun of a lesson's passage. */
+/** All begun verses of a lesson's passage. */
 export const lessonRecitalQuery = (lesson: string) =>
   queryOptions({
     queryKey: reviewKeys.lesson(lesson),
@@ -40,7 +40,7 @@ export const tomorrowQuery = (date: string) =>
     staleTime: 0,
   })
 
-/** All that is begun of a surah, in runs of a page. */
+/** All begun verses of a surah, in runs of a page. */
 export const surahRecitalQuery = (surah: number) =>
   queryOptions({
     queryKey: reviewKeys.surah(surah),

@@ -6,7 +6,7 @@ import { isRefusal, type ReviewSubmission, storeUndo, withdraw } from '../progre
 /** Milliseconds. */
 const REQUEST_TIMEOUT = 15_000
 
-/** Is the verdict older than the server lets anybody undo? */
+/** Whether the verdict is older than the server allows to undo. */
 export const isTooLate = (error: unknown) => error instanceof ApiError && error.code === 'too_late'
 
 /**

@@ -23,7 +23,7 @@ export async function prepareRoom(queries: QueryClient, { params: { roomId = '' 
   if (queries.getQueryData<Room>(card.queryKey)?.isMember) await queries.prefetchQuery(roomTasksQuery(roomId, today()))
 }
 
-/** For visitors alone. */
+/** Only visitors need the dialog. */
 const importJoinDialog = () => import('./join/JoinDialog.tsx')
 const JoinDialog = lazy(async () => ({ default: (await importJoinDialog()).JoinDialog }))
 
@@ -48,7 +48,7 @@ function RoomOf({ roomId, invite }: { roomId: string; invite: string | undefined
     ...roomQuery(roomId, invite),
     refetchInterval: ({ state }) => (state.data?.isMember === false ? VISITOR_MS : false),
   })
-  // It comes beside the room, not after it.
+  // Loads the dialog together with the room.
   useEffect(() => {
     if (invite) importJoinDialog().catch(() => {}) // Asked for once more when it is shown.
   }, [invite])
@@ -123,7 +123,7 @@ function NotFound() {
   )
 }
 
-/** For a reader whom the owner bans while the page shows the room: an invitation would not open it again. */
+/** Shown to a reader whom the owner bans while the page is open: an invitation would not open the room again. */
 function Ended() {
   const title = t('rooms.ended.title')
   return (

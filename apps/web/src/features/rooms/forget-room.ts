@@ -27,7 +27,7 @@ export function forgetRoomsLeft(queries: QueryClient, key: QueryKey, data: unkno
   }
 }
 
-/** All but its card and its members, which visitors see too and which are asked for again. */
+/** Removes all data of a room except its card and its members, which visitors see too and which are loaded again. */
 function forgetRoom(queries: QueryClient, roomId: string) {
   queries.removeQueries({ predicate: ({ queryKey }) => isOfRoom(queryKey, roomId) && !isForVisitors(queryKey) })
   queries.removeQueries({ queryKey: roomKeys.members(roomId), type: 'inactive' })

@@ -70,7 +70,7 @@ describe('a pieces room says of itself', () => {
     ],
     // The turn is over, such as in a room that has ended.
     [{}, '2025-11-24', ['Your portion', 'No portion for you now', '11 of 30 juz read', 'Who has what now']],
-    // It has begun where others are, and not here.
+    // The turn has begun in other time zones, and not here.
     [{}, '2025-11-16', ['Your portion', 'No portion for you now', '11 of 30 juz read', 'Who has what now']],
     // The days of rest after the one date on which the turn reads.
     [

@@ -97,7 +97,7 @@ function noMoreText(room: Room, today: string) {
 /** Readers have what they choose. */
 const isChoosing = (room: Room) => room.dealing === 'chosen' && !!room.turn && !isOver(room) && !room.pausedSince
 
-/** For a reader who has nothing to read: the way to a board on which they can choose. */
+/** The board for a reader who has nothing to read and can choose there. */
 export function choiceOf(rooms: readonly Room[], today: string) {
   const room = rooms.find((one) => isChoosing(one) && one.piece !== 'range' && isInTurn(one, today))
   if (!room?.piece || room.piece === 'range') return undefined

@@ -6,7 +6,7 @@ import { isCompleteScope } from './complete-scope.ts'
 
 /** The texts under a room's name, for its page and for what `src/early-room.ts` shows before it. */
 
-/** One of both is set. */
+/** One of the two is set. */
 type Plan = AyahRange & { endDate: string | null; recurrenceDurationDays: number | null }
 
 /** The range, and its end or interval: "A hatim until Jan 30, 2026", "Al-Mulk 67:1 – 67:12 every 30 days". */

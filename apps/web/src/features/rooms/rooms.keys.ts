@@ -43,11 +43,11 @@ export const isOfRoom = (key: QueryKey, roomId: string) => key.includes(roomId)
 export const isOfPortions = ([noun, part, room, list]: QueryKey, roomId: string) =>
   room === roomId && (part === 'offered' || (noun === 'rooms' && (list === 'today' || list === 'board')))
 
-/** After a task of a room has changed. */
+/** Call it after a task of a room has changed. */
 export const invalidateRoomFigures = (queries: QueryClient) =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => hasRoomFigures(queryKey) })
 
-/** After the person's rooms or their plans have changed, which decides what there is to read. */
+/** Call it after the person's rooms or their plans have changed, which decide what there is to read. */
 export function invalidateRoomList(queries: QueryClient) {
   void queries.invalidateQueries({ queryKey: roomKeys.list })
   invalidateTasks(queries)
@@ -57,7 +57,7 @@ export function invalidateRoomList(queries: QueryClient) {
 export const invalidateRoomItself = (queries: QueryClient, roomId: string) =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => isRoomKey(queryKey) && isOfRoom(queryKey, roomId) })
 
-/** After a room, its members or its plan have changed. */
+/** Call it after a room, its members or its plan have changed. */
 export function invalidateRoom(queries: QueryClient, roomId: string) {
   invalidateRoomList(queries)
   return invalidateRoomItself(queries, roomId)

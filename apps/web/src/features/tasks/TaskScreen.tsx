@@ -75,7 +75,7 @@ function LoadFailed({ error, wasHere, onRetry }: FailureProps) {
   )
 }
 
-/** Nothing failed: another person changed what there is to read. */
+/** Nothing failed: another person changed the portion. */
 const Gone = ({ title, hint }: { title: MessageId; hint: MessageId }) => (
   <div role="status">
     <EmptyState level={1} title={t(title)} hint={t(hint)} action={<Back />} />

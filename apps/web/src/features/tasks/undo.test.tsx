@@ -12,7 +12,7 @@ const DONE = { is_completed: true, can_reopen: true, completed_at: '2025-11-21T0
 /** Its last date has passed, and it was read today. */
 const recent = aTask({ ...DONE, start_surah: 66, end_surah: 66, task_date: '2025-11-18' })
 const ofToday = aTask({ ...DONE, start_surah: 36, end_surah: 36 })
-/** It was read more than 24 hours ago. */
+/** A portion read more than 24 hours ago. */
 const long = aTask({ ...DONE, can_reopen: false, start_surah: 55, end_surah: 55 })
 const tasks = [ofToday, long, recent]
 

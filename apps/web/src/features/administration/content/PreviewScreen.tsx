@@ -36,7 +36,7 @@ export function PreviewScreen() {
   )
 }
 
-/** One that learners are not shown is looked at by itself. */
+/** A question that learners do not see is previewed alone. */
 function previewQuestions({ questions }: LessonDetail, wanted: string | null): Question[] {
   const hidden = questions.find(({ id, isActive }) => id === wanted && !isActive)
   return hidden ? [hidden] : questions.filter(({ isActive }) => isActive)

@@ -136,7 +136,7 @@ interface BoardPageProps {
 }
 
 function BoardPage({ room, kind, board, isOffline }: BoardPageProps) {
-  // Nothing is to be chosen on a board that has ended with nothing free.
+  // A board that has ended without free pieces offers no choice.
   const isDone = isOver(room) || (hasEnded(room, useToday()) && board.free === 0)
   const title = t(isDone ? 'board.title.ended' : `board.title.${kind}`)
   return (

@@ -20,7 +20,7 @@ interface PieceTileProps {
   isTabStop: boolean
 }
 
-/** One piece, taken and given back by a press. What is taken keeps its place among the arrow keys, so that names can be read. */
+/** A piece. A press takes it or gives it back. Arrow keys reach taken pieces too, so that names can be read. */
 export const PieceTile = memo(({ piece, kind, isLost, isStill, isTabStop }: PieceTileProps) => {
   const { id, state, isRead, number, startSurah } = piece
   const isOff = state === 'taken' || isStill || isRead

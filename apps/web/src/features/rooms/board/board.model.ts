@@ -36,7 +36,7 @@ export function givenOutHatims(pieces: readonly BoardPiece[]): ReadonlySet<numbe
   return new Set(pieces.map(({ hatimNumber }) => hatimNumber).filter((number) => !open.has(number)))
 }
 
-/** One's own, and still to be read. */
+/** Whether the piece is the person's and unread. */
 export const isHeld = ({ state, isRead }: BoardPiece) => state === 'yours' && !isRead
 
 /** The board after one of its pieces has changed, with the figures that follow from it. */

@@ -138,7 +138,7 @@ describe('a board', () => {
       expect(line().textContent).toBe(says)
     }
     expect(writes(sent)).toEqual([])
-    // It could not be taken again, so its own button alone gives it back.
+    // A press could not take it again, so only its own button gives it back.
     await userEvent.click(screen.getByRole('button', { name: 'Give back Juz 29' }))
     await waitFor(() => expect(line().textContent).toBe('Juz 29 is free again. '))
     expect(writes(sent)).toEqual([`PUT /tasks/${pieceId(29)}/give-back`])
@@ -167,7 +167,7 @@ describe('a board', () => {
       await userEvent.click(tile(4))
       await waitFor(() => expect(line().textContent).toBe('Juz 4 is yours until Thursday, Dec 4. '))
       expect(screen.queryByRole('button', { name: /Give back|Undo/ })).toBeNull()
-      // They do not go, and move no tile, because the last piece was taken just now.
+      // The buttons stay and move no tile, although the last piece was taken just now.
       expect(screen.getByRole('button', { name: 'Give me one' })).not.toBeNull()
       expect(writes(sent)).toEqual([`PUT /tasks/${pieceId(4)}/take`])
     })

@@ -259,7 +259,7 @@ const FreeChoice = ({ form }: { form: CreateRoomForm }) => (
   />
 )
 
-/** Until somebody chooses an end, it moves with the start. */
+/** The end moves with the start until somebody chooses it. */
 function StartDate({ form }: { form: CreateRoomForm }) {
   const isEndChosen = form.formState.dirtyFields.end_date
   const started = form.field('start_date', {

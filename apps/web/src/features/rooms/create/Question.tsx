@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { ErrorText } from '../../../ui/Field.tsx'
 import type { Preview } from './answers-preview.ts'
 
-/** One of the three questions, with what its answer comes to. */
+/** One of the three questions, with the outcome of its answer. */
 export const Question = ({
   number,
   legend,

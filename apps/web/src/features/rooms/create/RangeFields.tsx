@@ -39,7 +39,7 @@ export function RangeFields({ form }: { form: CreateRoomForm }) {
   )
 }
 
-/** One end of the range. Another surah brings its first or its last ayah with it. */
+/** One end of the range. Choosing another surah chooses its first or its last ayah. */
 function End({ form, end }: { form: CreateRoomForm; end: 'start' | 'end' }) {
   const surahField = `${end}_surah` as const
   const ayahField = `${end}_ayah` as const

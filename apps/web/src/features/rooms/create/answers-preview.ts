@@ -106,7 +106,7 @@ export function sharePreview(answers: RoomAnswers): Preview | null {
   return [t('read.preview.share', { each: eachText(part) }), `${minutes} ${whole}`]
 }
 
-/** "For how long?", of pieces. */
+/** The outcome of "For how long?" for pieces. */
 export function turnPreview(answers: RoomAnswers): Preview | null {
   if (isFixed(answers) && !answers.end_date) return [t('read.preview.noEndOfTurn')]
   const first = firstTurn(answers)

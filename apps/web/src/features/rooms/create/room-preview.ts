@@ -14,7 +14,7 @@ export interface RoomPlan {
   division: 'letters' | 'juz'
   /** 1 is Monday. */
   restWeekdays: readonly number[]
-  /** It is for its owner alone. */
+  /** The room is for its owner alone. */
   isAlone?: boolean
 }
 

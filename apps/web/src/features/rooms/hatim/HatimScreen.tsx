@@ -60,7 +60,7 @@ function Loaded({ roomId, cycle }: { roomId: string; cycle: string | null }) {
   )
 }
 
-/** Not complete yet, or not there at all. */
+/** Shown when the hatim is not complete yet, or does not exist. */
 const Missing = ({ roomId }: { roomId: string | null }) => (
   <EmptyState
     level={1}

@@ -11,7 +11,7 @@ import { isOver, type Room } from '../room.model.ts'
 import { roomQuery } from '../rooms.queries.ts'
 import { useNextRound } from './hatim.queries.ts'
 
-/** After a complete hatim: its owner begins the next round with one tap, and the others find it here. */
+/** Shown after a complete hatim: the owner begins the next round with one tap, and the others find it here. */
 export function NextRound({ room }: { room: Room }) {
   const user = useSignedInUser()
   if (room.roomType === 'recurrent') return <p className="text-ink-muted">{t('hatim.next.byItself')}</p>

@@ -18,7 +18,7 @@ export function ChatMessage({ text, format, label }: { text: string; format: Lis
   )
 }
 
-/** Nothing but the list itself puts the mark into a line: the server takes it out of names. "Juz 14" stays together. */
+/** Only the list itself puts the mark into a line, because the server removes it from names. "Juz 14" is not broken. */
 function lineAsShown(line: string, format: ListFormat): ReactNode {
   if (/^https?:\/\//.test(line)) return <span className="underline">{line}</span>
   const [, start, piece] = /^(.* )(\S+ \d+)$/.exec(line) ?? []
