@@ -41,7 +41,7 @@ describe('the reader', () => {
     expect(screen.queryAllByText(BASMALA)).toHaveLength(times)
   })
 
-  test('narrows the surahs while one types, and goes to the first with Enter', async () => {
+  test('filters the surahs while a person types, and opens the first with Enter', async () => {
     stubApi(replies)
     const { router } = renderApp('/quran?surah=1')
     await userEvent.type(await screen.findByLabelText('Search surah'), 'mulk{Enter}')
@@ -87,7 +87,7 @@ describe('the reader', () => {
     expect(screen.queryByRole('link', { name: /Next Surah/ })).toBeNull()
   })
 
-  test('changes what is shown at once and remembers it', async () => {
+  test('applies settings at once and remembers them', async () => {
     stubApi(replies)
     renderApp('/quran?surah=67')
     await screen.findByText('ar 67:1')
@@ -156,7 +156,7 @@ describe('the reader', () => {
     expect(await screen.findAllByText('Place of prostration (sajda)')).toHaveLength(1)
   })
 
-  test('reads another translation, from right to left where it is written so', async () => {
+  test('shows another translation, from right to left if it is written so', async () => {
     const verses = Array.from({ length: 30 }, (_, index) => `ur 67:${index + 1}`)
     stubApi({ ...replies, 'GET /chapters/67/translations/ur': { body: { surahNo: 67, language: 'ur', verses } } })
     renderApp('/quran?surah=67')

@@ -36,7 +36,7 @@ describe('the position in the address', () => {
     expect(at(search)).toEqual(position)
   })
 
-  test('is the remembered one where the address names none, and only there', () => {
+  test('is the remembered one only if the address names none', () => {
     saveReadingPosition({ surah: 18, ayah: 10 })
     expect(at('')).toEqual({ surah: 18, ayah: 10 })
     expect(at('surah=2')).toEqual({ surah: 2, ayah: 1 })

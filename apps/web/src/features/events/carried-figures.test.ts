@@ -104,7 +104,7 @@ describe('an event that carries figures', () => {
     expect(finished()).toEqual([414, 414])
   })
 
-  test('leaves as stale as it was what a hidden page has not asked for yet', async () => {
+  test('leaves data as stale as it was on a hidden page that has not loaded it yet', async () => {
     const server = stubStreams()
     const { queries, asked, finished } = await showing(server)
     show(false)
@@ -126,7 +126,7 @@ describe('an event that carries figures', () => {
     expect(second.finished()).toEqual([413, 413])
   })
 
-  test('is forgotten when the stream begins anew, so that the answers of a restored server count', async () => {
+  test('is forgotten when the stream reopens, so that the answers of a restored server count', async () => {
     const server = stubStreams()
     const { queries } = await showing(server)
     server.opened[0]?.say(carried())

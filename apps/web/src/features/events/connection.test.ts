@@ -50,7 +50,7 @@ test.each([
   expect(events).toEqual([{ type: 'tasks' }])
 })
 
-test('a letter cut in two is put together again', async () => {
+test('joins a letter that was cut in two', async () => {
   const text = new TextEncoder().encode('data: ٱقرأ\ndata: \n\ndata: {"type":"tasks"}\n\n')
   expect((await heard([...text].map((byte) => Uint8Array.of(byte)))).events).toEqual([{ type: 'tasks' }])
 })

@@ -50,7 +50,7 @@ describe('an event', () => {
       ],
     ],
     [{ type: 'content' }, ['lessons/a-lesson', 'units/path']],
-  ])('%j asks again for what it may have changed', async (said, expected) => {
+  ])('%j invalidates the data that it may have changed', async (said, expected) => {
     const server = stubStreams()
     const { asked } = await settled(server)
     server.opened[0]?.say(event(said))
@@ -58,7 +58,7 @@ describe('an event', () => {
     expect(asked.sort()).toEqual(expected.sort())
   })
 
-  test('about the tasks of somebody who has just left a room asks for nothing that only its members may see', async () => {
+  test('about the tasks of a former member loads nothing that only members may see', async () => {
     const server = stubStreams()
     const { asked } = await settled(server)
     server.opened[0]?.say(event({ type: 'tasks' }) + event({ type: 'membership', room_id: ROOM }))
@@ -68,7 +68,7 @@ describe('an event', () => {
     expect(asked).not.toContain(`tasks/room/${ROOM}/2025-11-21`)
   })
 
-  test('goes with the token, in a header', async () => {
+  test('is requested with the token in a header', async () => {
     const server = stubStreams()
     await settled(server)
     expect(server.opened[0]?.headers.get('authorization')).toBe('her-token')
@@ -162,7 +162,7 @@ describe('tabs', () => {
     expect(second.asked).toEqual(['notifications/newest'])
   })
 
-  test('when the one that listens closes, the other does, and asks for what it may have missed', async () => {
+  test('when the listening one closes, another one listens and loads what it may have missed', async () => {
     const server = stubStreams()
     const [first, second] = [await settled(server), await aTab()]
     await later(10_000)
@@ -228,7 +228,7 @@ describe('a stream that fails', () => {
     expect(server.attempts).toBeLessThan(soon + 22)
   })
 
-  test('is opened again when it ends, and then everything is asked for once', async () => {
+  test('reopens when it ends, and then everything is loaded once', async () => {
     const server = stubStreams()
     const { asked } = await settled(server)
     server.opened[0]?.end()
@@ -240,7 +240,7 @@ describe('a stream that fails', () => {
     expect(asked.filter((key) => key === 'rooms/list')).toHaveLength(1)
   })
 
-  test('is given up when it says nothing, and tried at once when the network is back', async () => {
+  test('is given up when it is silent, and retried at once when the network is back', async () => {
     const server = stubStreams()
     await settled(server)
     server.answer = 'away'
@@ -254,7 +254,7 @@ describe('a stream that fails', () => {
     expect(server.attempts).toBe(before + 1)
   })
 
-  test('because the session is over, it says so as every call does', async () => {
+  test('reports that the session is over, as every call does', async () => {
     const told = vi.fn()
     onUnauthorized(told)
     stubStreams(401)

@@ -118,7 +118,7 @@ describe('a range', () => {
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
   })
 
-  test('was heard long ago too: older ones come when they are asked for', async () => {
+  test('shows older hearings on request', async () => {
     const [newer, older] = ['b', 'c'].map((end) => {
       const { items: _, ...one } = aHearing({ id: HEARING_ID.replace(/.$/, end) })
       return { ...one, ...finished, items: undefined, state: 'accepted' }
@@ -135,7 +135,7 @@ describe('a range', () => {
 })
 
 describe('while it waits and is heard', () => {
-  test('the link is not shown where it was not made', async () => {
+  test('hides the link on a device that did not make it', async () => {
     open(aHearing())
     expect(await screen.findByText(/^The link stands on the page where it was made/)).not.toBeNull()
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()

@@ -42,7 +42,7 @@ describe('the link', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Amina recites to you' })).not.toBeNull()
   })
 
-  test('is joined by a name, without an account, with a key that is kept before it is sent', async () => {
+  test('is joined with a name, without an account, with a key that is stored before it is sent', async () => {
     const { sent } = open({
       [SEE]: { body: aListenerHearing() },
       [JOIN]: ({ headers }) => ({ body: { ...aJoinedText(), key: headers.get('hearing-key')! } }),
@@ -144,7 +144,7 @@ describe('listening', () => {
     expect(screen.getByText('All of it is recited.')).not.toBeNull()
   })
 
-  test('is ended at a word from the finish as well, where the listener is in the text', async () => {
+  test("can be finished from the listener's place in the text as well", async () => {
     open()
     await press('Finish')
     const dialog = within(await screen.findByRole('dialog'))
@@ -217,7 +217,7 @@ describe('listening', () => {
     expect(word('هُوَ slip')).not.toBeNull()
   })
 
-  test('ends where the place was freed: what was marked is gone, and the place can be joined again', async () => {
+  test('ends when the place is freed: the marks are deleted, and the place can be joined again', async () => {
     let isFreed = false
     open({
       [SEE]: () => ({ body: isFreed ? aListenerHearing() : aJoinedText() }),

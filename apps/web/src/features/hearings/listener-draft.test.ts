@@ -61,7 +61,7 @@ test.each([
   [{ surah: 113, ayah: 1, word: 3 }, { surah: 113, ayah: 1, word: 3 }, false],
 ])('%j after %j: %s', (a, b, expected) => expect(isAfter(a, b)).toBe(expected))
 
-describe('kept on the device', () => {
+describe('stored on the device', () => {
   beforeEach(() => localStorage.clear())
 
   test('is what was saved; what cannot be read is none', () => {

@@ -194,7 +194,7 @@ describe('the card of today', () => {
     return { sent, card }
   }
 
-  test('has no new part without a plan, and the way to one', async () => {
+  test('links to making a plan when there is none', async () => {
     const { card } = await openCard(null)
     expect(card.getByRole('link', { name: 'My plan' }).getAttribute('href')).toBe('/memorize/plan')
     expect(card.queryByRole('heading', { name: 'New' })).toBeNull()

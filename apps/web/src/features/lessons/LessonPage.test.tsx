@@ -101,7 +101,7 @@ describe('a lesson that cannot be shown', () => {
 describe('header and footer', () => {
   beforeEach(signInAmina)
 
-  test('say where one is, and neither points nor seconds', async () => {
+  test('show the progress, and neither points nor seconds', async () => {
     await openLesson([aBlank(), anOrder()])
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Al-Ikhlas · The fourth ayah')
     expect(screen.getByRole('banner').textContent).toBe('Al-Ikhlas · The fourth ayahQuestion 1 of 2Show me')

@@ -100,7 +100,7 @@ test('it can be done from the keyboard alone, and the focus is never lost', asyn
   expect([slots()[0], document.activeElement?.textContent]).toEqual([null, 'لَمۡ'])
 })
 
-test('the hint lists the key words, and is there only if there are any', async () => {
+test('the hint lists the key words, if there are any', async () => {
   await openLesson([anOrder(1, WORDS, ['يَلِدۡ']), anOrder(2, WORDS)])
   expect(screen.getByText('Key words').parentElement?.textContent).toContain('يَلِدۡ')
   await press('Next')

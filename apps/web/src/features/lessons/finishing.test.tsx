@@ -111,7 +111,7 @@ describe('finishing a lesson', () => {
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memorize?surah=112&tile=2')
   })
 
-  test('speaks of nothing else that was known where nothing was', async () => {
+  test('does not mention other questions when none was right', async () => {
     const blank = questions[0]!
     const { user } = await openLesson([blank], { [POST]: { body: recorded({ missing_questions: [blank.id] }) } })
     await press('Show me')
@@ -123,7 +123,7 @@ describe('finishing a lesson', () => {
     expect(screen.getByText('Once you know this one, the lesson is complete.')).not.toBeNull()
   })
 
-  test('says that all came back where all did', async () => {
+  test('says that all questions came back when all did', async () => {
     const body = { ...completed, total_questions: 1, correct_questions: 1, first_correct_questions: 0 }
     const { user } = await openLesson(questions.slice(0, 1), { [POST]: { body } })
     await press('Show me')
@@ -231,7 +231,7 @@ describe('finishing a lesson', () => {
     ['after two seconds, not sooner', 2000, async () => ({ status: 404 })],
     // The path may show that the surah is complete, and then the link leads elsewhere.
     ['once its path has come, or after eight seconds', 8000, () => new Promise(() => {})],
-  ])('returns to the path %s, where all was right at the first try', async (_, milliseconds, reply) => {
+  ])('returns to the path %s when all was right at the first try', async (_, milliseconds, reply) => {
     const perfect = { ...completed, first_correct_questions: 2, is_perfect: true }
     const { router, address } = await answerOne({ [POST]: { body: perfect }, 'GET /user/path': reply })
     for (const word of ['لَمۡ', 'يَلِدۡ', 'وَلَمۡ', 'يُولَدۡ']) await press(word)
@@ -275,7 +275,7 @@ describe('finishing a lesson', () => {
     expect(screen.getByText('1 of 2 answered')).not.toBeNull()
   })
 
-  test('while the server is away the answers are kept, said to be so, and sent once when it returns', async () => {
+  test('keeps the answers while the server is away, says so, and sends them once when it returns', async () => {
     const { sent } = await answerOne({ [POST]: away })
     await press('Finish')
     const alert = await toasts().findByRole('alert')
@@ -309,7 +309,7 @@ describe('finishing a lesson', () => {
     expect(ids[2]).not.toBe(ids[0])
   })
 
-  test('a lesson finished offline and left is not begun anew while its answers wait, and is once they were sent', async () => {
+  test('does not begin an offline lesson again while its answers wait, and does once they were sent', async () => {
     await answerOne({ [POST]: away })
     await press('Finish')
     await screen.findByText(/Your answers are kept/)

@@ -51,7 +51,7 @@ describe('leaving in the middle', () => {
     await waitFor(() => expect(address()).toBe('/memorize?surah=112&tile=2'))
   })
 
-  test('the browser asks before closing only if the answers could not be kept', async () => {
+  test('makes the browser ask before closing only if the answers could not be stored', async () => {
     await openAndAnswer()
     expect(asksBeforeClosing()).toBe(false)
     cleanup()

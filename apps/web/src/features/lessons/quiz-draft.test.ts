@@ -60,7 +60,7 @@ test('leaves out answers that do not fit the questions', () => {
   expect(read()).toEqual({ index: 0, submissionId: 's', returns: [], practised: [order], attempts: {} })
 })
 
-test('a verdict is given anew by the question as it is now', () => {
+test('verdicts are recomputed for the present question', () => {
   saveDraft('amina', LESSON_ID, { ...draft, attempts: { [blank]: attempt({ given: 'wrong', verdict: true }) } })
   expect(read().attempts[blank]?.verdict).toBe(false)
 })

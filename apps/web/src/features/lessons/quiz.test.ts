@@ -53,7 +53,7 @@ describe('checking', () => {
     expect(only(questions, give(given), CHECK)?.verdict).toBe(verdict)
   })
 
-  test('two equal words may stand in either order', () => {
+  test('accepts two equal words in either order', () => {
     const questions = from(anOrder(2, ['مِن', 'شَرِّ', 'مِن', 'خَلَقَ']))
     expect(only(questions, give(part(2, 3, 2, 1, 4)), CHECK)?.verdict).toBe(true)
   })
@@ -116,7 +116,7 @@ describe('showing the answer', () => {
     expect(canShow(quiz, blank[0]!)).toBe(false)
   })
 
-  test('is not there for what was right, and for types that nobody shows', () => {
+  test('is impossible for right answers, and for types that no screen shows', () => {
     expect(canShow(after(blank, give('كفوا'), CHECK), blank[0]!)).toBe(false)
     expect(canShow(newQuiz, from(aRiddle())[0]!)).toBe(false)
     expect(canShow(newQuiz, blank[0]!)).toBe(true)
@@ -156,7 +156,7 @@ describe('a missed question', () => {
     })
   })
 
-  test('is to be recited first where fewer than two others lie between', () => {
+  test('is recited first if fewer than two others lie between', () => {
     const last = after(questions, go(3), SHOW, go(4))
     expect(last.attempts[id(4)]).toMatchObject({ isToRecite: true, verdict: null })
     expect(advance(last, right(4), questions)).toEqual(last)
@@ -234,7 +234,7 @@ describe('going on', () => {
     expect(canGoOn(after(questions, give('no'), CHECK), questions[0]!)).toBe(true)
   })
 
-  test('a blank without a word to fill in holds nobody up', () => {
+  test('skips a blank without a missing word', () => {
     const [broken] = from(aBlank(1, { blanks: [] }))
     expect(canGoOn(newQuiz, broken!)).toBe(true)
   })
@@ -336,7 +336,7 @@ describe('with any answers, shown answers, skips and practice', () => {
     )
   })
 
-  test('leaves nobody stuck: knowing everything from here completes all but what was given up', () => {
+  test('can always be completed: knowing everything from here completes all except the given-up questions', () => {
     fc.assert(
       fc.property(someActs, (acts) => {
         let quiz = run(acts)
@@ -353,7 +353,7 @@ describe('with any answers, shown answers, skips and practice', () => {
     )
   })
 
-  test('lets nobody pass by copying: two others, or a recitation, lie between an answer shown and the same question', () => {
+  test('cannot be passed by copying: two others, or a recitation, lie between an answer shown and the same question', () => {
     fc.assert(
       fc.property(someActs, (acts) => {
         let quiz = newQuiz

@@ -29,7 +29,7 @@ async function openDialog(room: WireRoom, replies: Replies) {
 }
 
 describe('reading ahead', () => {
-  test('says what so many portions are, gives them, and shows them with their dates', async () => {
+  test('shows the next portions, gives them, and shows them with their dates', async () => {
     const room = aRoom()
     const [first, second] = [2, 3].map((day) => aTask({ room_id: room.id, ...portion(day) }))
     let answer: object = { tasks: [], next: [portion(2), portion(3), portion(4)] }
@@ -101,7 +101,7 @@ describe('reading ahead', () => {
     expect(dialog().getByRole('button', { name: 'Cancel' })).not.toBeNull()
   })
 
-  test('pressed twice it gives once', async () => {
+  test('gives once when pressed twice', async () => {
     const room = aRoom()
     let give = () => {}
     const { writes } = await openDialog(room, {

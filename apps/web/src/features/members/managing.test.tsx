@@ -28,7 +28,7 @@ describe("the owner's menu beside a member", () => {
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
   })
 
-  test('opens by keyboard and closes by Escape, with the focus where it was', async () => {
+  test('opens by keyboard, closes with Escape, and returns the focus', async () => {
     open()
     const button = await screen.findByRole('button', { name: 'Actions for Yusuf Karimov' })
     expect(screen.queryByRole('button', { name: 'Actions for Amina Yusupova' })).toBeNull()
@@ -58,7 +58,7 @@ describe("the owner's menu beside a member", () => {
     )
   })
 
-  test('removes a member, and keeps them out where that is ticked', async () => {
+  test('removes a member, and bans them if that is ticked', async () => {
     const { writes } = open({
       [`DELETE /rooms/${room.id}/members/${yusuf.user_id}?ban=true`]: { body: { message: 'Gone' } },
     })
@@ -98,7 +98,7 @@ describe("the owner's menu beside a member", () => {
 describe('people who ask to join', () => {
   const zaynab = { user_id: aRoom().id, full_name: 'Zaynab Ali', requested_at: '2025-11-20T10:00:00Z' }
 
-  test('is not asked for while nobody does', async () => {
+  test('are not requested while there are none', async () => {
     const room = aRoom()
     const { sent } = openRoom(room)
     await screen.findByRole('heading', { name: 'Active Members (1)' })

@@ -60,7 +60,7 @@ describe('My Qur’an', () => {
     ).toEqual(['0', '0', '1', '0', '19', '5%'])
   })
 
-  test('goes from juz to juz by arrows, and opens the first page of one that is begun', async () => {
+  test('moves from juz to juz by arrow keys, and opens the first page of a begun one', async () => {
     const { address, router } = openMap()
     ;(await screen.findByRole('button', { name: /^Juz 28/ })).focus()
     await userEvent.keyboard('{ArrowDown}{Enter}')

@@ -8,7 +8,7 @@ const memorizing = camelKeys(wire) as Memorizing
 const WHOLE_QURAN = 320_000
 
 describe('the outcome of a choice', () => {
-  test('is the cycle where its minutes hold it', () => {
+  test('is the cycle if its minutes hold it', () => {
     expect(settingsOutcome(memorizing, memorizing, 10_000)).toEqual({
       days: 60,
       from: null,
@@ -18,10 +18,13 @@ describe('the outcome of a choice', () => {
   })
 
   // A usual run of 400 letters takes 108 seconds at four letters a second: 2,222 letters in ten minutes.
-  test.each([0, 100_000])('is more days, with the minutes that would hold it, where they do not: %d known', (known) => {
-    const outcome = settingsOutcome(memorizing, { ...memorizing, lettersKnown: known }, WHOLE_QURAN - known)
-    expect(outcome).toEqual({ days: 144, from: null, better: 40, needed: undefined })
-  })
+  test.each([0, 100_000])(
+    'is more days, and the minutes that would hold the cycle, if they do not: %d known',
+    (known) => {
+      const outcome = settingsOutcome(memorizing, { ...memorizing, lettersKnown: known }, WHOLE_QURAN - known)
+      expect(outcome).toEqual({ days: 144, from: null, better: 40, needed: undefined })
+    },
+  )
 
   test('names the needed minutes, and offers none, when none on offer are enough', () => {
     const outcome = settingsOutcome(

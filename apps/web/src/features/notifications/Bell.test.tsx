@@ -64,7 +64,7 @@ test('a failure is not shown as nothing, and can be tried again', async () => {
   expect(await within(panel()).findByText('Khadija Noor joined Winter Hatim')).not.toBeNull()
 })
 
-test('opens by keyboard, moves by arrows, and Escape gives the focus back', async () => {
+test('opens by keyboard, moves by arrow keys, and closes with Escape, which returns the focus', async () => {
   stubApi({ ...noUnits, [NEWEST]: list(2) })
   renderApp('/memorize')
   const button = await bell('Notifications, 2 unread')
@@ -100,7 +100,7 @@ test('does not mark a read one again', async () => {
   expect(sent.some(({ method }) => method === 'PUT')).toBe(false)
 })
 
-test('all are marked at once on screen, and asked for again', async () => {
+test('marks all at once on screen, and reloads them', async () => {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -122,7 +122,7 @@ test('all are marked at once on screen, and asked for again', async () => {
   await waitFor(() => expect(within(panel()).queryByText('Make it yours')).toBeNull())
 })
 
-test('marks that the server does not take come back, and are told', async () => {
+test('restores unread ones that the server refuses to mark, and says so', async () => {
   await openBell({ 'PUT /notifications/read': failed })
   await userEvent.click(within(panel()).getByRole('button', { name: 'Mark all as read' }))
   await leftBeside('Mark all as read', 'Could not be marked as read')

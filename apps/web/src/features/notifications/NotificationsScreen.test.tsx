@@ -20,7 +20,7 @@ const show = (replies: Parameters<typeof stubApi>[0]) => {
   return sent
 }
 
-test('shows older ones when they are asked for, and at the end how long they are kept', async () => {
+test('shows older ones on request, and at the end how long they are kept', async () => {
   show({ [FIRST]: page([newer], newer.id), [SECOND]: page([older], null) })
   expect(await screen.findByText('Khadija Noor joined Winter Hatim')).not.toBeNull()
   expect(screen.getByText('1 unread')).not.toBeNull()
@@ -31,7 +31,7 @@ test('shows older ones when they are asked for, and at the end how long they are
   expect(screen.getByText('Notifications are kept for 90 days.').parentElement).toBe(document.activeElement)
 })
 
-test('older ones that do not come leave those that are there, and can be asked for again', async () => {
+test('keeps the list when older ones do not load, and offers a retry', async () => {
   show({ [FIRST]: page([newer], newer.id), [SECOND]: failed })
   await userEvent.click(await screen.findByRole('button', { name: 'Show older' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Older notifications could not be loaded.')

@@ -44,7 +44,7 @@ test('a room says which portion of its reader another took, and nothing of other
   expect(card.textContent).not.toContain('Weekly Khatm')
 })
 
-test('closed it is gone at once and marked read; refused it is there again', async () => {
+test('disappears and is marked as read when closed, and returns when the server refuses', async () => {
   const failed = { status: 500, body: { error: 'Something went wrong. Please try again.' } }
   let answer: object = failed
   const { sent } = openRoom({

@@ -86,7 +86,7 @@ describe('its text', () => {
     expect(textOf(notification(kind, { details }))).toEqual({ title, text })
   })
 
-  test.each(NOTIFICATION_KINDS)('%s has words of its own, and blames nobody', (kind) => {
+  test.each(NOTIFICATION_KINDS)('has its own words for %s, and blames nobody', (kind) => {
     const { title, text } = textOf(notification(kind))
     expect(title).not.toMatch(/^notifications\.|[{}]/)
     expect(`${title} ${text}`).not.toMatch(/overdue|late|missed|still have|waiting for you|forgot|\bundefined\b|[{}]/i)

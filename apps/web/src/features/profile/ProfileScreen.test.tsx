@@ -120,7 +120,7 @@ describe('the menu’s line about reminders', () => {
   })
 })
 
-test('figures that do not load are not shown as nothing, and can be asked for again', async () => {
+test('figures that do not load are not shown as zero, and offer a retry', async () => {
   stubApi({ 'GET /user/figures': { status: 500 }, ...calendar })
   renderApp('/profile')
   expect(await screen.findByText('Your figures could not be loaded')).not.toBeNull()
@@ -190,7 +190,7 @@ const hatim = {
   completed_at: '2025-11-14T20:00:00Z',
 }
 
-test('completed hatims are listed, and lead to their page where one still is a member', async () => {
+test('completed hatims are listed, and link to their page for present members', async () => {
   const left = { ...hatim, room_name: 'Autumn Hatim', cycle_number: 1, is_member: false }
   const hatims = { 'GET /user/hatims': { body: [{ ...hatim, is_member: true }, left] } }
   stubApi({ 'GET /user/figures': { body: figures }, ...calendar, ...hatims })
@@ -205,7 +205,7 @@ test('completed hatims are listed, and lead to their page where one still is a m
   expect(card.getAllByText('Nov 14, 2025')).toHaveLength(2)
 })
 
-test('hatims that do not load are not shown as none, and can be asked for again', async () => {
+test('hatims that do not load are not shown as none, and offer a retry', async () => {
   stubApi({ 'GET /user/figures': { body: figures }, ...calendar, 'GET /user/hatims': { status: 500 } })
   renderApp('/profile')
   const card = within(await screen.findByRole('region', { name: 'Completed hatims' }))

@@ -90,7 +90,7 @@ describe('sending what waits', () => {
     expect(listPending(amina.id).map(({ id }) => id)).toEqual(['second', 'third'])
   })
 
-  test('twice at once sends once', async () => {
+  test('sends once when started twice', async () => {
     storeSubmission(aSubmission())
     const sent = stubApi({ [POST]: ok })
     await Promise.all([sendPending(amina.id), sendPending(amina.id)])

@@ -35,7 +35,7 @@ describe('reminders on this device', () => {
     expect(screen.getByText(reason)).toBeTruthy()
   })
 
-  test('cannot be switched on where the browser blocks them', async () => {
+  test('cannot be switched on when the browser blocks them', async () => {
     stubBrowser({ before: 'denied' })
     await openReminders()
 
@@ -84,7 +84,7 @@ describe('reminders on this device', () => {
   test.each([
     ['a test', 'POST /user/reminders/test', 'Send me a test', 'The test could not be sent'],
     ['an end', 'PUT /user/reminders/push', 'Switch off on all devices', 'Reminders could not be switched off'],
-  ])('%s that failed is said with its button when the toast has gone', async (_, call, button, said) => {
+  ])('shows a failure of %s with its button when the toast has gone', async (_, call, button, said) => {
     stubBrowser({ before: 'granted' })
     await openReminders(
       { this_device: true, other_devices: 2 },

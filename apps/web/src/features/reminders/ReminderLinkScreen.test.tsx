@@ -23,7 +23,7 @@ describe('the links in mails', () => {
   test.each([
     ['/reminders/stop', /not complete/],
     ['/reminders/confirm', /older than an hour/],
-  ])('%s that was cut off says so', async (path, text) => {
+  ])('report that %s was cut off', async (path, text) => {
     stubApi({})
     renderApp(path)
 

@@ -43,7 +43,7 @@ describe('the notification settings', () => {
 })
 
 describe('reminders by email', () => {
-  test('cannot be switched on where no mail is sent, and say why', async () => {
+  test('cannot be switched on when no mail is sent, and say why', async () => {
     await openReminders({}, {}, { sendsMail: false })
 
     expect(toggle('By email').disabled).toBe(true)
@@ -70,7 +70,7 @@ describe('reminders by email', () => {
     expect(toggle('By email').checked).toBe(false)
   })
 
-  test('can be switched off, also where mail is sent no more', async () => {
+  test('can be switched off even if mail is no longer sent', async () => {
     const sent = await openReminders(
       { email: 'on' },
       { 'PUT /user/reminders/email': { body: reminders() } },
@@ -91,7 +91,7 @@ describe('the times', () => {
     if (time) await userEvent.type(field(name), time)
   }
 
-  test('are saved with quiet hours, and said where they hold the reminder back', async () => {
+  test('are saved with quiet hours, and show when these delay the reminder', async () => {
     const sent = await openReminders(
       {},
       {

@@ -180,7 +180,7 @@ describe('on a device with portions for reading offline', () => {
     ['files', '/assets/index-1.js', {}],
     ['other pages', '/quran', { mode: 'navigate' }],
     ['other sites', 'https://elsewhere.example.com/read', {}],
-  ])('%s goes its way', async (_, path, how) => {
+  ])('ignores %s', async (_, path, how) => {
     expect(await ask(path, how)).toBeUndefined()
   })
 

@@ -122,7 +122,7 @@ describe('the review', () => {
       expect(resultsSent(sent)).toMatchObject([[{ grade }, { grade }]])
     })
 
-    test('3 asks where, and the way back has the focus on the verdicts again', async () => {
+    test('3 asks where, and going back focuses the verdicts', async () => {
       const { sent } = await reciteAll()
       await userEvent.keyboard('3')
       expect(await screen.findByText('Where? Tap the words.')).not.toBeNull()
@@ -286,7 +286,7 @@ describe('the review', () => {
     expect(screen.queryByText(/^Next on/)).toBeNull()
   })
 
-  test('is one stop of the Tab key, where the focus was last or at the next word', async () => {
+  test('has one Tab stop, at the last focus or the next word', async () => {
     openReview()
     await screen.findByText('1 of 2: 112:1')
     await userEvent.keyboard('{Enter}')
@@ -302,7 +302,7 @@ describe('the review', () => {
     expect(stops()).toEqual(['قُلۡ'])
   })
 
-  test('goes from word to word by the arrows, to the left for the next', async () => {
+  test('moves from word to word by arrow keys, to the left for the next', async () => {
     openReview()
     await screen.findByText('1 of 2: 112:1')
     await userEvent.keyboard('{Enter}')
@@ -372,7 +372,7 @@ describe('the review', () => {
     expect(screen.getByText('Tomorrow: about 1 minute')).not.toBeNull()
   })
 
-  test('says neither a streak nor tomorrow while it is kept on the device', async () => {
+  test('shows neither a streak nor tomorrow while it waits on the device', async () => {
     const sent = stubApi({
       [REVIEW]: { body: aReview() },
       [SUBMIT]: new TypeError('Failed to fetch') as object,
@@ -384,7 +384,7 @@ describe('the review', () => {
     expect(sent.some(({ path }) => /date=|figures/.test(path))).toBe(false)
   })
 
-  test('has its look-alikes at hand, asked for once, when the server is away after a slip', async () => {
+  test('preloads its look-alikes once, for slips while the server is away', async () => {
     const lookAlikes = { body: { surahNo: 112, lookAlikes: [alike] } }
     const { sent } = openReview(undefined, undefined, lookAlikes)
     const asked = (requests = sent) => requests.filter(({ path }) => path.includes('look-alikes')).length
@@ -638,7 +638,7 @@ describe('the parts of the card', () => {
     [[aWireRun], 'Learned lately'],
     [[old], 'From before'],
     [[old, aWireRun], 'Learned lately · From before'],
-  ])('are named where there is something in them: %#', async (runs, text) => {
+  ])('are shown if there is something in them: %#', async (runs, text) => {
     stubApi({
       [REVIEW]: { body: aReview(runs) },
       'GET /user/path': { body: { units: [aUnit(112)], current: null } },

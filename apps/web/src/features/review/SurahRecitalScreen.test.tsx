@@ -92,7 +92,7 @@ describe('the page of a surah whose lessons are completed', () => {
 })
 
 describe('reciting a whole surah', () => {
-  test('is gone on with after a reload where it was left, from its page and from the path', async () => {
+  test('continues after a reload from its place, from its page and from the path', async () => {
     const { sent } = open(`${ADDRESS}/recite`)
     await reciteRun()
     await screen.findByText(/^Review 2 of 2/)
@@ -109,7 +109,7 @@ describe('reciting a whole surah', () => {
     await screen.findByText(/^Review 2 of 2/)
   })
 
-  test('ends on the page of the surah once all is sent, and is then begun anew', async () => {
+  test('ends on the page of the surah once everything is sent, and then begins again', async () => {
     let answer = (_: unknown) => {}
     const recorded = new Promise((resolve) => {
       answer = resolve
@@ -152,7 +152,7 @@ describe('reciting a whole surah', () => {
     expect(written(sent)).toHaveLength(2)
   })
 
-  test('keeps the verdict on its last page where it is too old to undo, and says so', async () => {
+  test('keeps the verdict on its last page when it is too old to undo, and says so', async () => {
     open(`${ADDRESS}/recite`, { [WHOLE]: { body: aReview([aWireRun]) } })
     await reciteRun()
     const undo = await screen.findByRole('button', { name: /^Undo Al-Ikhlas/ })

@@ -30,7 +30,7 @@ test('reads the run that an earlier version stored on the device', () => {
   expect(read()).toEqual({ ...begun, since: 9000 })
 })
 
-test('a run begins anew on another date, for somebody else, once it is done, and where its verses are others', () => {
+test('a run begins again on another date, for another person, once it is done, and with other verses', () => {
   expect(read('2025-11-22')).toEqual(beginning)
   expect(read(DATE, run, 'omar')).toEqual(beginning)
   expect(read(DATE, { ...run, id: '113:1_113:1' })).toEqual({ ...beginning })

@@ -22,7 +22,7 @@ describe('a room that cannot be shown', () => {
     expect(await screen.findByText('Loading room details...')).not.toBeNull()
   })
 
-  test('failed: says why, goes back, tries again', async () => {
+  test('says why it failed, goes back, and tries again', async () => {
     const room = aRoom()
     const { address } = openRoom(room, { [`GET /rooms/${room.id}`]: { status: 500, body: '' } })
     await title('Error Loading Room')
@@ -42,7 +42,7 @@ describe('a room that cannot be shown', () => {
     await waitFor(() => expect(address()).toBe('/read'))
   })
 
-  test('unknown: says so', async () => {
+  test('says that it is unknown', async () => {
     const room = aRoom()
     openRoom(room, { [`GET /rooms/${room.id}`]: { status: 404, body: { error: 'Room not found' } } })
     await title('Room Not Found')
@@ -190,7 +190,7 @@ describe('a member', () => {
     expect(screen.getByText('No portion for you today')).not.toBeNull()
   })
 
-  test('takes an offered portion; if someone was faster it goes away with a word', async () => {
+  test('takes an offered portion; if someone was faster, it disappears with a message', async () => {
     const room = aRoom({ openness: 'open' })
     const offered = { id: aRoom().id, room_id: room.id, offered_at: '2025-11-20T10:00:00Z' }
     const range = { start_surah: 36, start_ayah: 1, end_surah: 36, end_ayah: 12 }
@@ -251,7 +251,7 @@ describe('a member', () => {
       expect(sent.some(({ path }) => path.endsWith('/tasks/offered'))).toBe(false)
     })
 
-    test('says how much time they have, and is given one for it', async () => {
+    test('says how much time they have, and gets a portion for it', async () => {
       const room = aRoom()
       const sent = await take(room, { body: { message: 'Yours', task: { ...taken, room_id: room.id } } }, '15 min')
       await screen.findByText('The portion is yours')
@@ -264,7 +264,7 @@ describe('a member', () => {
       expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
     })
 
-    test('sees no button where nothing waits', async () => {
+    test('sees no button when nothing waits', async () => {
       openRoom(aRoom())
       await screen.findByRole('region', { name: 'About this room' })
       expect(screen.queryByRole('button', { name: 'Take a portion' })).toBeNull()

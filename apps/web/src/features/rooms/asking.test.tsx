@@ -71,14 +71,14 @@ test('joining asks nobody if the server asks nobody', async () => {
 test.each<[string, Partial<WireRoom>, RegExp, boolean]>([
   ['closed', { join: 'closed', closed_at: '2025-11-20T10:00:00Z' }, /This room is closed\. Nobody can join it/, false],
   ['paused', { paused_since: '2025-11-20T10:00:00Z' }, /This room is paused\./, true],
-])('a %s room says so to who is invited', async (_, change, text, canJoin) => {
+])('a %s room says so to an invited person', async (_, change, text, canJoin) => {
   const room = guestRoom(change)
   openRoom(room, members(room))
   expect(await screen.findByText(text)).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Join This Reading Group' }) !== null).toBe(canJoin)
 })
 
-test('an invitation’s code goes with the room, its members and the joining', async () => {
+test('an invitation’s code is sent with the room, its members and joining', async () => {
   const room = guestRoom({ requires_approval: false, join: 'open' })
   const { writes, sent } = openRoom(
     room,

@@ -48,7 +48,7 @@ async function inRoom(change: Partial<WireRoom> = {}, replies: Replies = {}) {
   return { room, yusuf, becomes, hear, known, ...page }
 }
 
-test('a banned member sees no more of the room, and nothing of it is kept', async () => {
+test('a banned member no longer sees the room, and its data is deleted', async () => {
   const { becomes, hear, known } = await inRoom()
   await screen.findByText('Yusuf Karimov')
   screen.getByRole('button', { name: 'Leave Room' }).focus()

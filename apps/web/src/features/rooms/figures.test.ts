@@ -93,7 +93,7 @@ describe('figures that events carry', () => {
     expect(withNewerFigures(toggled, { ...figuresOf(room!), revision: 1 })).toBe(toggled)
   })
 
-  test('are asked for by a room without a revision, unless its answer is on the way', async () => {
+  test('load a room without a revision, unless its answer is on the way', async () => {
     const room = camelKeys(aRoom({ id: ID, revision: undefined })) as Room
     const queries = new QueryClient()
     queries.setQueryData(roomKeys.card(ID), room)

@@ -115,7 +115,7 @@ describe('the page of a pieces room', () => {
     expect(await screen.findByRole('menuitem', { name: 'Keep it myself' })).not.toBeNull()
   })
 
-  test('lists who has what in this turn, hatim by hatim where there are several, one’s own first', async () => {
+  test("lists this turn's readers, hatim by hatim if there are several, the person's own first", async () => {
     const yusuf = { user_id: YUSUF, full_name: 'Yusuf Karimov' }
     openWith(
       aPiecesRoom(),
@@ -256,7 +256,7 @@ describe('figures that events carry', () => {
   const room = camelKeys(aPiecesRoom()) as Room
   const figures = (change: Partial<RoomFigures>) => ({ ...(room as RoomFigures), revision: 8, ...change })
 
-  test('count when the hatim in hand has changed within the turn', () => {
+  test('count when the present hatim has changed within the turn', () => {
     const shown = withNewerFigures(room, figures({ cycleNumber: 7, hatimsCompleted: 6, finishedTasks: 12 }))
     expect([shown.cycleNumber, shown.hatimsCompleted, shown.finishedTasks]).toEqual([7, 6, 12])
   })
@@ -273,13 +273,13 @@ describe('completing a piece here', () => {
   const toggled = (room: Room, task: Parameters<typeof aPiece>[0] = {}) =>
     roomWithPortionToggled(room, camelKeys(aPiece(task)) as Task, 1)
 
-  test('counts at once where letters are counted, if it is of this turn and the hatim in hand', () => {
+  test('counts at once in a room that counts letters, for a piece of this turn and the present hatim', () => {
     expect(toggled(open).finishedTasks).toBe(12)
     expect(toggled(open, { task_date: '2025-11-10' })).toBe(open)
     expect(toggled(open, { cycle_number: 7 })).toBe(open)
   })
 
-  test('waits for the server in a quiet room, and where all read the range', () => {
+  test('waits for the server in a quiet room, and if all read the range', () => {
     const quiet = camelKeys(aPiecesRoom()) as Room
     expect(toggled(quiet)).toBe(quiet)
     const range = camelKeys(aPiecesRoom({ piece: 'range', openness: 'open', read_letters: null })) as Room

@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 describe('the text of a portion', () => {
-  test('goes from its first ayah to its last, surah by surah', async () => {
+  test('runs from its first ayah to its last, surah by surah', async () => {
     serve()
     const first = await screen.findByRole('region', { name: 'Surah Al-Ikhlas' })
     const second = screen.getByRole('region', { name: 'Surah Al-Falaq' })
@@ -210,7 +210,7 @@ describe('the task', () => {
     expect(screen.queryByRole('button', { name: 'Offer to the group' })).toBeNull()
   })
 
-  test('is offered to the group only after asking, and can be kept again', async () => {
+  test('is offered to the group only after asking, and can be taken back', async () => {
     const task = aTask(ALL)
     const offered = { ...task, offered_at: '2025-11-21T06:00:00Z' }
     let current = task
@@ -254,7 +254,7 @@ describe('the reading settings', () => {
     return within(screen.getByRole('dialog', { name: 'Reading Settings' }))
   }
 
-  test('show in the preview what they would do, and are dropped on Cancel', async () => {
+  test('show their effect in the preview, and are dropped on Cancel', async () => {
     const dialog = await openSettings()
     await userEvent.click(dialog.getByLabelText('Show transliteration'))
     expect(dialog.getByText('latin 112:3')).toBeTruthy()
@@ -265,7 +265,7 @@ describe('the reading settings', () => {
     expect((screen.getByLabelText('Show transliteration') as HTMLInputElement).checked).toBe(false)
   })
 
-  test('count once they are applied, and are remembered', async () => {
+  test('take effect once they are applied, and are remembered', async () => {
     const dialog = await openSettings()
     await userEvent.click(dialog.getByLabelText('Show transliteration'))
     const arabic = within(dialog.getByRole('radiogroup', { name: 'Arabic font size' }))

@@ -63,7 +63,7 @@ describe('on the page of a portion, when the toast has gone', () => {
     ['offering it', {}, 'offer', offer, 'Offer to the group'],
     ['keeping it', offered, 'take', () => pressFirst('Keep it myself'), 'Keep it myself'],
     ['a place in it', {}, 'bookmark', () => pressFirst('I stopped here, at 112:4'), 'I stopped here, at 112:4'],
-  ])('the failure of %s is still said with its button, and goes with the next try', async (...row) => {
+  ])('a failure of %s is still shown with its button, until the next try', async (...row) => {
     const [, change, verb, act, button] = row
     let answer: object = refused
     await openPortion(change, (task) => ({ [`PUT /tasks/${task.id}/${verb}`]: () => answer }))
@@ -98,7 +98,7 @@ describe('on the dashboard, when the toast has gone', () => {
     expect(screen.queryByText(REFUSED)).toBeNull()
   })
 
-  test('also where the card was in another list while the answer was on its way', async () => {
+  test('a failure is shown even if the card moved to another list meanwhile', async () => {
     const task = aTask({ ...RANGE, task_date: '2025-11-20' })
     openDashboard([task, aTask(ALL)], { [`PUT /tasks/${task.id}/complete`]: refused })
     await userEvent.click(
@@ -135,7 +135,7 @@ describe('on the dashboard, when the toast has gone', () => {
   test.each([
     ['Another reader has taken this portion', 404, 'portion_taken', 'complete', 'I read it in my mushaf'],
     ['Task not found', 404, 'task_not_found', 'complete', 'I read it in my mushaf'],
-  ])('%s: said where the card was', async (said, status, code, verb, button) => {
+  ])('a failure is shown at the card: %s', async (said, status, code, verb, button) => {
     const task = aTask(RANGE)
     let isGone = false
     openDashboard([task], {

@@ -71,7 +71,7 @@ describe('a portion read in a mushaf', () => {
     expect(await screen.findByRole('link', { name: 'Start Reading' })).not.toBeNull()
   })
 
-  test('is complete at once, names what was read, and can be undone', async () => {
+  test('is complete at once, names the read range, and can be undone', async () => {
     const task = aTask({ ...RANGE, task_date: '2025-11-20' })
     const done = { ...task, is_completed: true, can_reopen: true, completed_at: '2025-11-21T07:05:00Z' }
     const sent = openDashboard(task, {

@@ -97,7 +97,7 @@ describe('portions for when there is no connection', () => {
     ['a surah', 'GET /chapters/113'],
     ['a page', 'GET /read'],
     ['a script', 'GET /assets/task-2.js'],
-  ])('are not said to be there where %s could not be loaded', async (_, call) => {
+  ])('are not reported as loaded when %s could not be loaded', async (_, call) => {
     const { load } = aJourney({ [call]: { status: 503, body: { error: 'Busy', message: 'Busy', code: 'overloaded' } } })
     await expect(load()).rejects.toThrow()
   })

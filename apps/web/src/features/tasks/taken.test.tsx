@@ -102,7 +102,7 @@ describe('a portion that another reader takes while its page is open', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Another reader has taken this portion'))
   })
 
-  test('is said when it is offered, and the dialog goes with its texts', async () => {
+  test('is reported while it is being offered, and the dialog disappears with its texts', async () => {
     const { becomes } = await reading()
     becomes(TAKEN)
     await press('Offer to the group')

@@ -63,7 +63,7 @@ function later<T>() {
 beforeEach(signInAmina)
 
 describe('completing a task', () => {
-  test('waits for the undoing before it, which is on a slow way, and is what holds in the end', async () => {
+  test('waits for a slow undo before it, and wins in the end', async () => {
     const { reply, answer } = later<{ body: unknown }>()
     const done = { ...wireTask, is_completed: true, completed_at: '2025-11-21T07:05:00Z' }
     const sent = stubApi({
@@ -167,7 +167,7 @@ describe('completing a task without a connection', () => {
     expect(currentToasts().filter(({ kind }) => kind === 'error')).toEqual([])
   })
 
-  test('is still shown as read by what is asked of the server meanwhile, but not where the portion is another by now', async () => {
+  test('is kept in later answers of the server, unless the portion has changed', async () => {
     stubApi({
       [COMPLETE]: away,
       [TASK]: { body: wireTask },

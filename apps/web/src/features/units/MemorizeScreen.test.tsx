@@ -171,7 +171,7 @@ const failure = () => {
 }
 
 describe('tiles near the window', () => {
-  test('is drawn and loaded, the lessons of the next unit are asked for before it is drawn, and nothing else', async () => {
+  test('are drawn and loaded, with the lessons of the next unit in advance, and nothing else', async () => {
     const { sent } = openPath(aPath())
     await tile('Lesson 1, Available')
     expect(lessonsAskedFor(sent)).toEqual([1, 114])

@@ -174,7 +174,7 @@ describe('a tile', () => {
     expect(document.activeElement).toBe(dialog)
   })
 
-  test('Escape closes the tooltip and gives the focus back', async () => {
+  test('Escape closes the tooltip and returns the focus', async () => {
     open()
     await userEvent.click(await tile('Next, Available'))
     await userEvent.keyboard('{Escape}')
@@ -245,7 +245,7 @@ describe('the place', () => {
   }
   const drawn = () => screen.findAllByRole('button', { name: /^Lesson/ })
 
-  test('a new person begins at the top, also where the first lesson is below a phone’s window', async () => {
+  test('a new person begins at the top, even if the first lesson is below a phone’s window', async () => {
     window.innerHeight = 120
     await open('/memorize', currentAt(0, 0))
     await drawn()
@@ -260,7 +260,7 @@ describe('the place', () => {
     expect(window.scrollY).toBe(0)
   })
 
-  test('is the current lesson, before any lesson is loaded, and only its surroundings are asked for', async () => {
+  test('is the current lesson, before any lesson is loaded, and only its surroundings are loaded', async () => {
     const { sent } = await open('/memorize', currentAt(2, 20))
     await drawn()
     expect(window.scrollY).toBe(Math.round(2 * unitHeight + 64 + 20 * 124 - 800 / 3))
@@ -277,7 +277,7 @@ describe('the place', () => {
     expect(sent.map(({ path }) => path)).toContain('/user/lessons/36')
   })
 
-  test('is the lesson in the address, and the surah where that has no such lesson', async () => {
+  test('is the lesson in the address, or the surah if it has no such lesson', async () => {
     const { router } = await open('/memorize?surah=36&tile=10', currentAt(2, 20))
     await drawn()
     expect(window.scrollY).toBe(Math.round(4 * unitHeight + 64 + 10 * 124 - 800 / 3))
@@ -294,7 +294,7 @@ describe('the place', () => {
     },
   )
 
-  test('back leads to where one was, the tab to the current lesson', async () => {
+  test('Back returns to the former place, and the tab to the current lesson', async () => {
     const { router } = await open('/memorize', currentAt(1, 3))
     await drawn()
     const current = window.scrollY
@@ -328,7 +328,7 @@ describe('the place', () => {
     expect(window.scrollY).toBe(7000)
   })
 
-  test('stops where it is under the hand of somebody who touches it while it moves on', async () => {
+  test('stops when a person touches it while it moves', async () => {
     await open('/memorize', currentAt(1, 3))
     const [lesson] = await drawn()
     const scrollTo = vi.spyOn(window, 'scrollTo')
@@ -367,7 +367,7 @@ describe('the place', () => {
     expect(window.scrollY).toBe(4 * unitHeight - 80)
   })
 
-  test('the way to the top appears after 100 px', async () => {
+  test('the button to the top appears after 100 px', async () => {
     await open('/memorize', currentAt(0, 0))
     await drawn()
     scrollByHand(100)

@@ -85,7 +85,7 @@ describe('editing a question', () => {
     expect(Object.keys(bodies()[0]!)).toEqual(['updated_at'])
   })
 
-  test('a recording is given by its https address, and is the only thing that is sent', async () => {
+  test('sends only the https address of a recording', async () => {
     const { save, bodies } = await open(aBlank())
     const address = screen.getByRole('textbox', { name: /^Address of a recording/ })
     await userEvent.type(address, 'http://example.org/1.mp3')

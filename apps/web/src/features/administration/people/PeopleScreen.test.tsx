@@ -90,7 +90,7 @@ describe('people in the studio', () => {
     expect(screen.queryByRole('button', { name: 'Suspend or remove Amina Yusupova' })).toBeNull()
   })
 
-  test('an admin chooses who may make an account', async () => {
+  test('an admin chooses who may sign up', async () => {
     const sent = open([account()], { 'PUT /admin/sign-ups': { body: { sign_ups: 'invited', is_set: false } } })
     await userEvent.click(await screen.findByRole('radio', { name: 'By invitation' }))
 
@@ -98,7 +98,7 @@ describe('people in the studio', () => {
     expect(await screen.findByText(/Only people who open the invitation/)).not.toBeNull()
   })
 
-  test('and reads that SIGN_UPS decides where it is set', async () => {
+  test('the card says that SIGN_UPS decides if it is set', async () => {
     open([account()], { 'GET /admin/sign-ups': { body: { sign_ups: 'closed', is_set: true } } })
 
     expect(await screen.findByText(/SIGN_UPS in the settings of the server decides this/)).not.toBeNull()

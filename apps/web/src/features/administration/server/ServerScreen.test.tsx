@@ -44,7 +44,7 @@ test.each([
 })
 
 describe('mail on the server page', () => {
-  test('names the settings where none is sent, and offers no test', async () => {
+  test('names the settings when none is sent, and offers no test', async () => {
     const { care } = await open(null)
     expect(care.getByText('Not sent')).toBeTruthy()
     expect(care.getByText(/Set SMTP_URL, MAIL_FROM and PUBLIC_URL/)).toBeTruthy()

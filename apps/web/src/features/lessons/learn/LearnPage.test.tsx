@@ -92,7 +92,7 @@ describe('a lesson that is new to a person', () => {
     expect(hiddenWords()).toHaveLength(2)
   })
 
-  test('has how letters are read and where one prostrates, and says that a part has the meaning of the whole verse', async () => {
+  test('has the names of letters and the sign of prostration, and says that a part shows the meaning of the whole verse', async () => {
     const letters = ayah(1, 'الٓمٓ', { letter_names: 'Alif lām mīm' })
     const part = ayah(2, 'يَسۡجُدُونَ', { text: 'يَسۡجُدُونَ ۩', from_word: 2, to_word: 2 })
     const items = [item(1, 1), { ...item(2, 2), from_word: 2 }]
@@ -159,7 +159,7 @@ describe('a lesson that is new to a person', () => {
     expect(hiddenWords()).toHaveLength(4)
   })
 
-  test('goes by the arrows among its hidden words, which are one stop of the Tab key', async () => {
+  test('moves among its hidden words by arrow keys, as one Tab stop', async () => {
     await open()
     const user = userEvent.setup()
     await heading('Read the passage')
@@ -178,7 +178,7 @@ describe('a lesson that is new to a person', () => {
     expect(stops()).toEqual([0, -1, -1])
   })
 
-  test('keeps the place where the person was', async () => {
+  test("restores the person's place", async () => {
     await open()
     await heading('Read the passage')
     await press('Hide some words')
@@ -199,7 +199,7 @@ describe('a lesson that is new to a person', () => {
     await theQuiz()
   })
 
-  test('goes to its questions where the passage does not load', async () => {
+  test('shows its questions when the passage does not load', async () => {
     stubApi(replies({}, { status: 500, body: { error: 'Something went wrong. Please try again.', code: 'internal' } }))
     renderApp(LESSON_PATH)
     await theQuiz()

@@ -148,7 +148,7 @@ describe('a board', () => {
     const ended = { ...room, ...ENDED }
     const givenOut = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [i + 1, ofMaryam]))
 
-    test('gives what is free, and offers no way back', async () => {
+    test('gives free pieces, and none back', async () => {
       const board = { now: aBoard({ ...givenOut, 4: {}, 29: { ...mine, can_give_back: false } }, { turn: ENDED.turn }) }
       const { sent } = await openBoard(
         () => board.now,
@@ -172,7 +172,7 @@ describe('a board', () => {
       expect(writes(sent)).toEqual([`PUT /tasks/${pieceId(4)}/take`])
     })
 
-    test('says so where nothing is free, and has no tools to find a piece', async () => {
+    test('says so when nothing is free, and has no search', async () => {
       await openBoard(aBoard(givenOut, { turn: ENDED.turn }), {}, ended)
       expect(line().textContent).toBe('Nothing is free any more. What is yours can still be read.')
       for (const label of [/Give me one/, /^Find/]) expect(screen.queryByRole('button', { name: label })).toBeNull()

@@ -29,7 +29,7 @@ describe('finding', () => {
     ['2:255', [3]],
     ['hud', [11, 12]],
     ['yaseen', [22, 23]],
-  ])('“%s” shows what is meant', async (typed, found) => {
+  ])('“%s” finds its pieces', async (typed, found) => {
     await openBoard()
     await userEvent.click(screen.getByRole('button', { name: 'Find by number, page or surah' }))
     const field = screen.getByRole('searchbox', { name: 'Find by number, page or surah' })
@@ -45,7 +45,7 @@ describe('finding', () => {
     expect(screen.getByText('Nothing on the board is called “31”')).not.toBeNull()
   })
 
-  test('minutes a day may be typed in Arabic digits; what is no number is none', async () => {
+  test('accepts minutes a day in Arabic digits, and ignores what is no number', async () => {
     await openBoard(aBoard({ 1: { minutes: 55 }, 2: { ...ofMaryam, minutes: 55 } }))
     const minutes = screen.getByRole('textbox', { name: 'Minutes a day that you have' })
     await userEvent.type(minutes, '٤٠')
@@ -109,7 +109,7 @@ describe('the keyboard', () => {
     expect(focused()).toBe(1)
   })
 
-  test('turns left and right round where the page is read from right to left', async () => {
+  test('swaps left and right on a page that is read from right to left', async () => {
     await openBoard()
     document.documentElement.dir = 'rtl'
     screen.getByRole('main').style.direction = 'rtl'

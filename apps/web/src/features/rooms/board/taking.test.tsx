@@ -23,7 +23,7 @@ import './BoardScreen.tsx'
 beforeEach(signInAmina)
 
 describe('a piece', () => {
-  test('is taken with a tap: the tile turns before the server has answered, and the line offers the way back', async () => {
+  test('is taken with a tap: the tile changes before the server has answered, and the message offers an undo', async () => {
     const { reply, answer } = aHeldAnswer<{ body: unknown }>()
     const { sent, queries } = await openBoard(() => aBoard(), { [`PUT /tasks/${pieceId(13)}/take`]: reply })
     const tasks = vi.spyOn(queries, 'invalidateQueries')
@@ -94,7 +94,7 @@ describe('a piece', () => {
     expect(within(line()).getByRole('button', { name: 'Try Again' })).not.toBeNull()
   })
 
-  test('turns back by itself where the board cannot be asked for again, and shows who has it where that is known', async () => {
+  test('changes back by itself when the board cannot be reloaded, and shows its reader if that is known', async () => {
     let isDown = false
     await openBoard(aBoard(), {
       [`GET ${PATH}`]: () => (isDown ? new TypeError('no network') : { body: aBoard() }),
@@ -132,7 +132,7 @@ describe('a piece', () => {
     expect(writes(sent)).toEqual([`PUT /tasks/${pieceId(12)}/take`])
   })
 
-  test('beyond the limit is not taken, and the line says when one may take another', async () => {
+  test('beyond the limit is not taken, and the message says when another one may be', async () => {
     const { sent } = await openBoard(aBoard({ 29: mine }, { limit: 1 }))
     await userEvent.click(tile(4))
     expect(line().textContent).toBe(
@@ -143,7 +143,7 @@ describe('a piece', () => {
     expect(writes(sent)).toEqual([])
   })
 
-  test('beyond a limit that the page did not know goes back, with the same words', async () => {
+  test('beyond a limit that the page did not know is returned, with the same message', async () => {
     await openBoard(aBoard({ 28: mine, 29: mine }, { limit: 9 }), {
       [`PUT /tasks/${pieceId(4)}/take`]: { status: 409, body: { error: 'No.', code: 'board_limit' } },
     })

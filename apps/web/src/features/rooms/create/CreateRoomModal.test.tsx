@@ -64,7 +64,7 @@ test.each<[string, Record<string, string>, string, string]>([
   expect(posts()).toHaveLength(0)
 })
 
-test.each(['٧', '۷'])('an ayah may be typed as %s', async (typed) => {
+test.each(['٧', '۷'])('accepts an ayah typed as %s', async (typed) => {
   const { posts } = await openForm()
   type('Room name', 'Winter')
   await userEvent.clear(field('Start ayah'))
@@ -93,7 +93,7 @@ test.each(['0', '366', '', '2.5'])('refuses cycles of %j days', async (days) => 
   await waitFor(() => expect(describedBy('Duration in days')).toContain('Duration must be between 1 and 365 days'))
 })
 
-test('the focus goes to the first fault on the page, also where its field came later', async () => {
+test('focuses the first fault on the page, even if its field was added later', async () => {
   await openForm()
   type('Room name', 'Winter')
   await userEvent.click(screen.getByRole('radio', { name: /Recurrent/ }))
@@ -187,7 +187,7 @@ test('says in plain words what the room means, and a length fills in the end', a
   expect(screen.getByText('30 days · about 20 pages a day, shared by everyone who joins')).not.toBeNull()
 })
 
-test('an untouched form closes at once; a filled one asks first', async () => {
+test('closes an untouched form at once, and asks before closing a filled one', async () => {
   await openForm()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

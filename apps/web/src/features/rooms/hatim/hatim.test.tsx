@@ -42,7 +42,7 @@ describe('a hatim’s page', () => {
     ['of a room that is not there', 404, 'room_not_found', 'Room Not Found', 'Back to Dashboard'],
     ['of others', 403, 'not_a_member', 'The hatim could not be loaded', 'Back to the room'],
     ['that does not come', 503, 'internal', 'The hatim could not be loaded', 'Back to the room'],
-  ])('%s: says so, and leads on', async (_, status, code, heading, link) => {
+  ])('says so when %s, and links on', async (_, status, code, heading, link) => {
     openHatim({ [`GET /rooms/${room.id}/hatim`]: { status, body: { error: 'No.', message: 'No.', code } } })
     await title(heading)
     expect(screen.getByRole('link', { name: link })).not.toBeNull()
@@ -205,7 +205,7 @@ describe('sharing it', () => {
     expect(texts).toEqual(['Hatim complete', "Complete Qur'an", 'November 1, 2025 to November 20, 2025', 'Halaqa'])
   })
 
-  test('is saved where the device takes no picture', async () => {
+  test('saves the picture if the device cannot share it', async () => {
     stubCanvas()
     const saved: string[] = []
     URL.createObjectURL = vi.fn(() => 'blob:hatim')
@@ -220,7 +220,7 @@ describe('sharing it', () => {
     expect(saved).toEqual(['hatim.png'])
   })
 
-  test('leaves the text where no picture can be drawn', async () => {
+  test('shares the text if no picture can be drawn', async () => {
     stubCanvas()
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     const sheet = await openSheet()

@@ -48,7 +48,7 @@ describe('inviting', () => {
     expect(sheet.getByRole('button', { name: 'Copy Invite' })).not.toBeNull()
   })
 
-  test('copies where the phone refuses to share', async () => {
+  test('copies if the phone refuses to share', async () => {
     const writeText = vi.fn(async () => {})
     canShareWith(async () => Promise.reject(new DOMException('no', 'NotAllowedError')))
     const sheet = await openSheet()
@@ -80,7 +80,7 @@ describe('inviting', () => {
     expect(await screen.findByRole('button', { name: /Show the code large/ })).not.toBeNull()
   })
 
-  test('an address of this machine gives way to the one in the network', async () => {
+  test('replaces an address of this machine by the one in the network', async () => {
     const writeText = vi.fn(async () => {})
     const sheet = await openSheet({ lanUrl: 'http://192.168.1.20:3000' })
     const lan = `http://192.168.1.20:3000/rooms/${room.id}?invite=k3y`
@@ -109,7 +109,7 @@ describe('copying the invitation', () => {
     expect(screen.getByRole('button', { name: 'Copy Invite' })).not.toBeNull()
   })
 
-  test('shows it to be copied by hand where the browser does not copy', async () => {
+  test('shows it for copying by hand if the browser does not copy', async () => {
     openRoom()
     await userEvent.click(await screen.findByRole('button', { name: 'Copy Invite' }))
     const field = (await screen.findByLabelText('Invitation')) as HTMLTextAreaElement
@@ -126,7 +126,7 @@ describe('copying the invitation', () => {
     expect(field.value).toBe(text.replace(address, `${location.origin}/rooms/${room.id}?invite=k3y`))
   })
 
-  test('copies the address in the network where there is one, and says who can open it', async () => {
+  test('copies the address in the network if there is one, and says who can open it', async () => {
     openRoom({ lanUrl: 'http://192.168.1.20:3000/' })
     await userEvent.click(await screen.findByRole('button', { name: 'Copy Invite' }))
     expect(await screen.findByText('The address opens for people in your network.')).not.toBeNull()
@@ -135,7 +135,7 @@ describe('copying the invitation', () => {
     expect(field.value).toBe(text.replace(address, `http://192.168.1.20:3000/rooms/${room.id}?invite=k3y`))
   })
 
-  test('says nothing of the kind where the server has a public address', async () => {
+  test('says nothing about that if the server has a public address', async () => {
     openRoom({ publicUrl: 'https://halaqa.example.org/', lanUrl: 'http://192.168.1.20:3000' })
     await userEvent.click(await screen.findByRole('button', { name: 'Copy Invite' }))
     expect(((await screen.findByLabelText('Invitation')) as HTMLTextAreaElement).value).toBe(text)

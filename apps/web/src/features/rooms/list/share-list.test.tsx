@@ -115,7 +115,7 @@ describe('the list for the chat', () => {
     expect(sheet.queryByRole('button', { name: 'Share' })).toBeNull()
   })
 
-  test('is there to be copied by hand where the browser copies nothing', async () => {
+  test('is shown for copying by hand if the browser does not copy', async () => {
     const { sheet } = await openSheet({ [asks('whatsapp')]: list(message()) })
     await sheet.findByRole('region', { name: 'The message' })
     stubClipboard(async () => Promise.reject(new Error('no')))
@@ -125,7 +125,7 @@ describe('the list for the chat', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  test('goes to the device’s sheet where there is one, and is copied where that refuses', async () => {
+  test('goes to the device’s sheet if there is one, and is copied if that refuses', async () => {
     const refusals = [new DOMException('closed', 'AbortError'), new DOMException('no', 'NotAllowedError')]
     const share = vi.fn(async (_: ShareData) => Promise.reject(refusals.shift()))
     Object.defineProperty(navigator, 'share', { value: share, configurable: true })
@@ -156,7 +156,7 @@ describe('the list for the chat', () => {
     expect(again.sheet.getByRole<HTMLInputElement>('radio', { name: 'Telegram' }).checked).toBe(true)
   })
 
-  test('leads to the address in the network where that of the server is this machine’s', async () => {
+  test("contains the address in the network if the server's own is this machine", async () => {
     openRoom(room, { ...LISTED, [asks('whatsapp')]: list(message()) }, '', { lanUrl: 'http://192.168.1.20:3000' })
     await userEvent.click(await screen.findByRole('button', { name: 'Share today’s list' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Share the list' }))

@@ -99,7 +99,7 @@ describe('the form', () => {
     expect(writes()).toEqual([[`PUT /rooms/${room.id}`, { name: 'Spring Hatim', end_date: '2025-12-01' }]])
   })
 
-  test('rest days are ticked and unticked, asked about, and stay where they are refused', async () => {
+  test('asks about changed rest days, and keeps them after a refusal', async () => {
     const room = aRoom({ rest_weekdays: [5] })
     let answer: object = doubles
     const { writes } = await openSettings(room, { [`PUT /rooms/${room.id}`]: () => answer })
@@ -325,7 +325,7 @@ describe('actions that take effect at once', () => {
     expect(screen.getByRole('button', { name: 'Pause Room' })).not.toBeNull()
   })
 
-  test('a room is paused and resumed, and its page says so', async () => {
+  test('pause and resume a room, and its page says so', async () => {
     let room = aRoom()
     const become = (change: Partial<WireRoom>) => () => {
       room = { ...room, ...change }
@@ -369,7 +369,7 @@ describe('actions that take effect at once', () => {
     expect(await within(ask).findByText('Something went wrong. Please try again.')).not.toBeNull()
   })
 
-  test('a room is closed after a plain word, and says so from then on', async () => {
+  test('close a room after a plain warning, and it says so from then on', async () => {
     let room = aRoom()
     await openSettings(room, {
       [`GET /rooms/${room.id}`]: () => ({ body: room }),
@@ -388,7 +388,7 @@ describe('actions that take effect at once', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Settings' })))
   })
 
-  test('the room is handed to a chosen member, and its settings are no longer the giver’s', async () => {
+  test("hand the room to a chosen member, and end the former owner's settings", async () => {
     let room = aRoom({ active_members: 2 })
     const yusuf = aMember({ room_id: room.id })
     const { writes } = await openSettings(room, {
@@ -409,7 +409,7 @@ describe('actions that take effect at once', () => {
     expect(writes()).toEqual([[`PUT /rooms/${room.id}/owner`, { user_id: yusuf.user_id }]])
   })
 
-  test('among many the new owner is searched by name, and a search gives up what was chosen', async () => {
+  test('search the new owner by name among many, and a search drops the choice', async () => {
     const room = aRoom({ active_members: 40 })
     const [yusuf, zaynab] = [aMember({ room_id: room.id }), aMember({ room_id: room.id, full_name: 'Zaynab Ali' })]
     const left = aMember({ room_id: room.id, full_name: 'Zayd', is_active: false })
@@ -459,7 +459,7 @@ describe('actions that take effect at once', () => {
     expect(writes()).toEqual([`DELETE /rooms/${room.id}/bans/${bilal.user_id}`])
   })
 
-  test('the banned members could not be loaded: said as such, not as nobody', async () => {
+  test('report that the banned members could not be loaded, not that there are none', async () => {
     const room = aRoom()
     await openSettings(room, { [`GET /rooms/${room.id}/bans`]: failed })
     expect(await screen.findByText('Who is kept out could not be loaded')).not.toBeNull()
