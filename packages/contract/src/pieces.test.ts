@@ -29,7 +29,7 @@ test('a room without pieces fields is a daily one', () => {
   })
 })
 
-test('a room of pieces has turns of a week, is dealt, and has no cycle, where nothing else is said', () => {
+test('a room of pieces has turns of a week, is dealt, and has no cycle by default', () => {
   expect(CreateRoomBody.parse(ofPieces())).toMatchObject({
     plan: 'pieces',
     piece: 'juz',

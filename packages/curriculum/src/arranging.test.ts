@@ -44,7 +44,7 @@ describe('mixing', () => {
     )
   })
 
-  test('has no four of a type in a row where there are enough others', () => {
+  test('has no four of a type in a row if there are enough others', () => {
     fc.assert(
       fc.property(someDrafts, (drafts) => {
         const count = (type: QuestionType) => drafts.filter(({ questionType }) => questionType === type).length
@@ -57,7 +57,7 @@ describe('mixing', () => {
     )
   })
 
-  test('begins with a blank or a choice where there is one', () => {
+  test('begins with a blank or a choice if there is one', () => {
     fc.assert(
       fc.property(someDrafts, (drafts) => {
         const easy = ['fill_blank', 'multiple_choice']

@@ -100,7 +100,7 @@ test('replaces a blank that every other question gives away', () => {
   expect(keys(hidden.drafts)).toEqual(['multiple_choice 4', 'multiple_choice 5', 'multiple_choice 0', 'fill_blank 5'])
 })
 
-test('a due blank without a place is left where no other question asks for its word', () => {
+test('leaves out a due blank without a place if no other question asks for its word', () => {
   const { drafts, left } = compose({
     count: 2,
     due: [blank(2, 'ٱللَّهُ أَحَدٌ'), blank(3, 'ٱللَّهُ أَحَدٌ')],

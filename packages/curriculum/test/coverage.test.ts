@@ -32,7 +32,7 @@ describe('the Arabic of questions', () => {
     expect(odd).toEqual([])
   })
 
-  test('says … where it is cut inside an ayah, and ۝ with its number where an ayah ends', () => {
+  test('has … where it is cut inside an ayah, and ۝ with its number where an ayah ends', () => {
     const numbered = SURAH_TEXTS.map(({ ayahs }) =>
       rowOf(ayahs.map((words, i) => [...words, `۝${arabicDigits(i + 1)}`])),
     )

@@ -25,7 +25,7 @@ describe('passages', () => {
     }
   })
 
-  test('begin and end where one may', () => {
+  test('begin and end at places where a reciter may', () => {
     expect(all.filter(({ from, to }) => !mayStop(wordIndex, from) || !mayStop(wordIndex, to))).toEqual([])
   })
 
@@ -54,7 +54,7 @@ describe('passages', () => {
     }
   })
 
-  test('end inside an ayah only where it is long', () => {
+  test('end inside an ayah only if it is long', () => {
     const cut = all.filter((passage) => !endsAyah(wordIndex, lastOf(wordIndex, passage)))
     const short = cut.filter((passage) => {
       const { surah, ayah } = lastOf(wordIndex, passage)

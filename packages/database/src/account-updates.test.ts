@@ -35,7 +35,7 @@ describe('security_events', () => {
     expect(await rows('select * from security_events')).toEqual([])
   })
 
-  test('records of an account of before from then on, until the account goes', async () => {
+  test('records events of an earlier account from then on, until the account is deleted', async () => {
     const { rows, person, update } = await openBefore(MIGRATION)
     await update()
     const record = (times: number) =>

@@ -74,7 +74,7 @@ describe('npm run backup and npm run restore', () => {
       ['no folder', 'nowhere/a.halaqa', /The folder .*nowhere does not exist\. Create it first: mkdir -p/],
       ['a folder itself', '.', /is a folder\. Name a file in it/],
       ['a file for a folder', 'a.halaqa/b.halaqa', /a\.halaqa is a file, not a folder/],
-    ])('says so in words where there is %s', async (_, name, sentence) => {
+    ])('says in plain words that there is %s', async (_, name, sentence) => {
       expect(await run(['backup', name])).toEqual({ code: 1, said: expect.stringMatching(sentence) })
     })
 
@@ -87,7 +87,7 @@ describe('npm run backup and npm run restore', () => {
       expect((failure as Error).message).toMatch(sentence)
     })
 
-    test('names the key it belongs to, and leaves out a key that is another', async () => {
+    test('names its key, and leaves out a key that does not fit', async () => {
       expect(await verifyBackup(file)).toMatchObject({ password_key: fingerprintOf(KEY) })
       const own = join(folder, 'own.halaqa')
       await backUp(database.url, own, { passwordKey: KEY })

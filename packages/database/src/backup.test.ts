@@ -68,7 +68,7 @@ describe('backup and restore', () => {
     expect(await ask(target.url, `select from pg_namespace where nspname = 'graphile_worker'`)).toEqual([])
   })
 
-  test('when it was made is noted where the database has a place for that', async () => {
+  test('its time is recorded if the database has a place for it', async () => {
     const header = await verifyBackup(file)
     await recordBackup(target.url, header)
     await ask(target.url, 'create table server_facts (key text primary key, at timestamptz not null, detail text)')
@@ -83,7 +83,7 @@ describe('backup and restore', () => {
     expect(await migrate(target.url, { dir: toy.dir })).toEqual([])
   })
 
-  test('rows that are written meanwhile do not tear a backup', async () => {
+  test('rows written meanwhile do not make a backup inconsistent', async () => {
     const writer = new pg.Client(source.url)
     await writer.connect()
     let isWriting = true
@@ -224,7 +224,7 @@ describe('backup and restore', () => {
     other.remove()
   })
 
-  test('the real schema goes round', async () => {
+  test('the real schema survives a backup and a restore', async () => {
     const real = await createTestDatabase()
     await ask(
       real.url,

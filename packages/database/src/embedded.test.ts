@@ -105,7 +105,7 @@ describe('the embedded Postgres', () => {
     expect(isAlive(servers[0]!.pid)).toBe(false)
   })
 
-  test('is adopted after kill -9 of whoever started it', async () => {
+  test('is adopted after kill -9 of the process that started it', async () => {
     copyMade()
     const killed = await elsewhere()
     killed.child.kill('SIGKILL')
@@ -132,7 +132,7 @@ describe('the embedded Postgres', () => {
     await before.stop()
   })
 
-  test('starts anew when the server that it joins is killed at that moment', async () => {
+  test('starts again when the server that it joins is killed at that moment', async () => {
     copyMade()
     const killed = await elsewhere()
     process.kill(killed.pid, 'SIGSTOP') // it still looks ready, and answers no connection

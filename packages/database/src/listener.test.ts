@@ -69,7 +69,7 @@ describe('listening', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  test('answers at once where there is no database, and warns once however often it tries', async () => {
+  test('answers at once without a database, and warns once however often it tries', async () => {
     const deaf = listenTo(Object.assign(new URL(database.url), { port: '1' }).href)
     expect([await deaf.listens(), await deaf.listens(), await deaf.listens()]).toEqual([false, false, false])
     await deaf.close()

@@ -171,7 +171,7 @@ describe('an arriving row', () => {
     )
   })
 
-  test('must come where one always does', async () => {
+  test('must exist if one is always expected', async () => {
     await expect(loadRow({ name: text }, () => Prisma.sql`SELECT name FROM readers`)(db)).rejects.toThrow(
       'No row was returned by: SELECT',
     )

@@ -76,7 +76,7 @@ describe('a plan with an end', () => {
     )
   })
 
-  test('spreads what was missed over the days that are left, and its end holds for as long as ten a day are enough', () => {
+  test('spreads missed lessons over the remaining days, and keeps its end as long as ten a day are enough', () => {
     fc.assert(
       fc.property(held, fc.infiniteStream(fc.boolean()), ({ plan, from, all }, chance) => {
         const missed = new Set(plannedDates(plan, from, plan.until).filter(() => chance.next().value))

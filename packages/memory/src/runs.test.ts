@@ -4,7 +4,7 @@ import { makeItems, someItems } from '../test/made-items.ts'
 import { lettersOf } from './item.ts'
 import { cutByPage, cutRuns } from './runs.ts'
 
-test('every item that is asked for is in one run, and a run keeps its bounds', () => {
+test('every requested item is in one run, and a run keeps its bounds', () => {
   const asked = someItems(120).chain((items) => fc.tuple(fc.constant(items), fc.subarray(items), fc.subarray(items)))
   fc.assert(
     fc.property(asked, ([_, chosen, others]) => {
@@ -42,7 +42,7 @@ test('a run ends with its surah', () => {
   expect(lengths([38, 39, 40, 41])).toEqual([2, 2])
 })
 
-test('two begun items between are recited along where they are few and short', () => {
+test('two begun items between are recited too if they are few and short', () => {
   expect(lengths([0, 1, 2, 3, 4, 7, 8])).toEqual([9])
   expect(lengths([0, 1, 2, 3, 4, 8, 9])).toEqual([5, 2])
   expect(lengths([0, 3])).toEqual([1, 1])

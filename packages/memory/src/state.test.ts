@@ -87,7 +87,7 @@ describe('the state of an item', () => {
     expect(dueAfter(180, ...rows)).toBeGreaterThan(118)
   })
 
-  test('is due the next day after again, and begins the short intervals anew', () => {
+  test('is due the next day after again, and restarts with short intervals', () => {
     const rows = [learn(100), recite(101, 'good'), recite(104, 'again'), recite(105, 'good')]
     expect(dueAfter(60, ...rows.slice(0, 3))).toBe(105)
     expect(dueAfter(60, ...rows)).toBeLessThanOrEqual(108)
@@ -156,7 +156,7 @@ describe('the state of an item', () => {
     expect(stateOf(...rows, recite(102, 'good', { nearDays: 0 }))).toMatchObject({ last: 102, steps: 2 })
   })
 
-  test('is asked for no earlier than a shorter cycle spread it to', () => {
+  test('is not due before the date to which a shorter cycle spread it', () => {
     const rows = [aRow({ day: 0, how: 'known' }), recite(1, 'good'), recite(40, 'good'), recite(100, 'good')]
     expect(dueAfter(7, ...rows)).toBe(107)
     expect(dueAfter(7, ...rows, aRow({ day: 120, how: 'spread', setDay: 124 }))).toBe(124)

@@ -162,7 +162,7 @@ describe('a day of unlike shares', () => {
     )
   })
 
-  test('is given out whole and to nobody twice, and is the same in whatever order members come', () => {
+  test('is given out whole and to nobody twice, whatever the order of members', () => {
     const aRoom = fc.record({ text: aText(60, 30), shares: unlikeShares(30), rotation: fc.nat(900) })
     fc.assert(
       fc.property(aRoom, ({ text: { prefix, range }, shares, rotation }) => {

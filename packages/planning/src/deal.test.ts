@@ -26,7 +26,7 @@ function afterDays(text: { prefix: WeightPrefix; range: Span }, members: Member[
 const spread = (numbers: number[]) => Math.max(...numbers) - Math.min(...numbers)
 
 describe('dealing', () => {
-  test('gives the heaviest portion to whoever has been given least, the next to the next', () => {
+  test('gives the heaviest portion to the member with the least weight, the next to the next', () => {
     expect(membersOf(three, [member('a', 1, 50), member('b', 2, 10), member('c', 3, 30)], 0)).toEqual(['b', 'a', 'c'])
   })
 

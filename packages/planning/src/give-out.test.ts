@@ -37,7 +37,7 @@ describe('giving out what waits', () => {
     expect(told(giveOut(portions, readers, prefix, { atMost: 1 }))).toEqual([['early', 0, 1]])
   })
 
-  test('passes over whoever may have none now, and never gives anybody their own', () => {
+  test('passes over readers who may have none now, and never gives anybody their own', () => {
     const readers = [reader('own'), reader('had one', { mayReceive: false }), reader('other', { burden: 5 })]
     expect(told(giveOut([portion(0, 1, 'own')], readers, prefix))).toEqual([['other', 0, 1]])
     expect(giveOut([portion(0, 1, 'own')], readers.slice(0, 2), prefix)).toEqual([])

@@ -30,7 +30,7 @@ describe('the changes from an old cut to a new one', () => {
     { id: 'p3', memberId: 'c', start: 10, end: 12 },
   ]
 
-  test('keep the id of whoever still has a portion, add and remove the others, and leave alone what is the same', () => {
+  test('keep the id of a member who still has a portion, add and remove the others, and leave equal ones alone', () => {
     const dealt = [
       { memberId: 'b', start: 0, end: 4 },
       { memberId: 'd', start: 5, end: 9 },
@@ -102,7 +102,7 @@ describe('when somebody joins', () => {
 })
 
 describe('when somebody leaves', () => {
-  test('an untouched day is cut again for those who stay, and its weight is taken from the leaver', () => {
+  test('an untouched day is recut for the remaining members, and its weight is subtracted from the leaver', () => {
     const room = roomOf('ali', 'sara')
     room.passDate()
     room.leave('sara')
@@ -112,7 +112,7 @@ describe('when somebody leaves', () => {
     expect(room.members.get('ali')).toMatchObject({ weight: 120, portions: 1 })
   })
 
-  test('joining and leaving again ends where it began, ids of those who stayed included', () => {
+  test('joining and leaving again restores the beginning, ids of the others included', () => {
     const room = roomOf('ali', 'sara')
     for (let date = 0; date < 3; date += 1) room.passDate()
     const before = structuredClone(today(room).portions)
@@ -143,7 +143,7 @@ describe('when somebody is away', () => {
     expect([...room.members.values()].map(({ portions }) => portions)).toEqual([3, 3, 3])
   })
 
-  test('coming back sooner cuts the day again with them, and ends where it began', () => {
+  test('coming back sooner recuts the day with them, and restores the beginning', () => {
     const room = roomOf('ali', 'sara')
     for (let date = 0; date < 3; date += 1) room.passDate()
     const dealt = () => inOrder(today(room).portions.map(({ holderId, start, end }) => ({ holderId, start, end })))

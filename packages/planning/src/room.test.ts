@@ -123,7 +123,7 @@ test('a cycle is read to the end when all was given out and every portion is com
   )
 })
 
-test('a recurrent room opens a cycle every so many dates, whatever was left of the last', () => {
+test('a recurrent room opens a cycle at regular dates, whatever was left of the last one', () => {
   fc.assert(
     fc.property(aRoom, ({ text, days, acts }) => {
       const room = new RoomSimulation('recurrent', text.range, days, text.prefix)

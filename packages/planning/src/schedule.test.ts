@@ -51,7 +51,7 @@ describe('the rest that a cycle cannot give out', () => {
     expect(findUngiven(after(story, kind))).toEqual(left)
   })
 
-  test('an empty day was given out too; where all was given out nothing is left', () => {
+  test('is nothing after everything was given out; an empty day counts as given out', () => {
     expect(findUngiven([...'uuuu'].reduce(advanceByUnreadDay, give(newCycle('recurrent', range, 5), 0)))).toEqual(range)
     expect(findUngiven(advanceByUnreadDay(give(after('ggg'), 70)))).toBeUndefined()
   })
@@ -95,7 +95,7 @@ describe('rest days', () => {
 })
 
 describe('another pace', () => {
-  test('spreads what is left over so many days more, and makes up for no unread day twice', () => {
+  test('spreads the rest over so many more days, and makes up for no unread day twice', () => {
     const cycle = withPace(after('guu'), 8)
     expect(nextDay(cycle)).toEqual({ day: 4, daysLeft: 8, isRest: false })
     expect(cycle).toMatchObject({ days: 11, unreadDays: [], paced: { day: 3, from: 110 } })

@@ -24,7 +24,7 @@ describe('the rest that a cycle cannot give out', () => {
     expect(taken).toMatchObject({ range: { start: next, end: ayahs - 1 }, cycle: { next: ayahs } })
   })
 
-  test('is nothing while days are to come, and where all was given out', () => {
+  test('is nothing while days are to come, and after everything was given out', () => {
     const { prefix, range } = even(12)
     expect(takeUngiven(newCycle('fixed', range, 3), 1, prefix)).toBeUndefined()
     expect(takeUngiven(left(newCycle('fixed', range, 3), 12), 1, prefix)).toBeUndefined()

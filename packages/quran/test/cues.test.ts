@@ -42,7 +42,7 @@ describe('a cue', () => {
     expect(cue('55:17')).toMatchObject({ surah: 55, ayah: 16, text: arabic[4913] })
   })
 
-  test('goes back over ayahs that are too short, whose ends are shown', () => {
+  test('goes back over ayahs that are too short, and shows their ends', () => {
     expect(cue('89:4').text).toBe(`${end('89:2', 1)} ۝٢ ${arabic[positionOf(89, 3)]}`)
     expect(cue('93:2').text).toBe(arabic[positionOf(93, 1)])
   })
@@ -108,7 +108,7 @@ describe('every cue', () => {
     return Math.min(length, before)
   }
 
-  test('ends where its item begins, as the mushaf has it', () => {
+  test('ends where its item begins, as in the mushaf', () => {
     const own = readWords(arabic)
     const wrong = cases.filter(({ item: { surah, startAyah, fromWord = 1 }, text }) => {
       const at = positionOf(surah, startAyah)

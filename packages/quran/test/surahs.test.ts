@@ -59,7 +59,7 @@ describe('surahs', () => {
     expect(bare.map(({ number }) => number)).toEqual([20])
   })
 
-  test('are told apart by name, and 0 and 115 are none', () => {
+  test('are distinguished by name, and 0 and 115 are none', () => {
     for (const field of ['name', 'nameArabic', 'nameArabicLong', 'meaning'] as const) {
       expect(new Set(SURAHS.map((surah) => surah[field])).size).toBe(114)
     }

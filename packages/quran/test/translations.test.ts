@@ -180,7 +180,7 @@ describe('slips in single ayahs', () => {
     )
   })
 
-  test('are mended to what the translation says', () => {
+  test('are corrected to what the translation says', () => {
     const chinese = (surah: number, ayah: number) => text.translation('zh')[positionOf(surah, ayah)]!
     expect(chinese(9, 114)).toMatch(/^易卜拉欣曾为他父亲求饶.*安拉的仇敌.*确是容忍的。$/)
     expect(chinese(6, 91)).toContain('你们曾受过自己和祖先所未认识的教训')

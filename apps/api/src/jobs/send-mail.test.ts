@@ -95,7 +95,7 @@ describe('a queued mail', () => {
     expect(lines.join('')).not.toContain(person.email)
   })
 
-  test('is not tried again where the mailbox is refused for good', async () => {
+  test('is not retried if the mailbox is refused permanently', async () => {
     inbox.refuse('mailbox')
     await forget()
     await signIn()
@@ -106,7 +106,7 @@ describe('a queued mail', () => {
     expect(lines.join('')).not.toContain(person.email)
   })
 
-  test('is tried again where the mail server does not take our own password', async () => {
+  test('is retried if the mail server refuses our own password', async () => {
     const locked = await openInbox({ locked: true })
     const other = new TestApp({ config: { mail: { ...MAIL, smtpUrl: locked.url } } })
     await api.stopMails()
@@ -122,7 +122,7 @@ describe('a queued mail', () => {
     expect(subjectsTo(person.email)).toEqual(['Set a new password for Halaqa'])
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const confirm = await confirmEmail(`new-${person.email}`)
     inbox.refuse(true)
     expect((await confirm()).statusCode).toBe(200)
@@ -233,7 +233,7 @@ describe('a queued mail', () => {
     expect(before).not.toContain('Linux')
   })
 
-  test('is dropped where its address was closed with a key that was replaced', async () => {
+  test('is dropped if its address was encrypted with a key that was replaced', async () => {
     const to = createSeal('another key that is long enough', 'mail').close(person.email)
     await api.app.mailQueue!.add(api.db, { kind: 'email_changed', cause: randomUUID(), userId: person.id, to })
     await api.settled()

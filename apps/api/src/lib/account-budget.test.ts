@@ -21,7 +21,7 @@ async function outcomeOf(promise: Promise<unknown>) {
 }
 
 describe('the budget of an account', () => {
-  test('is spent by what its calls cost, and is its own', async () => {
+  test("is spent by the costs of the account's own calls", async () => {
     const budget = new AccountBudget(250)
     await budget.enter('amina', getReview)
     await budget.enter('amina', getReview)

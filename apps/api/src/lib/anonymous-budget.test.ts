@@ -19,7 +19,7 @@ function spend(budget: AnonymousBudget, address: string, points: number) {
 }
 
 describe('the anonymous budget', () => {
-  test('is spent by what calls cost, and is there again after ten minutes', () => {
+  test('is spent by the costs of calls, and full again after ten minutes', () => {
     const budget = new AnonymousBudget(100)
     expect(spend(budget, '192.0.2.1', 60)).toBe('taken')
     expect(spend(budget, '192.0.2.1', 40)).toBe('taken')
@@ -29,7 +29,7 @@ describe('the anonymous budget', () => {
     expect(spend(budget, '192.0.2.1', 100)).toBe('taken')
   })
 
-  test('is counted from the first request of a window, though other addresses come and go meanwhile', () => {
+  test('counts from the first request of a window, whatever other addresses send meanwhile', () => {
     const budget = new AnonymousBudget(100)
     spend(budget, '192.0.2.1', 100)
     vi.advanceTimersByTime(599_000)

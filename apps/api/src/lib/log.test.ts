@@ -74,7 +74,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('mail.example.org')
   })
 
-  test('holds no client, options or other belongings of an error', () => {
+  test('holds no client, options or other properties of an error', () => {
     const client = { connectionParameters: { user: 'halaqa', host: 'db.internal' } }
     const { err } = logged(
       Object.assign(new Error('Connection terminated unexpectedly'), { client, code: 'ECONNRESET' }),
@@ -91,7 +91,7 @@ describe('the log', () => {
     expect(JSON.parse(lines.join('')).msg).toBe('Failed task (mailing [email])\n[email]')
   })
 
-  test('shows the way through the code and the causes, without end', () => {
+  test('shows the stack and the chain of causes, however long', () => {
     const error = new Error('outer', { cause: new TypeError('inner') })
     ;(error.cause as Error).cause = error
     const { err } = logged(error)

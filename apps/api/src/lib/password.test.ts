@@ -24,13 +24,13 @@ describe('passwords', () => {
     expect(await passwords.matches('passe\u0301word', hash)).toBe(true)
   })
 
-  test('are worth nothing under another key', async () => {
+  test('are worthless under another key', async () => {
     const hash = await passwords.hash('correct horse')
 
     expect(await createPasswords({ cost: 4, key: 'another key' }).matches('correct horse', hash)).toBe(false)
   })
 
-  test('are hashed at the cost that is asked for, each with a salt of its own', async () => {
+  test('are hashed at the given cost, each with its own salt', async () => {
     const [one, two] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')])
 
     expect(one).toMatch(/^\$2b\$04\$/)
@@ -84,7 +84,7 @@ describe('many who sign up at once', () => {
     await Promise.all(all)
   })
 
-  test('are passed on a single core by whoever signs in or changes a password', async () => {
+  test('wait on a single core for people who sign in or change a password', async () => {
     const through = createPasswords({ cost: 4, key: 'a key', slots: 1 })
     const begun = holdHashes()
     const all = crowd(through)

@@ -62,7 +62,7 @@ describe('a push', () => {
     expect(await pusher.send({ ...subscriberOf(service.browser()), ...keys }, MESSAGE, 60)).toBe('gone')
   })
 
-  test('goes to nobody in the house unless the operator wants it', async () => {
+  test('goes to no private address unless the operator allows it', async () => {
     const careful = createPusher({ contact: CONTACT, allowPrivate: false }, 'an application key')
     const before = service.pushes.length
 

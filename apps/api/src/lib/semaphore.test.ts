@@ -48,7 +48,7 @@ describe('a gate', () => {
     expect([running, most]).toEqual([0, 3])
   })
 
-  test('turns away whoever finds the line full, and lets people in again when it is shorter', async () => {
+  test('refuses work while the queue is full, and accepts it again when it is shorter', async () => {
     const through = createSemaphore({ slots: 1, waiting: 1 })
     const { started, work } = createWork()
     const first = through(work)

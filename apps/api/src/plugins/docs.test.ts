@@ -20,7 +20,7 @@ describe('the OpenAPI document', () => {
     document = response.json()
   })
 
-  test('is sent as it was made, and only once to whoever keeps it', async () => {
+  test('is sent as it was prepared, and only once to a client that caches it', async () => {
     const ask = (headers: Record<string, string>) => api.app.inject({ url: '/api/v1/openapi.json', headers })
     const first = await ask({ 'accept-encoding': 'br' })
     expect(first.headers).toMatchObject({ 'content-encoding': 'br', etag: expect.stringMatching(/^"/) })
@@ -28,7 +28,7 @@ describe('the OpenAPI document', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('holds every call of the contract, and the server has no call besides', () => {
+  test('holds every call of the contract, and the server has no other', () => {
     const described = Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
       Object.keys(operations ?? {}).map((method) => nameOf(method, path)),
     )

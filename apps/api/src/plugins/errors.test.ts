@@ -46,7 +46,7 @@ describe('refusals', () => {
     expectFailure(response, 'unsupported_media_type')
   })
 
-  test('name the field and what is wrong with it, also where the contract has no words', async () => {
+  test('name the field and its problem, even if the contract has no text for it', async () => {
     const admin = await api.person({ admin: true })
     const response = await admin.post('/units', {
       surah_number: '1',

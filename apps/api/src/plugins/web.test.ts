@@ -42,7 +42,7 @@ describe('the web app', () => {
   )
 
   test.each(['/', '/about', '/read', '/rooms/8a1f', '/tasks/8a1f', '/quran', '/nowhere/at/all'])(
-    'answers at %s whoever takes anything with the same page, its head alone too',
+    'answers at %s with the same page for any accepted type, and to HEAD',
     async (url) => {
       const asked = await get(url, asBrowser)
       const response = await get(url, asPreview)
@@ -98,7 +98,7 @@ describe('the web app', () => {
     expect(response.body).toBe(SCRIPT)
   })
 
-  test('lets a browser keep icons for a day, and has the rest asked for again, the service worker too', async () => {
+  test('lets browsers cache icons for a day, and revalidate everything else, the service worker included', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=86400')
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
   })

@@ -24,7 +24,7 @@ const serving = Object.entries(services).filter(([, { profiles }]) => profiles.i
 const development = Object.entries(services).filter(([, { profiles }]) => profiles.includes('dev'))
 
 describe('docker-compose.yml', () => {
-  test('starts what serves people when no profile is asked for, and development alone with its own', () => {
+  test('starts only the production services without a profile, and development only with its own', () => {
     expect(serving.map(([name]) => name)).toEqual(['check-settings', 'database', 'halaqa'])
     expect(development.map(([name]) => name)).toEqual(['dev', 'dev-database', 'dev-mail'])
     for (const [, { profiles }] of serving) expect(profiles).toEqual(['', 'production'])

@@ -42,7 +42,7 @@ describe('a port in use', () => {
     expect(findRunning(dataDir, port)).toBeUndefined()
   })
 
-  test('is noted nowhere where there is no data folder', () => {
+  test('is recorded nowhere without a data folder', () => {
     recordRunningServer(join(dataDir, 'absent'), port, 'http://localhost')()
     expect(findRunning(join(dataDir, 'absent'), port)).toBeUndefined()
   })

@@ -23,7 +23,7 @@ describe('a reader is due', () => {
     expect(duesOver(8, share)).toEqual(expected)
   })
 
-  test('the range once in every turn where it is one piece, whatever the share', () => {
+  test('the whole range once in every turn if it is one piece, whatever the share', () => {
     expect(duesOver(3, 0.25, 'range')).toEqual([1, 1, 1])
     expect(duesOver(3, 2, 'range')).toEqual([1, 1, 1])
     expect(dueInTurn({ share: 0.5, carried: 0.5 }, 'range')).toEqual({ due: 1, carried: 0.5 })

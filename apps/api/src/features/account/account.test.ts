@@ -57,7 +57,7 @@ describe('my account', () => {
   describe('the time zone of a device', () => {
     const follow = (time_zone: string) => me.put('/auth/me/time-zone', { time_zone })
 
-    test('is refused where it is none, and to nobody known', async () => {
+    test('is refused if it is invalid, and to unknown sessions', async () => {
       const response = await follow('Asia/Atlantis')
       expect([response.statusCode, response.json().fields]).toEqual([
         400,
@@ -107,7 +107,7 @@ describe('my account', () => {
       expect((await me.get('/auth/me')).json().email).toBe(email)
     })
 
-    test('is refused where another account has it, however it is written', async () => {
+    test('is refused if another account has it, however it is written', async () => {
       const other = await api.person()
       const response = await me.put('/auth/email', { email: ` ${other.email.toUpperCase()}`, password: PASSWORD })
 
@@ -115,7 +115,7 @@ describe('my account', () => {
       expect(response.json()).toMatchObject({ code: 'email_taken' })
     })
 
-    test('goes to one of two who want it at once', async () => {
+    test('goes to one of two people who want it at once', async () => {
       const wanted = `wanted-${count}@example.org`
       const rival = await api.person()
       const { passwordHash } = await api.db.user.findUniqueOrThrow({ where: { email } })

@@ -29,7 +29,7 @@ describe('deleting my account', () => {
   test.each([
     ['no password', '', 400, 'Password is required'],
     ['a wrong one', 'wrong horse', 403, 'This is not your password.'],
-  ])('is refused with %s, and nothing goes', async (_, password, status, message) => {
+  ])('is refused with %s, and nothing is deleted', async (_, password, status, message) => {
     const person = await somebody('Amina')
     const room = await openRoom(person)
     const response = await remove(person, password)

@@ -13,7 +13,7 @@ const MAIL = { smtpUrl: inbox.url, from: 'halaqa@example.org', publicUrl: 'https
 const PASSWORD = 'correct horse'
 let count = 0
 
-describe('changing the email where mail is sent', () => {
+describe('changing the email on a server that sends mail', () => {
   const api = useTestApp({ config: { mail: MAIL } })
   let person: Person
   let wanted: string
@@ -104,7 +104,7 @@ describe('changing the email where mail is sent', () => {
     expect((await callsOf(api.app).post('/auth/password/reset', body)).statusCode).toBe(404)
   })
 
-  test('says when somebody else took the email meanwhile', async () => {
+  test('reports that somebody else took the email meanwhile', async () => {
     await change()
     const token = await tokenMailedTo(wanted)
     await api.person({ email: wanted })

@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
   test.each([
     ['', 'Email is required'],
     ['amina@', 'Please enter a valid email'],
-  ])('is asked for with an email, not with %j', async (email, message) => {
+  ])('needs an email, not %j', async (email, message) => {
     const response = await forget(email)
 
     expect(response.statusCode).toBe(400)
@@ -241,7 +241,7 @@ describe('a forgotten password', () => {
       expect(await api.db.mailedLink.count({ where: { userId: person.id } })).toBe(0)
     })
 
-    test('goes with the account', async () => {
+    test('is deleted with the account', async () => {
       const person = await api.person()
       const token = await linkFor(person.email)
       await api.db.user.update({ where: { id: person.id }, data: { isDeleted: true, email: null } })
@@ -249,7 +249,7 @@ describe('a forgotten password', () => {
       expect((await reset(token)).statusCode).toBe(404)
     })
 
-    test('is worth nothing once the password was changed otherwise', async () => {
+    test('is worthless once the password was changed in another way', async () => {
       const person = await api.person()
       const passwordHash = await api.app.passwords.hash('correct horse')
       await api.db.user.update({ where: { id: person.id }, data: { passwordHash } })

@@ -75,7 +75,7 @@ describe('administration by command line', () => {
     expect((await api.db.user.findUniqueOrThrow({ where: { id: user.id } })).emailConfirmedAt).toBeNull()
   })
 
-  test('create names an account by its email where no name is given', async () => {
+  test('create uses the email as the name of an account without one', async () => {
     await run('create', 'teacher.two@example.org')
 
     const made = await api.db.user.findUniqueOrThrow({ where: { email: 'teacher.two@example.org' } })

@@ -90,7 +90,7 @@ describe('a test mail', () => {
   })
 })
 
-describe('a test mail where the mail server is away', () => {
+describe('a test mail while the mail server is unavailable', () => {
   const api = useTestApp({ config: { mail: { smtpUrl: 'smtp://nowhere.invalid', ...from } } })
 
   test('says why, and so does the server page', async () => {
@@ -105,7 +105,7 @@ describe('a test mail where the mail server is away', () => {
   })
 })
 
-describe('a test mail where none is sent', () => {
+describe('a test mail on a server without mail', () => {
   const api = useTestApp({ config: { mail: testConfig().mail } })
 
   test('names the setting', async () => {

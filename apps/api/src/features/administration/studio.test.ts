@@ -22,7 +22,7 @@ describe('the studio', () => {
     ['PUT', `/questions/${nobody}`, 'question_not_found'],
     ['PUT', `/units/${nobody}/order`, 'unit_not_found'],
     ['PUT', `/lessons/${nobody}/order`, 'lesson_not_found'],
-  ])('%s %s: there is no such thing, and others than admins are not even told', async (method, path, code) => {
+  ])('%s %s is not found, and hidden from people who are no admins', async (method, path, code) => {
     const ask = (who: Pick<typeof admin, 'get' | 'put'>) =>
       method === 'GET' ? who.get(path) : who.put(path, { ids: [] })
     const admin = await api.person({ admin: true })

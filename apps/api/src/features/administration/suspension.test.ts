@@ -172,7 +172,7 @@ describe('suspending and removing people', () => {
     )
   })
 
-  test('brings nobody back to a room whose owner has barred them meanwhile', async () => {
+  test('returns nobody to a room whose owner has banned them meanwhile', async () => {
     const [owner, person] = [await api.person(), await somebody()]
     const room = await openRoom(owner)
     await join(person, room.id)

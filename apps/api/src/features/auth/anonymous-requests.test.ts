@@ -60,7 +60,7 @@ describe('requests without a session from one address', () => {
     return Promise.all(Array.from({ length: 120 }, () => get(listUnits.url)))
   }
 
-  test('are told to wait once they asked for too much together, in the shape of every failure', async () => {
+  test('have to wait after too many together, with the usual error body', async () => {
     const answers = await flood('192.0.2.2')
     const refused = answers.filter(({ statusCode }) => statusCode === 429)
 
@@ -116,7 +116,7 @@ describe('requests without a session from one address', () => {
     expect((await from(api, '192.0.2.5').get(listUnits.url)).statusCode).toBe(200)
   })
 
-  test('open one account and then no more, where that is all they may', async () => {
+  test('open one account and no more, if that is the limit', async () => {
     const { post } = from(api, '192.0.2.7')
     const form = (number: number) => ({ email: `${number}@example.org`, password: 'correct horse', full_name: 'A' })
 
@@ -146,7 +146,7 @@ describe('requests without a session from one address', () => {
     expect((await post(signIn.url, form)).statusCode).toBe(401)
   })
 
-  test('are told apart by what a trusted proxy says, and by nothing that they say', async () => {
+  test("are distinguished by a trusted proxy's address, and by nothing that they send", async () => {
     const proxy = from(api, '192.0.2.99')
     for (let time = 0; time < 101; time++) await proxy.get(listUnits.url, '198.51.100.1')
     expect((await proxy.get(listUnits.url, '198.51.100.1')).statusCode).toBe(429)

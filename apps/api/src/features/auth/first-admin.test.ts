@@ -80,7 +80,7 @@ describe('the link of the first start', () => {
     expect(Buffer.from(firstAdminTokenHash!).toString('latin1')).not.toContain(token)
   })
 
-  test('is needed also by an address of ADMIN_EMAILS where no mail is sent', async () => {
+  test('is needed by an address of ADMIN_EMAILS too if no mail is sent', async () => {
     const passwordHash = await api.app.passwords.hash(PASSWORD)
     const mallory = await api.person()
     await api.db.user.update({ where: { id: mallory.id }, data: { passwordHash } })
@@ -92,7 +92,7 @@ describe('the link of the first start', () => {
   })
 })
 
-describe('an address of ADMIN_EMAILS where mail is sent', async () => {
+describe('an address of ADMIN_EMAILS on a server that sends mail', async () => {
   const inbox = await openInbox()
   afterAll(() => inbox.close())
   const mail = { smtpUrl: inbox.url, from: 'halaqa@example.org', publicUrl: 'https://halaqa.example.org' }

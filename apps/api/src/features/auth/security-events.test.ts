@@ -49,7 +49,7 @@ describe('security events', () => {
     z.array(SecurityEvent).parse((await calls.get('/auth/events')).json())
   const kindsOf = async (calls?: Pick<Person, 'get'>) => (await eventsOf(calls)).map(({ kind }) => kind)
 
-  test('are none of an account with which nothing happened, and are nobody else’s', async () => {
+  test('are empty for an account without any, and visible to nobody else', async () => {
     const other = await api.person()
     await signIn()
 
@@ -227,7 +227,7 @@ describe('security events', () => {
       expect(inbox.mails).toEqual([])
     })
 
-    test('is none when somebody signs in first where they signed up', async () => {
+    test('is not reported when a person first signs in where they signed up', async () => {
       const form = { email: 'first@example.org', full_name: 'Amina', password: PASSWORD }
       const { token } = (await callsOf(api.app).post('/auth/signup', form, { 'user-agent': LAPTOP })).json()
       await callsOf(api.app, token).post('/auth/signout')

@@ -111,7 +111,7 @@ describe("a session's token", () => {
     expect(await status(token)).toBe(401)
   })
 
-  test('is no longer valid under another key, and its person signs in again', async () => {
+  test('is invalid under another key, and its person signs in again', async () => {
     const rekeyed = await buildApp({
       db: api.db,
       databaseUrl: api.database.url,
@@ -227,7 +227,7 @@ describe('without a database', () => {
     ['two dots', () => '..'],
     ['another scheme', () => 'Basic YTpi'],
     ['a word', () => 'token'],
-  ])('%s is refused all the same', async (_, token) => {
+  ])('%s is still refused', async (_, token) => {
     for (const form of [token(), `Bearer ${token()}`]) {
       const response = await me(form)
       expect(response.statusCode).toBe(401)

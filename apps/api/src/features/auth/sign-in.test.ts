@@ -131,7 +131,7 @@ describe('signing in', () => {
       expect((await signIn({ email: other.email })).statusCode).toBe(200)
     })
 
-    test('begins to count anew after a success', async () => {
+    test('restarts the count after a success', async () => {
       await fail(9)
       expect((await signIn({})).statusCode).toBe(200)
       expect(await fail(10)).toEqual(Array(10).fill(401))

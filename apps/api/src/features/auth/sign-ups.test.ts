@@ -127,7 +127,7 @@ describe('signing up', () => {
 describe('SIGN_UPS', () => {
   const api = useTestApp({ config: { signUps: 'closed' } })
 
-  test('decides where it is set, and the studio says so', async () => {
+  test('decides if it is set, and the studio says so', async () => {
     const admin = await api.person({ admin: true })
     await api.db.serverSettings.create({ data: { signUps: 'open' } })
 

@@ -146,7 +146,7 @@ describe("a piece dealt at a turn’s end counts as one more of its reader's", (
     expect([waiting.userId, waiting.waitingReason]).toEqual([leaver.id, 'offered'])
   })
 
-  test('and one whom the pool gave a piece is dealt another all the same, or the board would tell that something waited', async () => {
+  test('a reader who got a piece from the pool is dealt another one, because the board would otherwise reveal that something waited', async () => {
     const { people, roomId } = await openBoard(api, 3, { free_at_end: 'deal', start_surah: 46 })
     const [owner, reader, leaver] = people as [Person, Person, Person]
     const { id } = await take(leaver, roomId, 26)

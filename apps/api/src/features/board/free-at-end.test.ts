@@ -122,7 +122,7 @@ describe('free pieces are dealt', () => {
     expect(await boardOf(people[0]!, roomId)).toMatchObject({ free: 28, held: 1 })
   })
 
-  test('first to those who have had fewest, and where all are gone the next hatim opens', async () => {
+  test('to those with the fewest first, and the next hatim opens when all are gone', async () => {
     const { people, roomId } = await openBoard(api, 2, { ...TWO_JUZ, free_at_end: 'deal' })
     const [amina, bilal] = people as [Person, Person]
     await complete(amina, (await take(amina, roomId, 29)).id)

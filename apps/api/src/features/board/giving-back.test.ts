@@ -75,7 +75,7 @@ describe('giving back', () => {
     })
   })
 
-  test('loses nothing that was read all the same', async () => {
+  test('loses no reading of a piece that was given back', async () => {
     const { people, roomId } = await openBoard(api, 2)
     const [amina, bilal] = people as [Person, Person]
     const { id } = await take(amina, roomId, 1)

@@ -121,7 +121,7 @@ describe('chapters', () => {
   )
 
   test.each(['/chapters', '/chapters/2', '/translations', '/chapters/2/translations/ur', '/chapters/2/look-alikes'])(
-    '%s may be kept for good by whom asks for the version that it has, and is the same for everybody',
+    '%s may be cached forever under its version, and is the same for everybody',
     async (path) => {
       const bare = await get(path, { 'accept-encoding': 'br' })
       const kept = await get(`${path}?version=${TEXT_VERSION}`, { 'accept-encoding': 'br' })

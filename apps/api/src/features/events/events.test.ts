@@ -54,7 +54,7 @@ describe('live events', () => {
     })
   })
 
-  test('come as a stream that nothing on the way holds back or keeps', async () => {
+  test('come as a stream that no proxy delays or caches', async () => {
     const { response, beats } = await listen(await api.person())
 
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -110,7 +110,7 @@ describe('live events', () => {
   })
 
   describe('tell', () => {
-    test('the members of a room how far it is once a portion was completed, with nothing to ask for, and its reader', async () => {
+    test('the members of a room its progress once a portion was completed, without another request', async () => {
       const [owner, reader] = [await api.person(), await api.person()]
       const room = await openRoom(owner)
       await join(reader, room.id)

@@ -21,14 +21,14 @@ describe('streams', () => {
   const openTwo = async (streams: Streams) => [await open(streams, 'amina', 'one'), await open(streams, 'amina', 'two')]
   const refused = (code: string) => expect.objectContaining({ code })
 
-  test('beat, so that nothing on the way thinks them dead', async () => {
+  test('send heartbeats, so that no proxy closes them', async () => {
     const { written } = await open(new Streams({ beatMs: 20_000 }))
     vi.advanceTimersByTime(60_000)
 
     expect(written).toEqual([': here\n\n', ':\n\n', ':\n\n', ':\n\n'])
   })
 
-  test('let go whoever does not read what becomes too much, and keep the others', async () => {
+  test('drop a client that does not read too much data, and keep the others', async () => {
     const streams = new Streams()
     const [slow, quick] = await openTwo(streams)
     slow!.stop()
@@ -107,7 +107,7 @@ describe('streams', () => {
     expect([stuck.written, streams.size]).toEqual([[': here\n\n'], 0])
   })
 
-  test('leave nothing behind when the last one goes', async () => {
+  test('leave nothing behind when the last one ends', async () => {
     const streams = new Streams()
     const { leave } = await open(streams)
     leave()

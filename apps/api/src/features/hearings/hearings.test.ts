@@ -218,7 +218,7 @@ describe('the reciter', () => {
     isRefused(await person.get('/user/hearings?page=605'), 400, 'validation_failed')
   })
 
-  test('finds all that they recited, however much, the newest first and so many at a time', async () => {
+  test('lists all of their hearings, the newest first, page by page', async () => {
     const [person, other] = [await api.person(), await api.person()]
     const rows = Array.from({ length: 120 }, (_, i) => ({
       id: crypto.randomUUID(),

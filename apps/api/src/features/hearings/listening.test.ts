@@ -37,7 +37,7 @@ describe('a link', () => {
     expect(row.tokenHash).toHaveLength(32)
   })
 
-  test('is made five times an hour, however many are asked for at once, refused ones too', async () => {
+  test('is made at most five times an hour, even at once, refused ones included', async () => {
     const person = await api.person()
     const { id } = await open(person)
     await answer(person, id, 'refuse')
@@ -203,7 +203,7 @@ describe('marks', () => {
     expect((await listener.mark(1, [{ surah: 2, ayah: 25, word: 13, mark: 'slip' }])).statusCode).toBe(200)
   })
 
-  test('are told to the reciter alone, as they come', async () => {
+  test('are visible to the reciter alone, as they arrive', async () => {
     const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
     const [person, other] = [await api.person(), await api.person()]
     const [stream, others] = [await openStream(api, address, person), await openStream(api, address, other)]
@@ -246,7 +246,7 @@ describe('finishing', () => {
     isRefused(response, 400, 'validation_failed')
   })
 
-  test('is for good: again it is answered alike, and nothing changes any more', async () => {
+  test('is final: a repetition gets the same answer and changes nothing', async () => {
     const person = await api.person()
     const { id, listener } = await heard(person, [], { word: '  Masha’Allah <b>  ' })
     const kept = await hearingOf(person, id)

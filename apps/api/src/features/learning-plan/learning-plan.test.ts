@@ -288,7 +288,7 @@ describe('a plan', () => {
     await removeUnit(older)
   })
 
-  test('counts by the date where the person is', async () => {
+  test("counts by the person's local date", async () => {
     const unit = await makeSurah(67, 4)
     const person = await api.person({ timeZone: 'Pacific/Kiritimati' })
     await saved(person)

@@ -44,7 +44,7 @@ describe('the passage of a lesson', () => {
     expect(letters.before).toMatchObject({ ayah: 1, letter_names: 'Alif lām mīm' })
   })
 
-  test('has the text as the mushaf has it, and how letters are read that stand apart', async () => {
+  test("has the mushaf's text, and the names of disjoined letters", async () => {
     const sajda = await passageOf(32, { lessonKey: 'lesson-14-15', startAyah: 14, endAyah: 15 })
     expect(sajda.ayahs.map(({ text }) => text)).toEqual([14, 15].map((ayah) => openText().arabic[positionOf(32, ayah)]))
     expect(sajda.ayahs[1]!.text).toContain('۩')
@@ -75,7 +75,7 @@ describe('the passage of a lesson', () => {
     expect(items[0]!.clauses.length).toBeGreaterThan(1)
   })
 
-  test('has clauses that end where a reciter may stop, or say that they go on', async () => {
+  test('has clauses that end at a stop, or say that they continue', async () => {
     const spansOf = async (surah: number, ayah: number) => {
       const { items } = await passageOf(surah, { lessonKey: `lesson-${ayah}`, startAyah: ayah, endAyah: ayah })
       for (const { clauses, clause_spans } of items) expect(clauses).toEqual(clause_spans.map(({ to_word }) => to_word))

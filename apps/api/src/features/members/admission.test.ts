@@ -151,7 +151,7 @@ describe('a renewed invitation', () => {
     return response.json().invite_code as string
   }
 
-  test('is for members to hand on, and its code is past guessing', async () => {
+  test('is for members to share, and its code cannot be guessed', async () => {
     const [owner, member, guest] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(member, room.id)
@@ -191,7 +191,7 @@ describe('a renewed invitation', () => {
     expect((await guest.get(`/rooms/${room.id}`)).statusCode).toBe(200)
   })
 
-  test('shuts out whoever left, but not whoever waits for the owner', async () => {
+  test('excludes former members, but not people who wait for the owner', async () => {
     const [owner, former, waiting] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(former, room.id)

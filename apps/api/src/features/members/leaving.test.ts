@@ -108,7 +108,7 @@ describe('leaving', () => {
     expect(await tasksOf(owner, '2026-03-02')).toHaveLength(2)
   })
 
-  test('ownership passes to the longest-standing member and never returns by itself', async () => {
+  test('passes ownership to the longest-standing member, and never back by itself', async () => {
     const [owner, first, second] = [await api.person(), await api.person(), await api.person()]
     const room = await openRoom(owner)
     await join(first, room.id)

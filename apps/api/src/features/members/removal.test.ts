@@ -194,7 +194,7 @@ describe('keeping somebody out', () => {
     await expectNoAyahLost(api, room.id)
   })
 
-  test('works for whoever has left already, and withdraws what they asked', async () => {
+  test('works for former members, and withdraws their requests', async () => {
     const [owner, former] = [await api.person(), await api.person({ name: 'Former' })]
     const room = await roomOf(owner, former)
     await former.post(`/rooms/${room.id}/leave`)

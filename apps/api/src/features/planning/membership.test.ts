@@ -35,7 +35,7 @@ async function readers(api: ReturnType<typeof useTestApp>, count: number, change
 describe('choosing a share', () => {
   const api = useTestApp()
 
-  test('is refused to whoever is not in the room, and for what is no share', async () => {
+  test('is refused to people outside of the room, and for an invalid share', async () => {
     const { room, people } = await readers(api, 1)
     const stranger = await api.person()
     const path = `/rooms/${room.id}/membership`
@@ -207,7 +207,7 @@ describe('being away', () => {
     await expectNoAyahLost(api, room.id)
   })
 
-  test('costs nothing later where the day after it was given out before it was said', async () => {
+  test('has no later cost if the day after it was given out before it was announced', async () => {
     const { people, room, choose } = await readers(api, 4, { end_date: '2026-04-30' })
     await planThrough(api, '2026-03-03', 3)
     api.clock.set('2026-03-05T12:00:00Z') // the sixth has begun in UTC+14
@@ -268,7 +268,7 @@ describe('being away', () => {
     expect(assigned.map(({ taskId, toUserId }) => [taskId, toUserId])).toEqual([[offered?.id, reader.id]])
   })
 
-  test('a day on which everybody is away is read by nobody, and its share spreads', async () => {
+  test('leaves a day without readers unread, and spreads its share', async () => {
     const { people, room, choose } = await readers(api, 2, { end_date: '2026-03-11', openness: 'open' })
     for (const person of people) await choose(person, { away_until: '2026-03-04' })
     await planThrough(api, '2026-03-03', 3)

@@ -81,7 +81,7 @@ describe('an outage over the end of a fixed room', () => {
     expect(await card()).toMatchObject({ progress_percentage: 100, hatim_completed_at: '2026-03-08T09:00:00.000Z' })
   })
 
-  test('is divided at juz where the room is', async () => {
+  test('is divided by juz if the room is', async () => {
     const owner = await api.person()
     const room = await openRoom(owner, { end_date: '2026-03-31', division: 'juz' })
     api.clock.set('2026-04-02T09:00:00Z')

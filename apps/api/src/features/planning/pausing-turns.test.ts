@@ -31,7 +31,7 @@ async function aRoom(readers: number | readonly PersonOptions[] = 2, change = {}
 }
 
 describe('a pause of a pieces room', () => {
-  test('makes the turn in hand longer by its days, and the next one begins after it', async () => {
+  test('lengthens the present turn by its days, and the next one begins after it', async () => {
     const { act, row, turns, dues, owner, room } = await aRoom()
     await planAt(api, '2026-03-03T09:00:00Z')
     await act('pause', '2026-03-05T09:00:00Z')
@@ -113,7 +113,7 @@ describe('a pause of a pieces room', () => {
     expect(await turns()).toEqual([['2026-03-08', '2026-03-14']])
   })
 
-  test('over one midnight of the eastern reader only lets nothing overlap, and is no date too short for anybody', async () => {
+  test("over one midnight of only the eastern reader makes nothing overlap, and no reader's turn a date too short", async () => {
     const { act, turns, people } = await aRoom([{}, { timeZone: 'Asia/Tokyo' }])
     await planAt(api, '2026-03-03T09:00:00Z')
     await act('pause', '2026-03-05T14:00:00Z')

@@ -92,7 +92,7 @@ describe('days that pass while the server is off', () => {
 describe('people on both sides of the date line', () => {
   const api = useTestApp()
 
-  test('a day is planned once it has begun in UTC+14, and is not over while it lasts in UTC-12', async () => {
+  test('a day is planned once it has begun in UTC+14, and is over once it has ended in UTC-12', async () => {
     api.clock.set('2026-03-02T09:59:00Z')
     const [east, west] = [
       await api.person({ timeZone: 'Pacific/Kiritimati' }),

@@ -166,7 +166,7 @@ describe('reading ahead', () => {
   })
 
   describe('in a pieces room', () => {
-    test('gives the next free pieces with the dates of the turn, and the turns to come so many less', async () => {
+    test('gives the next free pieces with the dates of the turn, and the coming turns as many fewer', async () => {
       const { room, people } = await piecesRoom(2)
       const [amina, bilal] = people as [Person, Person]
       api.clock.set('2026-03-05T09:00:00Z')

@@ -83,7 +83,7 @@ describe('changing a pieces room', () => {
     expect([answer.statusCode, answer.json().turn_days]).toEqual([200, 7])
   })
 
-  test('another length holds from the next turn; the turn in hand keeps its dates, also of several changes at once', async () => {
+  test('changes the length from the next turn on; the present one keeps its dates, even after several changes at once', async () => {
     const { room, owner, change } = await aRoom()
     await planThrough(api, '2026-03-03', 3)
     const answers = await Promise.all([2, 2, 2].map((days) => change({ turn_days: days })))
@@ -196,7 +196,7 @@ describe('changing a pieces room', () => {
       for (const task of await tasksOf(person, date)) expect((await complete(person, task.id)).statusCode).toBe(200)
     }
 
-    test('waits until all turns are read, and is the same but for its days', async () => {
+    test('waits until all turns are read, and differs only in its days', async () => {
       const { owner, room } = await aRoom(short)
       await planThrough(api, '2026-03-03', 3)
       await readAll(owner, '2026-03-03')

@@ -66,7 +66,7 @@ describe("a person's calendar", () => {
     ])
   })
 
-  test('keeps the date that an act had where the person was, and forgets what is older than its weeks', async () => {
+  test('keeps the local date of each activity, and forgets those before its weeks', async () => {
     const person = await api.person({ timeZone: 'Pacific/Kiritimati' })
     await openRoom(person)
     api.clock.set('2026-03-02T11:00:00Z')

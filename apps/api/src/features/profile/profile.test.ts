@@ -152,7 +152,7 @@ describe("a person's figures", () => {
     expect(await figuresOf(person)).toMatchObject({ current_streak: 0, active_days: ['2026-03-02', '2026-03-04'] })
   })
 
-  test('keep the best streak after it broke, and the pages of this week until the next Sunday where the person is', async () => {
+  test("keep the best streak after it broke, and the pages of this week until the person's next Sunday", async () => {
     const person = await api.person({ timeZone: 'Asia/Tashkent' })
     await openRoom(person, A_PAGE_IN_TWO_DAYS)
     for (const date of ['2026-03-02', '2026-03-03']) {

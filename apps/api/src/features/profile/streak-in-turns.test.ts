@@ -65,7 +65,7 @@ describe('a streak in turns', () => {
       }
     })
 
-    test('has until a turn’s last date; a turn without a reading is one missed day, and is bridged', async () => {
+    test('may wait until a turn’s last date; a turn without a reading is one missed day, and can be bridged', async () => {
       const { person, take } = await open(change)
       await at('2026-03-03')
       await take()
@@ -89,7 +89,7 @@ describe('a streak in turns', () => {
     })
   })
 
-  test('is asked for on no rest day: a turn that ends with one, by the date before it', async () => {
+  test('needs no reading on a rest day: a turn that ends with one needs it by the date before', async () => {
     const { person } = await open({ rest_weekdays: [1] })
     await read(person, '2026-03-03')
     expect(await streakOn(person, '2026-03-15')).toEqual([1, null])
@@ -102,7 +102,7 @@ describe('a streak in turns', () => {
     expect(await streakOn(board.person, '2026-03-30')).toEqual([0, 1])
   })
 
-  test('has every day in it that a daily room beside gives something on, and its rest days not', async () => {
+  test('contains each day on which a daily room gives something too, and not its rest days', async () => {
     const { person } = await open()
     await openRoom(person, { end_date: '2026-03-31', rest_weekdays: [5, 6] })
     await at('2026-03-02')
@@ -126,7 +126,7 @@ describe('a streak in turns', () => {
     expect(await streakOn(person, '2026-03-23')).toEqual([2, null])
   })
 
-  test('is not broken by a piece that its reader gave away, and is by one that is read after its last date alone', async () => {
+  test('survives a piece that its reader gave away, and not one that is read only after its last date', async () => {
     const { person, other } = await open()
     await read(person, '2026-03-03')
     await at('2026-03-10')

@@ -34,7 +34,7 @@ describe('the current streak', () => {
     expect(currentStreak(march(...days), TODAY)).toBe(length)
   })
 
-  test('goes over the end of a year and a leap day', () => {
+  test('continues over the end of a year and a leap day', () => {
     expect(currentStreak(['2027-12-31', '2028-01-01'], '2028-01-01')).toBe(2)
     expect(currentStreak(['2028-02-28', '2028-02-29', '2028-03-01'], '2028-03-01')).toBe(3)
   })

@@ -105,7 +105,7 @@ describe('XP', () => {
     expect(await xpOf(person)).toBe(answers.reduce((sum, xp) => sum + xp))
   })
 
-  test('is nothing where a lesson rewards nothing', async () => {
+  test('is nothing for a lesson without a reward', async () => {
     const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons: [{ xpReward: 0 }] })]
 
     expect(await earned(finish(person, unit.lessons[0]!))).toBe(0)

@@ -72,7 +72,7 @@ describe('choosing reminders', () => {
     const switchOn = () => person.put('/user/reminders/email', { on: true })
     const tokenMailed = async () => /\/reminders\/confirm#(\S+)/.exec((await inbox.mailTo(person.email)).text)![1]!
 
-    test('goes nowhere before the mailbox is known to be theirs', async () => {
+    test('goes nowhere before the mailbox is confirmed', async () => {
       expect((await switchOn()).json()).toMatchObject({ email: 'awaits_confirmation' })
       expect((await person.post('/user/reminders/test', { channel: 'email' })).json()).toMatchObject({
         code: 'reminders_off',
@@ -80,7 +80,7 @@ describe('choosing reminders', () => {
       expect(inbox.mails.map(({ subject }) => subject)).toEqual(['Reminders of your reading'])
     })
 
-    test('is on once the link that went there is followed, by whoever reads it there, and once', async () => {
+    test('is on once its link is followed, by anybody who reads it there, once', async () => {
       await switchOn()
       const token = await tokenMailed()
       expect((await guest().post('/reminders/confirm', { token })).statusCode).toBe(200)
@@ -128,7 +128,7 @@ describe('choosing reminders', () => {
       expect(await current()).toMatchObject({ email: 'off' })
     })
 
-    test('can be tried, and its link ends it without signing in', async () => {
+    test('can be tested, and its link unsubscribes without signing in', async () => {
       await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: api.clock.now() } })
       await switchOn()
       expect((await person.post('/user/reminders/test', { channel: 'email' })).statusCode).toBe(200)
@@ -168,7 +168,7 @@ describe('choosing reminders', () => {
       })
     })
 
-    test('waits for a new proof where the email changed without one, and for none where the change was proved', async () => {
+    test('waits for a new confirmation if the email changed without one, and for none if the change was confirmed', async () => {
       await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: api.clock.now() } })
       await switchOn()
       const passwordHash = await api.app.passwords.hash('correct horse')

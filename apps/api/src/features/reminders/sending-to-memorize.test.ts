@@ -184,7 +184,7 @@ describe('reminders to memorize', () => {
     expect(messages()).toEqual([])
   })
 
-  test('come not on a day with a lesson when the review is recited, where the person is', async () => {
+  test("are not sent on a day with a lesson once the review is recited, by the person's local date", async () => {
     const { person, unit } = await learner()
     api.clock.set('2026-03-02T05:00:00Z')
     await finish(person, unit.lessons[1]!)
@@ -252,7 +252,7 @@ describe('reminders to memorize', () => {
     ])
   })
 
-  test('lead from a locked screen to the review where it is all there is, and name it beside portions', async () => {
+  test('lead from a locked screen to the review if it is alone, and name it beside portions', async () => {
     const { person } = await learner()
     await person.put('/user/reminders/email', { on: false })
     const { subscription, messages } = service.browser()

@@ -57,7 +57,7 @@ describe('the undo of a verdict', () => {
     expect(await memoryOf(person)).toEqual(kept)
   })
 
-  test('brings memory, XP and streak back to what they were, each time it is asked for', async () => {
+  test('restores memory, XP and streak, however often it is requested', async () => {
     const person = await knows()
     const before = [await memoryOf(person), await figuresOf(person)]
     const submission = randomUUID()
@@ -78,7 +78,7 @@ describe('the undo of a verdict', () => {
     expect(await memoryOf(person)).toEqual(before)
   })
 
-  test('leaves what else was recited on the date, where an "again" counts though it came later', async () => {
+  test('keeps other recitals of the date, where an "again" counts though it came later', async () => {
     const person = await knows()
     const [first, second] = [randomUUID(), randomUUID()]
     await send(person, 'good', first)

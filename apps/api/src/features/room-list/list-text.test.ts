@@ -30,7 +30,7 @@ const juz = (number: number, name: string, hatimNumber = 1): ListedPortion => ({
   hatimNumber,
 })
 
-test('says the room, the dates, a line for each portion, and where the room is', () => {
+test('has the room, the dates, a line for each portion, and the address', () => {
   expect(listOf([juz(1, 'Amina'), juz(2, 'يوسف')], 'whatsapp')).toEqual([
     [
       '*\u2068Winter Hatim\u2069*',
@@ -45,7 +45,7 @@ test('says the room, the dates, a line for each portion, and where the room is',
   ])
 })
 
-test('each hatim has a heading where there are several, bold as the chat marks it', () => {
+test("has a heading for each hatim if there are several, in the chat's bold", () => {
   const portions = [juz(29, 'Amina', 3), juz(30, 'Bilal', 3), juz(1, 'Amina', 4)]
   expect(listOf(portions, 'telegram')[0]?.split('\n').slice(2, 8)).toEqual([
     '',

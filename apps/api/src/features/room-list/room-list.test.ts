@@ -80,7 +80,7 @@ describe('is refused', () => {
   })
 })
 
-test('says who was given what today, and where the room is, in the marks of each chat', async () => {
+test("names today's readers and the room's address, in the format of each chat", async () => {
   const { owner, others, room } = await aRoomOf(['Amina', 'Bilal'], { name: 'Winter *Hatim*' })
   const response = await listOf(others[0]!, room.id, '?format=whatsapp&language=en')
   expect(response.json()).toMatchObject({ date: '2026-03-02', turn: null })
@@ -101,7 +101,7 @@ test('says who was given what today, and where the room is, in the marks of each
   expect(await partsOf(owner, room.id)).toEqual([whatsApp.replaceAll('*', '')])
 })
 
-test('is of any date of the room up to today, and has nothing to say of a rest day', async () => {
+test('exists for any date of the room up to today, and is empty on a rest day', async () => {
   const { owner, room } = await aRoomOf(['Amina'], { rest_weekdays: [3] })
   const first = await partsOf(owner, room.id)
   api.clock.set('2026-03-03T09:00:00Z')
@@ -143,7 +143,7 @@ describe('of a pieces room', () => {
     expect(await partsOf(owner, room.id, '?date=2026-03-07')).toEqual(response.json().parts)
   })
 
-  test('has a heading for each hatim where there are several', async () => {
+  test('has a heading for each hatim if there are several', async () => {
     const { owner, room } = await aRoomOf(
       ['Amina', 'Bilal', 'Khadija'],
       aPiecesRoomBody({ start_surah: 78, start_ayah: 1, piece: 'hizb' }),

@@ -48,7 +48,7 @@ test('it completes when its last portions are completed at once, and each reader
   }
 })
 
-test('it names its circle by name, with whoever is in it still and gave their portions away, and not how much anyone read', async () => {
+test('it names its circle, including members who gave their portions away, and not how much anyone read', async () => {
   const people = ['Zaynab', 'Amina', 'Bilal', 'Yusuf'].map((name) => api.person({ name }))
   const [owner, reader, away, former] = await Promise.all(people)
   const room = await openRoom(owner!, { ...SHORT, end_date: '2026-03-03' })

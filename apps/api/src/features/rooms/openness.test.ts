@@ -46,7 +46,7 @@ describe('a room', () => {
     expect([await toldOfOpening(owner), await toldOfOpening(former)]).toEqual([[], []])
   })
 
-  test('is quiet again at once, without a word, and opens anew a week after the next time', async () => {
+  test('is quiet again at once, without a notification, and opens a week after the next change', async () => {
     const [owner, member] = [await api.person(), await api.person()]
     const { id } = await openRoom(owner, { openness: 'open' })
     await join(member, id)

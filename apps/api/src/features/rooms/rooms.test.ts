@@ -104,7 +104,7 @@ describe('opening a room', () => {
     expect(room).toMatchObject({ name: 'n'.repeat(100), description: `${description}x` })
   })
 
-  test('reads "recurring" as recurrent, and thirty days where none are named', async () => {
+  test('reads "recurring" as recurrent, and uses thirty days by default', async () => {
     const body = {
       ...aRecurrentRoomBody(),
       room_type: 'recurring',
@@ -192,7 +192,7 @@ describe('opening a room', () => {
 describe('seeing rooms', () => {
   const api = useTestApp()
 
-  test("a stranger's list is empty, but the card opens for whoever has its address", async () => {
+  test('shows a stranger no list, but the card of a room whose address they have', async () => {
     const [owner, stranger] = [await api.person(), await api.person()]
     const room = await openRoom(owner)
 

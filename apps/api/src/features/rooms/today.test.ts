@@ -45,7 +45,7 @@ test('names who is given what, in the order of the mushaf, and never what was re
   expect((await todayOf(owner, room.id)).json()).toEqual(before)
 })
 
-test('is of the date that it is where the room was opened, whatever zone its members choose', async () => {
+test("is of the date in the room's own zone, whatever zone its members choose", async () => {
   const owner = await api.person({ timeZone: 'America/New_York' })
   const [eastern, western] = [await api.person({ timeZone: 'Pacific/Kiritimati' }), await api.person({ name: 'Bilal' })]
   const room = await openRoom(owner)

@@ -45,7 +45,7 @@ describe('a bookmark', () => {
     })
   })
 
-  test('is nobody else’s to set, and is refused where the portion is another by now', async () => {
+  test('can be set by nobody else, and is refused if the portion has changed', async () => {
     const { owner, guest, task, path, first } = await aPortion()
     expect((await guest.put(path, first)).statusCode).toBe(404)
 

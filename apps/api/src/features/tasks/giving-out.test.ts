@@ -154,7 +154,7 @@ describe('a portion divided while its reader was offline', () => {
     await expectNoAyahLost(api, room.id)
   })
 
-  test('its reader may read the rest alone, and is shown it where they name what it never was', async () => {
+  test('its reader may read the rest alone, and is shown it when they name a range that it never had', async () => {
     const { people, room, offerer, id, parts, read } = await divided('2026-03-20')
     expect(parts.map(({ userId }) => userId)).toEqual([people[0]!.id, offerer.id])
     const { start_surah, start_ayah } = read

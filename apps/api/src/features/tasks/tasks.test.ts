@@ -157,7 +157,7 @@ describe('completing', () => {
     expect(right.json()).toMatchObject({ message: 'Portion completed.', task: { is_completed: true } })
   })
 
-  test('wakes its room, and is completed in the same call', async () => {
+  test('wakes the room and completes the portion in one call', async () => {
     const { owner, room, task } = await aTask()
     await api.db.room.update({ where: { id: room.id }, data: { dormantSince: api.clock.now() } })
     const answer = await complete(owner, task.id)
@@ -287,7 +287,7 @@ describe('completing', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'reopen_too_late'])
   })
 
-  test('undone after its last date it has its reader and its first date again, and is late for two days nowhere', async () => {
+  test('undone after its last date restores the reader and the first date, and is nowhere two days late', async () => {
     const { owner, room, task } = await aTask()
     api.clock.set('2026-03-09T09:00:00Z')
     await complete(owner, task.id)

@@ -133,7 +133,7 @@ describe('a taken piece', () => {
     expect(piece_number).toBeGreaterThan(0)
   })
 
-  test('is read by its former reader without a connection meanwhile: theirs again, until the taker opens it', async () => {
+  test('returns to a former reader who read it offline, until the taker opens it', async () => {
     const { people, room } = await aPiecesRoom(api, 3, { openness: 'open' })
     const [owner, taker] = people as [Person, Person]
     await planAt(api, '2026-03-03T09:00:00Z')
@@ -178,7 +178,7 @@ describe('a taken piece', () => {
 })
 
 describe('a piece that nobody takes', () => {
-  test('goes out whole after three days, due a week later, one to a reader in each turn and in any seven days, on no rest day', async () => {
+  test('is given out whole after three days, due a week later, one to a reader in each turn and in any seven days, on no rest day', async () => {
     const { people, room } = await aPiecesRoom(api, 5, { turn_days: 10, rest_weekdays: [5] })
     const leavers = people.slice(2)
     await planAt(api, '2026-03-03T09:00:00Z')
@@ -216,7 +216,7 @@ describe('a piece that nobody takes', () => {
     expect(await api.db.taskHandover.count(to)).toBe(2)
   })
 
-  test('goes to the one with least, by what a turn that began long ago has given too', async () => {
+  test('goes to the least burdened reader, counting what a turn that began long ago has given too', async () => {
     const { people, room } = await aPiecesRoom(api, 4, { turn_days: 60, openness: 'open' })
     const [double, single, leaver, offerer] = people as [Person, Person, Person, Person]
     // Of equals the first in the room comes first: here it has the heavier burden, from a turn of forty days ago.

@@ -93,7 +93,7 @@ test('many takers at once get one each, and the others learn that nothing waits'
 })
 
 describe('a quiet room does not reveal whose portion waits:', () => {
-  test('it is not said where it could be of one other alone, and it cannot be taken', async () => {
+  test('it hides a portion that could be of only one other member, which cannot be taken', async () => {
     const { room, people, tasks } = await readers(3)
     const [first, second, third] = people
     // Of this day the second's alone is open; what is given out later is nobody's yet.
@@ -109,7 +109,7 @@ describe('a quiet room does not reveal whose portion waits:', () => {
     expect(await waits(first, room.id)).toEqual({ waits: true })
   })
 
-  test('but of what is nobody’s, in a room of two, and where the room is open', async () => {
+  test('it shows portions that are nobody’s, in a room of two, and if the room is open', async () => {
     const { room, people, tasks } = await readers(3)
     const third = people[2]
     for (const i of [0, 2] as const) await complete(people[i], tasks[i].id)
@@ -148,7 +148,7 @@ describe('the pool of a quiet room cannot be looked through:', () => {
     return { room, people, tasks, taker: people[0] }
   }
 
-  test('it hands one reader two portions within 24 hours, also of two that are asked for at once', async () => {
+  test('it gives one reader two portions within 24 hours, even if two are requested at once', async () => {
     const { room, people, taker } = await pool()
     const answers = await Promise.all([1, 2, 3].map(() => takeNext(taker, room.id)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409])

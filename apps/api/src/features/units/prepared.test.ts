@@ -38,7 +38,7 @@ describe('answers that are prepared', () => {
     expect(response.json()).toHaveLength(3)
   })
 
-  test('are to everybody the same, byte for byte, wherever they stand', async () => {
+  test('are the same for everybody, byte for byte', async () => {
     const [newcomer, beginner, learner] = [await api.person(), await api.person(), await api.person()]
     await finish(beginner, second!.lessons[0]!, 1)
     await finish(learner, first!.lessons[0]!)

@@ -25,7 +25,7 @@ describe('the path', () => {
     expect((await callsOf(api.app).get(url)).json()).toMatchObject({ code: 'authentication_required' })
   })
 
-  test('has the active units in order with their active lessons, and is open to guests from end to end', async () => {
+  test('has the active units in order with their active lessons, all open to guests', async () => {
     const person = await api.person()
     const [second, first, empty] = [
       await makeUnit(api.app, {

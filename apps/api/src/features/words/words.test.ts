@@ -27,7 +27,7 @@ describe('finding a word', () => {
     expect(await find({ typed, ...(near ? { near } : {}) })).toEqual({ place })
   })
 
-  test('names the nearest ayah of the surah that it is asked for, else the first', async () => {
+  test('names the nearest ayah of the given surah, else the first', async () => {
     expect((await find({ typed: 'الرحمن', near: '36:20' })).place).toMatchObject({ surah: 36, ayah: 23 })
     expect((await find({ typed: 'الرحمن', near: '112:1' })).place).toMatchObject({ surah: 1, ayah: 1 })
   })
