@@ -287,7 +287,7 @@ describe('completing', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'reopen_too_late'])
   })
 
-  test('undone after its last date restores the reader and the first date, and is nowhere two days late', async () => {
+  test('returns a portion to its reader with its first date when it is undone after its last date', async () => {
     const { owner, room, task } = await aTask()
     api.clock.set('2026-03-09T09:00:00Z')
     await complete(owner, task.id)
