@@ -17,8 +17,6 @@ export interface Endpoint {
   readonly url: string
   readonly summary: string
   readonly access: Access
-  /** Why the call is still taken, and until when: one of the version before, which tabs that are still open may make. */
-  readonly deprecated?: string
   /** The error code for an id in the path that cannot be one; `not_found` unless named. */
   readonly notFoundCode?: ErrorCode
   /** The content type of a success that is not JSON. The schema then describes one event of the stream. */

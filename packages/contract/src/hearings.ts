@@ -210,7 +210,7 @@ export const finishHearing = {
 
 /**
  * With `page` only those that were accepted and reach into that page of the mushaf. `next` is the id to ask `before` for the ones after
- * these; null at the end. An older server leaves it out.
+ * these; null at the end.
  */
 export const listHearings = {
   method: 'GET',
@@ -220,7 +220,7 @@ export const listHearings = {
   notFoundCode: 'hearing_not_found',
   schema: {
     querystring: z.object({ page: z.coerce.number().int().min(1).max(604).optional(), before: Id.optional() }),
-    response: { 200: z.object({ hearings: z.array(Hearing), next: Id.nullable().optional() }), ...failures },
+    response: { 200: z.object({ hearings: z.array(Hearing), next: Id.nullable() }), ...failures },
   },
 } as const satisfies Endpoint
 

@@ -127,8 +127,6 @@ export const removeMember = {
     ...personCall,
     querystring: z.object({
       ban: Flag.default('false'),
-      /** @deprecated `ban`, as a tab of the version before says it; goes with the next version. */
-      keep_out: Flag.optional().meta({ deprecated: true }),
     }),
   },
 } as const satisfies Endpoint
@@ -156,26 +154,4 @@ export const transferOwnership = {
   access: 'user',
   notFoundCode: 'room_not_found',
   schema: { params: RoomParams, response: { 200: Room, ...failures }, body: z.object({ user_id: Id }) },
-} as const satisfies Endpoint
-
-const deprecated = 'A tab of the version before asks so; it goes with the next version.'
-
-/** @deprecated `BannedMember` */
-const KeptOutPerson = z
-  .object({ user_id: Id, full_name: z.string(), kept_out_at: Timestamp })
-  .meta({ id: 'KeptOutPerson', deprecated: true })
-
-/** @deprecated `listBannedMembers` */
-export const listKeptOut = {
-  ...listBannedMembers,
-  url: '/rooms/:id/kept-out',
-  deprecated,
-  schema: { params: RoomParams, response: { 200: z.array(KeptOutPerson), ...failures } },
-} as const satisfies Endpoint
-
-/** @deprecated `unbanMember` */
-export const endKeepingOut = {
-  ...unbanMember,
-  url: '/rooms/:id/kept-out/:userId',
-  deprecated,
 } as const satisfies Endpoint

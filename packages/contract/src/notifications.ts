@@ -86,16 +86,15 @@ const TakenPortion = AyahRangeFields.extend({
 export const MAX_TAKEN = 100
 
 /**
- * Newest first. `next` is the id to ask `before` for the ones after these; null at the end. Older servers leave `hearings` and
- * `taken` out.
+ * Newest first. `next` is the id to ask `before` for the ones after these; null at the end.
  */
 export const NotificationList = z
   .object({
     notifications: z.array(Notification),
     unread: z.int(),
     next: Id.nullable(),
-    hearings: z.array(HearingToAnswer).optional(),
-    taken: z.array(TakenPortion).optional(),
+    hearings: z.array(HearingToAnswer),
+    taken: z.array(TakenPortion),
   })
   .meta({ id: 'NotificationList' })
 export type NotificationList = z.output<typeof NotificationList>

@@ -34,30 +34,28 @@ export const Turn = z
   .meta({ id: 'Turn', description: "The turn of a room on the caller's date, or the last one before it." })
 export type Turn = z.output<typeof Turn>
 
-/** Of a portion in a pieces room, what the piece is, and its number in the mushaf: juz 5. Null in daily rooms; servers of the version before leave them out. */
+/** Of a portion in a pieces room, what the piece is, and its number in the mushaf: juz 5. Null or left out in daily rooms. */
 export const PieceOfPortion = z.object({
   piece: PieceKind.nullable().optional(),
   piece_number: z.int().nullable().optional(),
 })
 export type PieceOfPortion = z.output<typeof PieceOfPortion>
 
-/** Of a room's card. Servers of the version before say none of it: their rooms are daily. All but the first are null in daily rooms. */
+/** Of a room's card. All but the first are null in daily rooms. */
 export const PiecesOfRoom = z.object({
-  plan: RoomPlan.optional(),
-  piece: PieceKind.nullable().optional(),
+  plan: RoomPlan,
+  piece: PieceKind.nullable(),
   turn_days: z
     .int()
     .nullable()
-    .optional()
     .describe('Calendar dates of a turn, rest days too; null in a room of one turn until its end.'),
-  dealing: Dealing.nullable().optional(),
-  free_at_end: FreeAtEnd.nullable().optional(),
+  dealing: Dealing.nullable(),
+  free_at_end: FreeAtEnd.nullable(),
   board_limit_lifted: z
     .boolean()
     .nullable()
-    .optional()
     .describe('Of a board: readers may hold as many unfinished pieces as they like.'),
-  turn: Turn.nullable().optional().describe('Null before the first one.'),
+  turn: Turn.nullable().describe('Null before the first one.'),
 })
 
 /** Fields of a new pieces room. Without them the room is a daily one. */

@@ -13,7 +13,7 @@ import { AyahRangeFields, CalendarDate, Id, Timestamp } from './scalars.ts'
  * `best_streak` is the longest that the current streak ever was, counted by the same rule. `pages_this_week` are those of the
  * days since the last Sunday where the person is, today included. `last_hatim_at` is when the newest of the completed hatims
  * was complete. `surah_in_progress` is the surah of the unit learned in last, if its lessons are begun and not all completed,
- * otherwise the first such unit of the path. An answer of an older server has none of these four.
+ * otherwise the first such unit of the path.
  */
 export const Figures = z
   .object({
@@ -26,10 +26,10 @@ export const Figures = z
     lessons_completed: z.int(),
     xp: z.int(),
     active_days: z.array(CalendarDate),
-    best_streak: z.int().optional(),
-    pages_this_week: z.int().optional(),
-    last_hatim_at: Timestamp.nullable().optional(),
-    surah_in_progress: z.int().nullable().optional(),
+    best_streak: z.int(),
+    pages_this_week: z.int(),
+    last_hatim_at: Timestamp.nullable(),
+    surah_in_progress: z.int().nullable(),
   })
   .meta({ id: 'Figures' })
 export type Figures = z.output<typeof Figures>

@@ -67,12 +67,12 @@ export const RoomFigures = z.object({
   juz_progress: z.array(z.number().nullable()),
   /** For each of the 30 juz how many letters were completed: both percentages are made of these. */
   juz_letters: z.array(z.int().nullable()),
-  /** The letters that completed portions come to, not whole; null where letters are counted. Older servers do not say it. */
-  read_letters: z.number().nullable().optional(),
+  /** The letters that completed portions come to, not whole; null where letters are counted. */
+  read_letters: z.number().nullable(),
   /** When the hatim of the cycle was completed. */
   hatim_completed_at: Timestamp.nullable(),
-  /** How many hatims the room has completed; where the range is one piece, readings of it. Servers of the version before do not say it. */
-  hatims_completed: z.int().optional(),
+  /** How many hatims the room has completed; where the range is one piece, readings of it. */
+  hatims_completed: z.int(),
 })
 export type RoomFigures = z.output<typeof RoomFigures>
 
@@ -89,8 +89,6 @@ export const Room = AyahRangeFields.extend({
   /** Null in fixed rooms and in pieces rooms. */
   recurrence_duration_days: z.int().nullable(),
   ...RoomFigures.shape,
-  /** Servers of the version before do not say it. */
-  revision: RoomFigures.shape.revision.optional(),
   active_members: z.int(),
   inactive_members: z.int(),
   /** The caller is an active member. */
@@ -107,15 +105,13 @@ export const Room = AyahRangeFields.extend({
   closed_at: Timestamp.nullable(),
   /** Newcomers wait for the owner's approval. */
   requires_approval: z.boolean(),
-  /** Servers of the version before say neither this nor `open_from`: their rooms are quiet. */
-  openness: Openness.optional(),
-  /** Members can take the list of who reads what to their chat. Servers of the version before have no list. */
-  list_shared: z.boolean().optional(),
-  /** Servers of the version before do not say it: none. */
-  rest_weekdays: z.array(z.int()).optional().describe(REST_DAYS),
-  open_from: CalendarDate.nullable()
-    .optional()
-    .describe('The first date whose portions are open, which may lie after the end of the room; null in quiet rooms.'),
+  openness: Openness,
+  /** Members can take the list of who reads what to their chat. */
+  list_shared: z.boolean(),
+  rest_weekdays: z.array(z.int()).describe(REST_DAYS),
+  open_from: CalendarDate.nullable().describe(
+    'The first date whose portions are open, which may lie after the end of the room; null in quiet rooms.',
+  ),
   /** Active members alone see it: once set, newcomers need it besides the address. */
   invite_code: z.string().nullable(),
   /** The rounds before and after this one, as its active members see them. */
@@ -130,9 +126,9 @@ export const Room = AyahRangeFields.extend({
   /** The last day on which the caller is given nothing; null when they are not away. */
   my_away_until: CalendarDate.nullable(),
   /** The caller keeps to themselves whether they have read, where the room is open; null for callers who are no active member. */
-  my_tick_hidden: z.boolean().nullable().optional(),
+  my_tick_hidden: z.boolean().nullable(),
   /** The caller stands in the list by their first name alone; null for callers who are no active member. */
-  my_listed_by_first_name: z.boolean().nullable().optional(),
+  my_listed_by_first_name: z.boolean().nullable(),
   created_at: Timestamp,
   updated_at: Timestamp,
 }).meta({ id: 'Room' })

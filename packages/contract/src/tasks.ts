@@ -4,7 +4,7 @@ import { ErrorBody, failures } from './errors.ts'
 import { PieceOfPortion } from './pieces.ts'
 import { AyahRangeFields, CalendarDate, CalendarDateInput, Id, Message, Timestamp } from './scalars.ts'
 
-/** About how long it takes to read, rounded up. Servers of the version before do not say it. */
+/** About how long it takes to read, rounded up. */
 const minutes = z.int().optional()
 
 /**
@@ -18,7 +18,7 @@ export const Task = AyahRangeFields.extend({
   /** Null while it is nobody's. */
   user_id: Id.nullable(),
   task_date: CalendarDate,
-  /** Servers of the version before do not say it: there it is `task_date`. While its room is paused it moves on day by day. */
+  /** While its room is paused it moves on day by day. */
   due_date: CalendarDate.optional(),
   minutes,
   /**
@@ -29,7 +29,7 @@ export const Task = AyahRangeFields.extend({
   /** The cycle it was given out in: it counts in its room's progress while that is the room's `cycle_number`. */
   cycle_number: z.int(),
   /** In a pieces room the hatim that it is a piece of: the same as `cycle_number`; null in daily rooms. */
-  hatim_number: z.int().nullable().optional(),
+  hatim_number: z.int().nullable(),
   ...PieceOfPortion.shape,
   is_completed: z.boolean(),
   completed_at: Timestamp.nullable(),

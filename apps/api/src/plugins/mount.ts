@@ -213,13 +213,12 @@ const SESSION: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }]
 const SECURITY = { anyone: undefined, guest: [{}, ...SESSION], user: SESSION, admin: SESSION }
 
 function routeOf(app: FastifyInstance, endpoint: Endpoint, cost = endpointCost(endpoint)) {
-  const { method, url, summary, access, deprecated, notFoundCode = 'not_found', schema } = endpoint
+  const { method, url, summary, access, notFoundCode = 'not_found', schema } = endpoint
   return {
     method,
     url,
     schema: {
       summary,
-      ...(deprecated && { deprecated: true, description: deprecated }),
       tags: [url.split('/')[1]!],
       ...(SECURITY[access] && { security: SECURITY[access] }),
       ...schema,

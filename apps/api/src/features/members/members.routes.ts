@@ -48,7 +48,7 @@ export const memberRoutes: FastifyPluginAsync = async (app) => {
   })
 
   mount(app, contract.removeMember, async ({ user, params, query }) => {
-    const ban = (query.keep_out ?? query.ban) === 'true'
+    const ban = query.ban === 'true'
     await removal.removeMember(app.db, { roomId: params.id, userId: params.userId, ban }, user, app.clock())
     return { message: 'They are not a member of this room any more.' }
   })
@@ -58,16 +58,9 @@ export const memberRoutes: FastifyPluginAsync = async (app) => {
     return found.map(presentBannedMember)
   })
 
-  for (const endpoint of [contract.unbanMember, contract.endKeepingOut]) {
-    mount(app, endpoint, async ({ user, params }) => {
-      await removal.unbanMember(app.db, params.id, params.userId, user)
-      return { message: 'They can join this room again.' }
-    })
-  }
-
-  mount(app, contract.listKeptOut, async ({ user, params }) => {
-    const found = await removal.listBannedMembers(app.db, await requireOwner(app.db, params.id, user.id))
-    return found.map(presentBannedMember).map(({ banned_at, ...person }) => ({ ...person, kept_out_at: banned_at }))
+  mount(app, contract.unbanMember, async ({ user, params }) => {
+    await removal.unbanMember(app.db, params.id, params.userId, user)
+    return { message: 'They can join this room again.' }
   })
 }
 

@@ -134,34 +134,6 @@ describe('removing a member', () => {
   })
 })
 
-describe('a tab of the version before', () => {
-  test('bans, lists and unbans with the names it knows', async () => {
-    const [owner, other] = [await api.person(), await api.person()]
-    const member = await api.person({ name: 'Member' })
-    const room = await roomOf(owner, member, other)
-    const old = `/rooms/${room.id}/kept-out`
-    expect((await remove(owner, room.id, other.id, '?keep_out=maybe')).statusCode).toBe(400)
-    expect((await remove(owner, room.id, other.id, '?keep_out=false')).statusCode).toBe(200)
-    expect((await other.get(`/rooms/${room.id}`)).statusCode).toBe(200)
-    expect((await remove(owner, room.id, member.id, '?keep_out=true')).statusCode).toBe(200)
-    expect((await member.get(`/rooms/${room.id}`)).statusCode).toBe(404)
-
-    expect((await other.get(old)).statusCode).toBe(403)
-    expect((await owner.get(old)).json()).toEqual([
-      { user_id: member.id, full_name: 'Member', kept_out_at: api.clock.now().toISOString() },
-    ])
-    expect((await other.delete(`${old}/${member.id}`)).statusCode).toBe(403)
-    expect((await owner.delete(`${old}/${member.id}`)).statusCode).toBe(200)
-    expect((await member.get(`/rooms/${room.id}`)).statusCode).toBe(200)
-  })
-
-  test("is described in the API's description", async () => {
-    const { paths } = (await api.app.inject('/api/v1/openapi.json')).json()
-    const call = paths['/api/v1/rooms/{id}/kept-out'] ?? paths['/rooms/{id}/kept-out']
-    expect(call.get).toMatchObject({ deprecated: true, description: expect.stringContaining('next version') })
-  })
-})
-
 describe('keeping somebody out', () => {
   test('takes the room away from them, whatever they ask', async () => {
     const [owner, member, other] = [await api.person(), await api.person({ name: 'Gone' }), await api.person()]

@@ -13,6 +13,9 @@ const isAdded = (before: unknown) => before === undefined
 const isEarlier = (before: unknown, after: unknown) => String(after) < String(before)
 const isMore = (before: unknown, after: unknown) => Number(after) > Number(before)
 
+/** 0.1.0 took the older names of these calls for tabs that were open while it was upgraded. Its own pages did not use them. */
+export const REMOVED_CALLS = /^\/rooms\/[^/]+\/kept-out$/
+
 export const INTENDED: readonly Intended[] = [
   {
     reason: 'The download names the submission of each row of the log, and has recitals and their undos',

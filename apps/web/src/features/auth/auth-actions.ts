@@ -87,7 +87,7 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
   }
 }
 
-/** Browsers know zones that an older server does not. That locks no person out: their days are those of UTC. */
+/** The browser may know a zone that the server's Node.js does not. The person gets in all the same, with the days of UTC. */
 async function retryWithoutTimeZone<Body extends { time_zone?: string | undefined }, Answer>(
   body: Body,
   send: (body: Body) => Promise<Answer>,

@@ -14,9 +14,9 @@ const isFigures: Check<RoomFigures> = shape({
   progress_percentage: number,
   juz_progress: listOf(orNull(number)),
   juz_letters: listOf(orNull(whole)),
-  read_letters: optional(orNull(number)),
+  read_letters: orNull(number),
   hatim_completed_at: orNull(text),
-  hatims_completed: optional(whole),
+  hatims_completed: whole,
 })
 
 /** Whether each kind of message is about a room. */

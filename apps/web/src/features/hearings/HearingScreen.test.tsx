@@ -58,7 +58,7 @@ test('offers a retry when the hearing cannot be loaded', async () => {
 describe('a range', () => {
   test('can be chosen, and its link appears only on its page', async () => {
     const sent = stubApi({
-      'GET /user/hearings': { body: { hearings: [] } },
+      'GET /user/hearings': { body: { hearings: [], next: null } },
       'POST /hearings': { status: 201, body: { token: TOKEN, id: HEARING_ID, join_by: '2025-11-21T14:00:00Z' } },
       [SEE]: { body: aHearing() },
     })
@@ -81,7 +81,7 @@ describe('a range', () => {
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
     stubApi({
       [SEE]: { body: aHearing() },
-      'GET /user/hearings': { body: { hearings: [] } },
+      'GET /user/hearings': { body: { hearings: [], next: null } },
       'POST /hearings': { status: 201, body: { token: TOKEN, id: HEARING_ID, join_by: '2025-11-21T14:00:00Z' } },
     })
     renderApp('/hearings')
@@ -92,7 +92,10 @@ describe('a range', () => {
   })
 
   test('says why no link can be made', async () => {
-    stubApi({ 'GET /user/hearings': { body: { hearings: [] } }, 'POST /hearings': refusal(429, 'too_many_attempts') })
+    stubApi({
+      'GET /user/hearings': { body: { hearings: [], next: null } },
+      'POST /hearings': refusal(429, 'too_many_attempts'),
+    })
     renderApp('/hearings')
     await press('Recite to someone')
     expect(await screen.findAllByText('As the server says it.')).not.toHaveLength(0)
@@ -110,7 +113,7 @@ describe('a range', () => {
       aHearing({ id: HEARING_ID.replace(/.$/, 'c'), ...finished, items: null, state: 'accepted' } as never),
       aHearing({ id: HEARING_ID.replace(/.$/, 'd'), state: 'over' }),
     ]
-    stubApi({ 'GET /user/hearings': { body: { hearings: list.map(({ items, ...one }) => one) } } })
+    stubApi({ 'GET /user/hearings': { body: { hearings: list.map(({ items, ...one }) => one), next: null } } })
     renderApp('/hearings')
     expect(await screen.findByText('Heard by Maryam, Nov 21')).not.toBeNull()
     expect(screen.getByText('Maryam has heard you. Accept or refuse until Nov 28.')).not.toBeNull()

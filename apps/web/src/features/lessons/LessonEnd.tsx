@@ -22,7 +22,8 @@ interface Props {
 export function LessonEnd({ lesson, quiz, questions, progress, home, onPractise, onLearn }: Props) {
   const shown = questions.filter((question) => shownAs(question) !== null)
   const unknown = missingIds(quiz, questions)
-  const missing = missingOf(progress, unknown)
+  // The server knows what was right on other days.
+  const missing = progress ? progress.missingQuestions : unknown
   const isCompleted = progress ? progress.lessonStatus === 'completed' : missing.length === 0
   if (!isCompleted) {
     const toGo = shown.filter(({ id }) => missing.includes(id))
@@ -62,9 +63,5 @@ export function LessonEnd({ lesson, quiz, questions, progress, home, onPractise,
     />
   )
 }
-
-/** By the server, which knows what was right on other days; an answer of the version before does not tell. */
-const missingOf = (progress: Progress | null, unknown: string[]) =>
-  progress && progress.missingQuestions.length > 0 ? progress.missingQuestions : unknown
 
 const hasComeBack = ({ misses, wasMissed }: Attempt) => misses > 0 || wasMissed

@@ -170,7 +170,6 @@ describe('finishing a lesson', () => {
     await press('Finish Lesson')
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
     expect(screen.getByRole('heading', { name: 'Tomorrow it comes back' })).not.toBeNull()
-    // An earlier version of the server did not sort them.
     expect(screen.getByText('Al-Ikhlas 112:4, 112:1 by heart')).not.toBeNull()
   })
 

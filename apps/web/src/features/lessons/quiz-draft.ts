@@ -89,8 +89,8 @@ function isAnswerTo(question: Question, given: Given): boolean {
 }
 
 /**
- * A corrected question may give the same answers other verdicts. An answer that was shown stays shown, and so does one
- * that an earlier version showed beside a wrong answer without counting it.
+ * A corrected question may give the same answers other verdicts. An answer that was shown stays shown. A wrong answer beside which none is
+ * recorded as shown, as in a draft from before 0.1.0 ended, counts as shown and missed.
  */
 function regrade(question: Question, kept: Attempt): Attempt {
   const answered = kept.verdict !== null && isWhole(question, kept.given) ? kept.given : null

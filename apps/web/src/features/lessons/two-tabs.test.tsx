@@ -16,7 +16,7 @@ function elsewhere(draft: object | null) {
   act(() => void dispatchEvent(new StorageEvent('storage', { key: KEY, newValue })))
 }
 
-const answered = { given: 'كفوا', verdict: true, round: 0 } // as the version before keeps it
+const answered = { given: 'كفوا', verdict: true, round: 0 }
 
 test('answers of one tab appear in the other, and are not written back', async () => {
   const question = aBlank(1)

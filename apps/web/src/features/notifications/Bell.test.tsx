@@ -12,7 +12,9 @@ const failed = { status: 500, body: { error: 'Something went wrong. Please try a
 const joined = aNotification()
 const intro = aNotification({ kind: 'make_it_yours', room_id: null, details: {} })
 const old = aNotification({ kind: 'welcome', room_id: null, details: {}, read_at: '2025-11-20T10:00:00Z' })
-const list = (unread: number, notifications = [joined, intro, old]) => ({ body: { notifications, unread, next: null } })
+const list = (unread: number, notifications = [joined, intro, old]) => ({
+  body: { notifications, unread, next: null, hearings: [], taken: [] },
+})
 
 beforeEach(signInAmina)
 

@@ -11,7 +11,7 @@ import { newestQuery } from './notifications.queries.ts'
 /** The bell in the header, its dot and what opens under it. Another page closes it. */
 export function Bell() {
   const newest = useQuery(newestQuery)
-  const unread = newest.data && newest.data.unread + (newest.data.hearings?.length ?? 0)
+  const unread = newest.data && newest.data.unread + newest.data.hearings.length
   const arrived = useArrivedCount(unread)
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string>()

@@ -10,7 +10,9 @@ const failed = { status: 500, body: { error: 'Something went wrong. Please try a
 const newer = aNotification()
 const older = aNotification({ kind: 'welcome', room_id: null, details: {}, read_at: '2025-11-20T10:00:00Z' })
 const SECOND = `GET /notifications?before=${newer.id}`
-const page = (notifications: unknown[], next: string | null, unread = 1) => ({ body: { notifications, unread, next } })
+const page = (notifications: unknown[], next: string | null, unread = 1) => ({
+  body: { notifications, unread, next, hearings: [], taken: [] },
+})
 
 beforeEach(signInAmina)
 

@@ -91,7 +91,7 @@ const markSome = (ids: readonly string[]) => (list: NotificationList) => ({
   ...list,
   notifications: list.notifications.map((one) => (ids.includes(one.id) ? readNow(one) : one)),
   unread: Math.max(list.unread - ids.length, 0),
-  taken: list.taken?.filter(({ id }) => !ids.includes(id)),
+  taken: list.taken.filter(({ id }) => !ids.includes(id)),
 })
 
 const markAll: Change = (list) => ({ ...list, notifications: list.notifications.map(readNow), unread: 0, taken: [] })

@@ -55,16 +55,6 @@ test.each<[string, number, Partial<Figures>, string]>([
   expect((await cardsOf(changes))[card]).toBe(text)
 })
 
-test('figures of a server of before are shown as they were', async () => {
-  const before = { best_streak: undefined, pages_this_week: undefined }
-  expect(await cardsOf({ ...before, last_hatim_at: undefined, surah_in_progress: undefined })).toEqual([
-    '148Pages Read\u00a0',
-    '1Current Streakday',
-    '2Completed Hatims',
-    '6Surahs Memorized1,460 XP earned',
-  ])
-})
-
 describe('the menu’s line about reminders', () => {
   const reminders: Reminders = {
     remind_at: '06:00',

@@ -7,7 +7,7 @@ import { SkeletonBlock } from '../../ui/states.tsx'
 export interface Streak {
   currentStreak: number
   pausedStreak: number | null
-  bestStreak?: number | undefined
+  bestStreak: number
 }
 
 /** The streak as a card shows it. A paused one keeps its number and says what continues it. */
@@ -21,7 +21,7 @@ export function streakFigure(streak: Streak | undefined): Figure {
       icon: <Flame className="text-warning-ink" />,
     }
   }
-  const { currentStreak, pausedStreak, bestStreak = 0 } = streak
+  const { currentStreak, pausedStreak, bestStreak } = streak
   if (pausedStreak === null) {
     return {
       label,
@@ -46,7 +46,7 @@ function noteOf(count: number, best: number) {
 }
 
 /** The pages read, and of them those of this week. A week without any says nothing. */
-export function pagesFigure(figures: { pagesRead: number; pagesThisWeek?: number | undefined } | undefined): Figure {
+export function pagesFigure(figures: { pagesRead: number; pagesThisWeek: number } | undefined): Figure {
   const { pagesRead, pagesThisWeek = 0 } = figures ?? {}
   return {
     label: t('read.figures.pages'),

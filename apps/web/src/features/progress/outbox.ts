@@ -63,7 +63,7 @@ const isPortionSubmission = shape({
   startAyah: number,
   endSurah: number,
   endAyah: number,
-  /** The date that the page showed; submissions of an earlier version have none. */
+  /** The date that the page showed. Version 0.1.0 did not store it. */
   localDate: optional(text),
 })
 export type PortionSubmission = Checked<typeof isPortionSubmission>

@@ -25,7 +25,7 @@ const isAttempt = shape({
   given: either(text, listOf(orNull(text))),
   verdict: orNull(flag),
   round: natural,
-  // Drafts of an earlier version do not have these fields.
+  // Drafts that were begun before 0.1.0 ended may lack these fields.
   isRetried: optional(flag),
   isShown: optional(flag),
   misses: optional(natural),

@@ -187,7 +187,7 @@ function nextPortionText(room: Room, today: string, hasRead: boolean) {
   const next = nextPortionDate(room, today)
   if (isOfTurns(room)) return nextTurnText(room, hasRead, next, today)
   if (next === null) return t('rooms.next.over')
-  const isRest = !hasRead && isRestDay(today, room.restWeekdays ?? [])
+  const isRest = !hasRead && isRestDay(today, room.restWeekdays)
   return isRest ? `${t('rooms.next.rest')} ${comingText(room, today, next)}` : comingText(room, today, next)
 }
 

@@ -34,7 +34,7 @@ function roomsAfter(acts: number[]) {
 
 const figuresOf = (room: Room): RoomFigures => {
   const { revision = 0, cycleNumber, totalTasks, finishedTasks, progressPercentage, juzProgress } = room
-  const { juzLetters, hatimCompletedAt } = room
+  const { juzLetters, readLetters, hatimCompletedAt, hatimsCompleted } = room
   return {
     revision,
     cycleNumber,
@@ -43,7 +43,9 @@ const figuresOf = (room: Room): RoomFigures => {
     progressPercentage,
     juzProgress,
     juzLetters,
+    readLetters,
     hatimCompletedAt,
+    hatimsCompleted,
   }
 }
 
@@ -94,7 +96,7 @@ describe('figures that events carry', () => {
   })
 
   test('load a room without a revision, unless its answer is on the way', async () => {
-    const room = camelKeys(aRoom({ id: ID, revision: undefined })) as Room
+    const room = { ...camelKeys(aRoom({ id: ID })), revision: undefined } as Room
     const queries = new QueryClient()
     queries.setQueryData(roomKeys.card(ID), room)
     keepFigures(queries, ID, { ...figuresOf(room), revision: 3 })

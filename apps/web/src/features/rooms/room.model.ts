@@ -6,7 +6,8 @@ import { t } from '../../lib/i18n.ts'
 import { LONG_NAME } from '../../lib/long-name.ts'
 import { isCompleteScope } from './complete-scope.ts'
 
-export type Room = Camel<WireRoom>
+/** The revision is undefined from a change that this page shows until the server has answered it. */
+export type Room = Omit<Camel<WireRoom>, 'revision'> & { revision?: number | undefined }
 export type RoomFigures = Camel<WireFigures>
 
 /** The number of the cycle whose portions the figures count; of a pieces room that of the turn, during which hatims follow one another. */

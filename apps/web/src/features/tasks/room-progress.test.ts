@@ -12,10 +12,10 @@ import { roomWithPortionToggled } from './room-progress.ts'
 const portionOf = (span: Span) => ({ ...rangeOf(span), cycleNumber: 1 })
 const juz = (number: number) => portionOf(juzSpan(number))
 
-/** A room of a range as the server gives it once these portions are completed. */
+/** A room of a range as the server gives it once these portions are completed, without its revision. */
 function roomWith(completed: readonly Span[], range: Span, totalTasks: number): Room {
   const { startSurah: start_surah, startAyah: start_ayah, endSurah: end_surah, endAyah: end_ayah } = rangeOf(range)
-  return camelKeys(
+  const room = camelKeys(
     aRoom({
       id: 'a room',
       start_surah,
@@ -27,6 +27,7 @@ function roomWith(completed: readonly Span[], range: Span, totalTasks: number): 
       ...roomFiguresOf(completed, range),
     }),
   )
+  return { ...room, revision: undefined }
 }
 
 const whole: Span = { start: 0, end: 6235 }
@@ -74,7 +75,7 @@ describe('a room that counts portions', () => {
   /** The server's room after so many completed portions of its first day. */
   const roomAfter = (completed: number) => {
     const { percentage, juzPercentages, juzLetters, readLetters } = progressOfDays(days(completed), whole)
-    return camelKeys(
+    const room = camelKeys(
       aRoom({
         id: 'a room',
         total_tasks: 7,
@@ -85,6 +86,7 @@ describe('a room that counts portions', () => {
         read_letters: readLetters,
       }),
     )
+    return { ...room, revision: undefined }
   }
   const progressLetters = lettersOfPortion(days(0)[0]!)
 

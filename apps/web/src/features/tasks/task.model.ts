@@ -7,9 +7,7 @@ import type { Camel } from '../../lib/camel.ts'
 export type Task = Camel<WireTask>
 export type OfferedPortion = Camel<WireOffered>
 
-/**
- * The dates of a portion. An earlier server, and its stored answers, have only the first date, which was the last too.
- */
+/** The first and the last date of a portion. */
 type Dates = Pick<Task, 'taskDate' | 'dueDate'>
 
 /** The last date of a portion. */

@@ -12,13 +12,13 @@ const valuesOf = (room: Room): ChangeRoomBody => ({
   name: room.name,
   description: room.description,
   requires_approval: room.requiresApproval,
-  list_shared: room.listShared ?? true,
+  list_shared: room.listShared,
   division: room.division,
-  rest_weekdays: room.restWeekdays ?? [],
-  openness: room.openness ?? 'quiet',
+  rest_weekdays: room.restWeekdays,
+  openness: room.openness,
   ...(room.roomType === 'fixed' && { end_date: room.endDate ?? '' }),
   ...(room.recurrenceDurationDays !== null && { recurrence_duration_days: room.recurrenceDurationDays }),
-  ...(room.turnDays != null && { turn_days: room.turnDays }),
+  ...(room.turnDays !== null && { turn_days: room.turnDays }),
   ...(room.dealing === 'chosen' && { free_at_end: room.freeAtEnd ?? 'stay' }),
 })
 
