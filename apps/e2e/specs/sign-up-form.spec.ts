@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { announced, expectFieldError, expectNoFieldError } from '../src/forms.ts'
-import { PAGE_SCRIPTS } from '../src/page-scripts.ts'
 import { newEmail, PASSWORD } from '../src/person.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -112,58 +111,4 @@ test('sign-up says so when there is no connection', async ({ page, context, fail
 
   await expect(announced(page, 'Network error. Please check your connection and try again.')).toBeVisible()
   await expect(email).not.toHaveValue('')
-})
-
-test('sign-up reloads with its values in a browser that does not fetch a failed script again', async ({
-  page,
-  failures,
-}) => {
-  failures.expectNoAnswer(PAGE_SCRIPTS)
-  let visits = 0
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) visits += 1
-  })
-  // Requests by a script itself are answered, because there is a network.
-  await page.route(PAGE_SCRIPTS, (route) =>
-    visits < 2 && route.request().resourceType() === 'script' ? route.abort('failed') : route.continue(),
-  )
-  await page.addInitScript(() => {
-    const note = ({ target }: Event) => {
-      if (target instanceof HTMLScriptElement) document.documentElement.dataset.missed = ''
-    }
-    addEventListener('error', note, true)
-  })
-  await page.reload()
-  const { name, email, password, confirmation, send } = form(page)
-  await name.fill('Maryam Khan')
-  const address = newEmail('Maryam')
-  await email.fill(address)
-  // Pressed while they are on their way, the button would only be told that they did not come.
-  await expect(page.locator('html[data-missed]')).toBeAttached()
-  await send.click()
-  await expect.poll(() => visits).toBe(2)
-  await expect(email).toHaveValue(address)
-  await expect(name).toHaveValue('Maryam Khan')
-
-  await password.fill(PASSWORD)
-  await confirmation.fill(PASSWORD)
-  await send.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Account created successfully!' })).toBeVisible()
-})
-
-test('sign-up without its scripts says so, and works once there is a network', async ({ page, failures }) => {
-  failures.expectNoAnswer(PAGE_SCRIPTS)
-  await page.route(PAGE_SCRIPTS, (route) => route.abort('failed'))
-  await page.reload()
-  const { name, email, password, confirmation, send } = form(page)
-  await name.fill('Maryam Khan')
-  await email.fill(newEmail('Maryam'))
-  await password.fill(PASSWORD)
-  await confirmation.fill(PASSWORD)
-  await send.click()
-  await expect(announced(page, 'Network error. Please check your connection and try again.')).toBeVisible()
-
-  await page.unroute(PAGE_SCRIPTS)
-  await send.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Account created successfully!' })).toBeVisible()
 })

@@ -17,7 +17,7 @@ export function compressed(): Plugin {
   let folder: string
   return {
     name: 'halaqa-compressed',
-    apply: 'build',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir)
     },

@@ -48,7 +48,7 @@ const screens = (folders: string, ...names: string[]) =>
   MODULES.filter((file) => new RegExp(`^features/(${folders})/.*Screens?\\.tsx$`).test(file)).concat(names)
 
 const MESSAGES_OF_PAGES: [pages: string, entries: string[], loaded: string[]][] = [
-  ['the landing page', ['features/landing/LandingEntry.tsx', 'app/mount.tsx'], ['public']],
+  ['the landing page', ['features/landing/LandingEntry.tsx'], ['public']],
   ['other public pages', screens('auth|chapters'), ['public']],
   [
     'pages about the product',
@@ -59,11 +59,7 @@ const MESSAGES_OF_PAGES: [pages: string, entries: string[], loaded: string[]][] 
     ['public', 'about'],
   ],
   ['all members’ pages', [...AROUND, ...screens('account|notifications|profile|reminders')], ['public', 'signed-in']],
-  [
-    'rooms and portions',
-    [...AROUND, 'early-room.ts', ...screens('read|rooms|tasks')],
-    ['public', 'signed-in', 'reading'],
-  ],
+  ['rooms and portions', [...AROUND, ...screens('read|rooms|tasks')], ['public', 'signed-in', 'reading']],
   [
     'lessons and reviews',
     [...AROUND, ...screens('hearings|learning-plan|lessons|memory|review|units')],

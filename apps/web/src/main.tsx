@@ -1,27 +1,46 @@
 import './styles/app.css'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { ConfigProvider, useServerConfig } from './lib/config.ts'
 import { DIRECTION, LANGUAGE, loadMessages } from './lib/i18n.ts'
 import { readSession } from './lib/session.ts'
 
-/**
- * The light entry. A guest on the first page gets that page and nothing else; anyone else gets the app. It imports nothing
- * else at once but messages: what it starts is under way before React has come.
- */
-const isLandingVisit = location.pathname === '/' && readSession() === null
-
 Object.assign(document.documentElement, { lang: LANGUAGE, dir: DIRECTION })
 
-/** Whether the page has content from the build that is whole, and `src/before-paint.js` found that it fits. */
-const { for: audience, skeleton, unfit } = document.documentElement.dataset
-const hydrates = audience !== undefined && skeleton === undefined && unfit === undefined
+/**
+ * `data-for` says whom the page was rendered for, and `data-unfit` that this visitor is somebody else (`src/before-paint.js`). A page of
+ * one's own is hydrated. The shell of members' pages gives way to the app.
+ */
+const { dataset } = document.documentElement
+const hydrates = dataset.for !== undefined && dataset.for !== 'members' && dataset.unfit === undefined
+const container = document.getElementById('root') as HTMLElement
+const [content] = await Promise.all([loadContent(), loadMessages('public')]).catch((error) => {
+  document.getElementById('unloaded')?.removeAttribute('hidden')
+  throw error
+})
+const page = <Page>{content}</Page>
 
-const [{ mount }, { content, isWhole }] = await Promise.all([
-  import('./app/mount.tsx'),
-  isLandingVisit
-    ? import('./features/landing/LandingEntry.tsx').then(({ LandingEntry }) => ({
-        content: <LandingEntry />,
-        isWhole: true,
-      }))
-    : import('./app/App.tsx').then(({ openApp }) => openApp({ hydrates })),
-  loadMessages('public'),
-])
-mount(content, { hydrates: hydrates && isWhole })
+if (hydrates) hydrateRoot(container, page)
+else {
+  if (dataset.unfit !== undefined) container.replaceChildren()
+  delete dataset.unfit
+  createRoot(container).render(page)
+}
+
+/** The landing page of guests comes without the app. */
+async function loadContent() {
+  if (location.pathname === '/' && readSession() === null) {
+    const { LandingEntry } = await import('./features/landing/LandingEntry.tsx')
+    return <LandingEntry />
+  }
+  const { openApp } = await import('./app/App.tsx')
+  return (await openApp({ hydrates })).content
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <StrictMode>
+      <ConfigProvider value={useServerConfig()}>{children}</ConfigProvider>
+    </StrictMode>
+  )
+}

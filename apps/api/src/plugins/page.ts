@@ -1,4 +1,6 @@
 import type { PublicConfig } from '@halaqa/contract/config'
+import { TEXT_VERSION } from '@halaqa/quran/version'
+import { BoundedMap } from '../lib/bounded-map.ts'
 import { type PageMeta, pageMetaOf, SITE_NAME } from '../lib/page-meta.ts'
 import { prebuild } from '../lib/prebuilt/compress.ts'
 import type { Prebuilt } from '../lib/prebuilt/prebuilt.ts'
@@ -10,7 +12,7 @@ const ORIGINS = 16
 /** Pages that are kept with their compressed forms: those that people come back to. */
 const KEPT = 200
 
-/** What the web's build made (apps/web/build/prerender.ts): pages with their content, and when each is sent. */
+/** What the web's build made (apps/web/build/prerender.ts): pages, and when each is sent. */
 interface Prerendered {
   pages: readonly PrerenderedPage[]
   /** What stands in the pages for values that only the server knows. */
@@ -19,37 +21,49 @@ interface Prerendered {
 interface PrerenderedPage {
   /** An address without its query, or one with `:names` for parts of it. */
   path: string
-  query?: Record<string, string>
   /** A parameter that makes another page of it. */
   without?: string
   /** Settings that are set, or are not, or have a value. */
   when?: Partial<Record<keyof PublicConfig, boolean | string>>
   file: string
+  /** The scripts of its screen. The page names them, so that none waits for the one that imports it. */
+  scripts: readonly string[]
 }
 
 interface Template {
   name: string
   html: string
+  /** The surah whose first verses go into the page. */
+  surah?: number
 }
+
+/** Renders the first verses of a surah, by the function that the browser hydrates with. */
+export type RenderSurah = (surah: number, config: PublicConfig) => Promise<string>
+
+/** The address of the reader, and what stands in its page for the verses. */
+const READER = { path: '/quran', place: '<!-- page -->' }
+const SURAHS = 114
 
 /** Below the web's folder; not for addresses of their own. */
 export const PRERENDERED = 'pages/'
 
 /**
- * The pages as they are sent: the built index.html, or where the build has made an address's content, that; the server's settings in
- * it, so that the app asks for none before it shows itself, and title, description and picture of the address. Each is made once
- * and kept with its compressed forms. Where the operator names no PUBLIC_URL the origin is a request's own, and strangers can
+ * The pages as they are sent: the built index.html, or the page that the build made for the address; the server's settings in
+ * it, so that the app asks for none before it shows itself, and title, description and picture of the address. The first verses of a surah
+ * are rendered when its page is first asked for. Each page is made once and kept with its compressed forms. Where the operator names no PUBLIC_URL the origin is a request's own, and strangers can
  * invent those: the first few are known until the server stops, and a page for another one names its picture without an origin, as one for no host's name does.
  */
 export class Pages {
   readonly #index: Template
   readonly #templates: readonly (PrerenderedPage & Template & { pattern: RegExp })[]
-  readonly #config: string
+  readonly #config: PublicConfig
+  readonly #renderSurah: RenderSurah
+  readonly #surahs = new BoundedMap<number, Promise<string>>(KEPT)
   readonly #made = new Map<string, Promise<Prebuilt>>()
   readonly #origins = new Set<string>()
 
   /** `files` are those below `pages/`, by name. */
-  constructor(html: string, config: PublicConfig, files: ReadonlyMap<string, string> = new Map()) {
+  constructor(html: string, config: PublicConfig, files: ReadonlyMap<string, string>, renderSurah: RenderSurah) {
     if (!TITLE.test(html)) throw new Error('The built index.html has no <title>: settings and titles go there.')
     const { pages, placeholders } = JSON.parse(files.get('pages.json') ?? NOTHING_PRERENDERED) as Prerendered
     this.#index = { name: 'index.html', html }
@@ -57,11 +71,12 @@ export class Pages {
       .filter(({ when = {} }) => Object.entries(when).every(([name, value]) => hasSetting(config, name, value)))
       .map((page) => ({
         ...page,
-        name: page.file,
-        html: fillPlaceholders(files.get(page.file) ?? '', placeholders, config),
+        name: `${page.path} ${page.file}`,
+        html: withScripts(fillPlaceholders(files.get(page.file) ?? '', placeholders, config), page.scripts),
         pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}/?$`),
       }))
-    this.#config = `<script type="application/json" id="config">${escapeScript(JSON.stringify(config))}</script>`
+    this.#config = config
+    this.#renderSurah = renderSurah
   }
 
   /** `path` is without its first slash. `origin` is what absolute addresses begin with; without one the picture's stays relative. */
@@ -70,10 +85,9 @@ export class Pages {
     const meta = pageMetaOf(path)
     const known = this.#origins.has(origin) ? origin : ''
     const template = this.#templateAt(`/${path}`, query)
-    const key = `${template.name} ${meta.title} ${known}`
-    const made =
-      this.#made.get(key) ??
-      prebuild(Buffer.from(this.#fill(template.html, meta, known)), 'text/html; charset=utf-8', 'no-cache')
+    const key = `${template.name} ${template.surah ?? ''} ${meta.title} ${known}`
+    const made = this.#made.get(key) ?? this.#make(template, meta, known)
+    made.catch(() => this.#made.delete(key)) // The next request tries again.
     // The one asked for last stands last, so that the first is the one to go.
     this.#made.delete(key)
     this.#made.set(key, made)
@@ -83,19 +97,32 @@ export class Pages {
 
   #templateAt(address: string, query: Readonly<Record<string, unknown>>): Template {
     const found = this.#templates.find(
-      (page) =>
-        page.pattern.test(address) &&
-        Object.entries(page.query ?? {}).every(([name, value]) => query[name] === value) &&
-        !(page.without !== undefined && Object.hasOwn(query, page.without)),
+      (page) => page.pattern.test(address) && !(page.without !== undefined && Object.hasOwn(query, page.without)),
     )
-    return found ?? this.#index
+    if (found?.path !== READER.path) return found ?? this.#index
+    const surah = query.surah === undefined ? 1 : surahNamed(query.surah)
+    return surah === undefined ? this.#index : { ...found, surah }
+  }
+
+  async #make({ html, surah }: Template, meta: PageMeta, origin: string): Promise<Prebuilt> {
+    const page = surah === undefined ? html : withSurah(html, surah, await this.#contentOf(surah))
+    return prebuild(Buffer.from(this.#fill(page, meta, origin)), 'text/html; charset=utf-8', 'no-cache')
+  }
+
+  #contentOf(surah: number): Promise<string> {
+    const content = this.#surahs.get(surah) ?? this.#renderSurah(surah, this.#config)
+    this.#surahs.set(surah, content)
+    content.catch(() => this.#surahs.delete(surah))
+    return content
   }
 
   #fill(html: string, meta: PageMeta, origin: string): string {
     const title = meta.title === SITE_NAME ? SITE_NAME : `${meta.title} · ${SITE_NAME}`
     return html
       .replace(/<meta name="description"[^>]*>\s*/, '')
-      .replace(TITLE, () => [`<title>${escapeHtml(title)}</title>`, ...tags(meta, origin), this.#config].join('\n    '))
+      .replace(TITLE, () =>
+        [`<title>${escapeHtml(title)}</title>`, ...tags(meta, origin), settings(this.#config)].join('\n    '),
+      )
   }
 }
 
@@ -106,6 +133,29 @@ function hasSetting(config: PublicConfig, name: string, value: boolean | string)
   const setting = config[name as keyof PublicConfig]
   return typeof value === 'string' ? setting === value : Boolean(setting) === value
 }
+
+/** As the reader's links write it. */
+function surahNamed(text: unknown): number | undefined {
+  if (typeof text !== 'string' || !/^[1-9]\d{0,2}$/.test(text)) return undefined
+  return Number(text) <= SURAHS ? Number(text) : undefined
+}
+
+/** The app asks for the surah once its scripts are there: the browser fetches it beside them. */
+function withSurah(html: string, surah: number, content: string) {
+  const address = `/api/v1/chapters/${surah}?version=${TEXT_VERSION}`
+  return html
+    .replace(READER.place, () => content)
+    .replace('</head>', () => `<link rel="preload" as="fetch" crossorigin href="${address}" /></head>`)
+}
+
+const withScripts = (html: string, scripts: readonly string[]) =>
+  html.replace(
+    '</head>',
+    () => `${scripts.map((file) => `<link rel="modulepreload" href="/${file}" />\n`).join('')}</head>`,
+  )
+
+const settings = (config: PublicConfig) =>
+  `<script type="application/json" id="config">${escapeScript(JSON.stringify(config))}</script>`
 
 function fillPlaceholders(html: string, placeholders: Prerendered['placeholders'], config: PublicConfig) {
   return Object.entries(placeholders).reduce(

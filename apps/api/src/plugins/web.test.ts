@@ -234,7 +234,7 @@ describe('a page before its scripts', () => {
   })
 
   test('keeps the hosts it knows, and makes nothing for those that strangers invent', async () => {
-    const pages = new Pages(PAGE, (await unnamed.app.inject('/api/v1/config')).json())
+    const pages = new Pages(PAGE, (await unnamed.app.inject('/api/v1/config')).json(), new Map(), async () => '')
     const own = pages.at('about', {}, 'http://own.example')
     for (let n = 0; n < 100; n++) void pages.at('about', {}, `http://${n}.example`)
 
@@ -263,17 +263,26 @@ describe('a page with content from the build', () => {
     { path: '/signin', without: 'next', when: { coming_soon: false }, file: 'signin.html' },
     { path: '/help', when: { sends_mail: true }, file: 'help-with-mail.html' },
     { path: '/help', when: { sends_mail: false }, file: 'help.html' },
-    { path: '/quran', query: { surah: '2' }, file: 'quran-2.html' },
-    { path: '/quran', without: 'surah', file: 'quran-1.html' },
-    { path: '/rooms/:roomId', file: 'room.html' },
+    { path: '/quran', file: 'reader.html' },
+    { path: '/rooms/:roomId', file: 'shell.html', scripts: ['assets/app-1.js', 'assets/room-2.js'] },
+    { path: '/tasks/:taskId', file: 'shell.html', scripts: ['assets/app-1.js', 'assets/task-3.js'] },
     { path: '/', when: { coming_soon: true }, file: 'soon.html' },
-  ]
+  ].map((page) => ({ scripts: [], ...page }))
+  /** Fails once for the last surah. */
+  const RENDERER = `
+    let failures = 1
+    export async function renderSurah(surah, answer, { version }) {
+      if (surah === 114 && failures-- > 0) throw new Error('It did not render.')
+      return '<p lang="ar">surah ' + surah + ' of ' + answer.arabic1.length + '</p>'
+    }`
   beforeAll(async () => {
     await writeFile(join(root, 'index.html'), PAGE)
     await mkdir(join(root, 'pages'))
     const placeholders = { contest_form_url: 'https://contest.invalid/', version: '0.0.0-server' }
     await writeFile(join(root, 'pages/pages.json'), JSON.stringify({ pages: PAGES, placeholders }))
     for (const { file } of PAGES) await writeFile(join(root, 'pages', file), body(`<h1>${file} at 0.0.0-server</h1>`))
+    await writeFile(join(root, 'pages/reader.html'), body('<h1>reader.html at 0.0.0-server</h1><!-- page -->'))
+    await writeFile(join(root, 'pages/renderer.mjs'), RENDERER)
     await writeFile(
       join(root, 'pages/contest.html'),
       body(`<a href="https://contest.invalid/">contest</a>${'<p>x</p>'.repeat(100)}`),
@@ -293,18 +302,45 @@ describe('a page with content from the build', () => {
     ['/signin/', 'signin.html'],
     ['/signin?next=%2Frooms%2F8a1f', undefined],
     ['/help', 'help.html'],
-    ['/quran', 'quran-1.html'],
-    ['/quran?surah=2', 'quran-2.html'],
-    ['/quran?surah=2&ayah=255', 'quran-2.html'],
-    ['/quran?surah=3', undefined],
+    ['/quran', 'reader.html'],
+    ['/quran?surah=2&ayah=255', 'reader.html'],
+    ['/quran?surah=115', undefined],
     ['/quran?surah=02', undefined],
     ['/quran?surah=2&surah=3', undefined],
-    ['/rooms/8a1f', 'room.html'],
+    ['/rooms/8a1f', 'shell.html'],
     ['/rooms/8a1f/hatim', undefined],
     ['/signing', undefined],
     ['/pages/landing.html', undefined],
   ])('at %s is %j', async (url, file) => {
     expect(await pageAt(api, url)).toBe(file)
+  })
+
+  test.each([
+    ['/rooms/8a1f', ['/assets/app-1.js', '/assets/room-2.js']],
+    ['/tasks/8a1f', ['/assets/app-1.js', '/assets/task-3.js']],
+    ['/signin', []],
+  ])('at %s names the scripts of its screen', async (url, scripts) => {
+    const { body: page } = await api.app.inject({ url, headers: asBrowser })
+    expect([...page.matchAll(/<link rel="modulepreload" href="([^"]+)" \/>/g)].map(([, script]) => script)).toEqual(
+      scripts,
+    )
+  })
+
+  test.each([
+    ['/quran', 1, 7],
+    ['/quran?surah=2', 2, 286],
+  ])('at %s has the first verses of surah %d, and names the call for it', async (url, surah, ayahs) => {
+    const { body: page } = await api.app.inject({ url, headers: asBrowser })
+    expect(page).toContain(`<p lang="ar">surah ${surah} of ${ayahs}</p>`)
+    const [, call = ''] = /<link rel="preload" as="fetch" crossorigin href="([^"]+)"/.exec(page) ?? []
+    expect(call).toMatch(new RegExp(`^/api/v1/chapters/${surah}\\?version=`))
+    expect((await api.app.inject(call)).headers['cache-control']).toContain('immutable')
+  })
+
+  test('is rendered again after a surah that failed', async () => {
+    const ask = () => api.app.inject({ url: '/quran?surah=114', headers: asBrowser })
+    expect((await ask()).statusCode).toBe(500)
+    expect((await ask()).body).toContain('surah 114 of 6')
   })
 
   test('covers the others when everything is coming soon', async () => {
@@ -337,9 +373,9 @@ describe('a page with content from the build', () => {
   })
 
   test('is kept while people ask for it, and no more than a few hundred of them', async () => {
-    const pages = Array.from({ length: 300 }, (_, n) => ({ path: `/${n}`, file: `${n}.html` }))
+    const pages = Array.from({ length: 300 }, (_, n) => ({ path: `/${n}`, file: `${n}.html`, scripts: [] }))
     const files = new Map([['pages.json', JSON.stringify({ pages, placeholders: {} })]])
-    const kept = new Pages(PAGE, (await api.app.inject('/api/v1/config')).json(), files)
+    const kept = new Pages(PAGE, (await api.app.inject('/api/v1/config')).json(), files, async () => '')
     const first = kept.at('0', {}, '')
     for (let n = 1; n < 199; n++) void kept.at(String(n), {}, '')
     expect(kept.at('0', {}, '')).toBe(first)

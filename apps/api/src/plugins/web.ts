@@ -1,13 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { PublicConfig, SignUps } from '@halaqa/contract/config'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { chapterAnswers } from '../features/chapters/chapter-answers.ts'
 import { isHearingPath } from '../lib/page-meta.ts'
 import { variant } from '../lib/prebuilt/compress.ts'
 import { FOR_A_YEAR, type Prebuilt, sendPrebuilt } from '../lib/prebuilt/prebuilt.ts'
 import { PAGE_HEADERS } from './headers.ts'
-import { Pages, PRERENDERED } from './page.ts'
+import { Pages, PRERENDERED, type RenderSurah } from './page.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -47,7 +49,8 @@ export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config: c
   const pagesOf = new Map<SignUps, Pages>()
   const pagesWith = (config: PublicConfig) => {
     const pages =
-      pagesOf.get(config.sign_ups) ?? new Pages(index.variants.identity.body.toString(), config, prerendered)
+      pagesOf.get(config.sign_ups) ??
+      new Pages(index.variants.identity.body.toString(), config, prerendered, rendererIn(root))
     pagesOf.set(config.sign_ups, pages)
     return pages
   }
@@ -91,10 +94,19 @@ function originOf({ protocol, host }: FastifyRequest) {
   return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) ? `${protocol}://${host.toLowerCase()}` : ''
 }
 
+/** The web's build made it. It is loaded for the first page of the reader, since many a server is asked for none. */
+const rendererIn =
+  (root: string): RenderSurah =>
+  async (surah, config) => {
+    const { renderSurah } = await import(pathToFileURL(join(root, PRERENDERED, 'renderer.mjs')).href)
+    const answer = chapterAnswers().get(`/chapters/${surah}`)
+    return renderSurah(surah, JSON.parse(String(answer?.identity.body)), config)
+  }
+
 /** What Pages makes pages of, by name; nothing where the build made none. */
 async function loadPrerendered(root: string): Promise<Map<string, string>> {
   const folder = join(root, PRERENDERED)
-  const names = await readdir(folder).catch(() => [])
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /\.(html|json)$/.test(name))
   return new Map(
     await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
   )

@@ -3,47 +3,42 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, matchRoutes, RouterProvider } from 'react-router-dom'
 import { AuthProvider } from '../features/auth/AuthProvider.tsx'
-import { areEarlyCallsAnswered } from '../lib/early-calls.ts'
 import { intendedAddress } from '../lib/intended-address.ts'
 import { AnchorProvider } from '../ui/Anchor.tsx'
-import type { ScreenHandle } from './lazy-screen.ts'
 import { createQueryClient } from './queries.ts'
 import { createAppRouter, routes } from './router.tsx'
 
 interface Props {
   queries: QueryClient
-  /** Holds the signed-in person. */
-  session?: (props: { children: ReactNode }) => ReactNode
-  /** The page at an address. */
+  /** Whether the page was rendered before, for nobody in particular: the first render is for nobody either. */
+  hydrates?: boolean
   children: ReactNode
 }
 
 /** What every page of the app stands in. */
-export function App({ queries, session: Session = AuthProvider, children }: Props) {
+export function App({ queries, hydrates = false, children }: Props) {
   return (
     <QueryClientProvider client={queries}>
-      <Session>
+      <AuthProvider hydrates={hydrates}>
         <AnchorProvider value={Link}>{children}</AnchorProvider>
-      </Session>
+      </AuthProvider>
     </QueryClientProvider>
   )
 }
 
-/**
- * The app at the window's address. `hydrates` tells that the page from the build is there; it is to be kept only if `isWhole`:
- * what it shows could be loaded.
- */
+/** The app at the window's address. `hydrates` tells that the document has the same page already. */
 export async function openApp({ hydrates }: { hydrates: boolean }) {
   openIntendedAddress()
   const queries = createQueryClient()
-  const isWhole = await isFulfilled(loadPage(queries, () => hydrates || areEarlyCallsAnswered()))
-  const router = createAppRouter({ hydrates: hydrates && isWhole })
+  await loadScreen().catch(() => {}) // The router loads it again, and shows why if it fails.
+  if (hydrates && location.pathname === '/quran') await loadSurah(queries)
+  const router = createAppRouter({ hydrates })
   const content = (
-    <App queries={queries}>
+    <App queries={queries} hydrates={hydrates}>
       <RouterProvider router={router} />
     </App>
   )
-  return { content, isWhole, router }
+  return { content, router }
 }
 
 /** A link out of a message opens what it means, before the router reads the address. */
@@ -53,24 +48,18 @@ function openIntendedAddress() {
   if (intended !== pathname + search + hash) history.replaceState(history.state, '', intended)
 }
 
-/** Loads the screen at the window's address before the router is made, so that its first render shows the screen. */
-async function loadPage(queries: QueryClient, isReady: () => boolean) {
+/** Loads the screen of the window's address before the router is made, so that the first render shows it. */
+async function loadScreen() {
   const matches = matchRoutes(routes, location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
     }),
   )
-  if (!isReady()) return
-  await Promise.all(
-    matches.map(({ route, params }) =>
-      (route as { handle?: ScreenHandle }).handle?.prepare(queries, { params, search: location.search }),
-    ),
-  )
 }
 
-const isFulfilled = (promise: Promise<unknown>) =>
-  promise.then(
-    () => true,
-    () => false, // The router asks for it again, and says so if it fails.
-  )
+/** The reader's page has the first verses of a surah: the first render needs the surah and its fonts. */
+async function loadSurah(queries: QueryClient) {
+  const { prepareReader } = await import('../features/chapters/ReaderScreen.tsx')
+  await prepareReader(queries, location).catch(() => {}) // The reader says what is missing.
+}

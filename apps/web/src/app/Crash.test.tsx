@@ -1,44 +1,77 @@
-import { act, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Crash } from './Crash.tsx'
+
+const MISSING = 'Failed to fetch dynamically imported module: http://localhost/assets/QuizScreen.js'
+/** As Vite words it. */
+const MISSING_SHEET = 'Unable to preload CSS for /assets/AppStyles.css'
+const ENTRY = '<script type="module" src="/assets/index-now.js"></script>'
+const AWAY = () => Promise.reject(new TypeError('Failed to fetch'))
 
 const reload = vi.fn()
 beforeEach(() => {
   reload.mockClear()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('location', { ...location, reload })
+  document.head.innerHTML = '<script type="module" src="/assets/index-now.js"></script>'
+})
+afterEach(() => {
+  document.head.innerHTML = ''
 })
 
-async function open(message: string, isOnline: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  const router = createMemoryRouter([
-    { ErrorBoundary: Crash, children: [{ path: '/', lazy: () => Promise.reject(new Error(message)) }] },
-  ])
-  render(<RouterProvider router={router} />)
+/** Opens a screen that fails with `message`, within a layout. `answer` is what the server says when it is asked for a page. */
+async function open(message: string, answer: () => Promise<Response>) {
+  vi.stubGlobal('fetch', answer)
+  const Layout = () => (
+    <>
+      <nav>tabs</nav>
+      <Outlet />
+    </>
+  )
+  const routes = [
+    {
+      Component: Layout,
+      children: [{ ErrorBoundary: Crash, children: [{ path: '/', lazy: () => Promise.reject(new Error(message)) }] }],
+    },
+  ]
+  render(<RouterProvider router={createMemoryRouter(routes)} />)
   return (await screen.findByRole('heading', { level: 1 })).textContent
 }
-const MISSING = 'Failed to fetch dynamically imported module: http://localhost/assets/QuizScreen.js'
-/** As Vite words it. */
-const MISSING_SHEET = 'Unable to preload CSS for /assets/AppStyles.css'
 
 test.each([MISSING, MISSING_SHEET])(
-  'a page whose files are gone says that there is a new version: %s',
+  'a screen whose files are gone says that there is a new version: %s',
   async (message) => {
-    expect(await open(message, true)).toBe('Halaqa was updated')
-    act(() => void dispatchEvent(new Event('online')))
-    expect(reload).not.toHaveBeenCalled()
+    expect(await open(message, async () => new Response(ENTRY.replace('now', 'new')))).toBe('Halaqa was updated')
+    act(() => screen.getByRole('button', { name: 'Reload the page' }).click())
+    expect(reload).toHaveBeenCalledOnce()
   },
 )
 
-test('a page whose files did not come for want of a connection says so, and comes when that is back', async () => {
-  expect(await open(MISSING, false)).toBe('You are offline')
-  expect(screen.getByText(/It loads by itself when the connection is back\./)).not.toBeNull()
-  expect(reload).not.toHaveBeenCalled()
-  act(() => void dispatchEvent(new Event('online')))
-  expect(reload).toHaveBeenCalledOnce()
+test('a screen that did not load from a server of the same version is not taken for an update', async () => {
+  expect(await open(MISSING, async () => new Response(ENTRY))).toBe('This page could not be shown')
 })
 
-test('a page that threw says that it was not the person', async () => {
-  expect(await open('ayah is undefined', false)).toBe('This page could not be shown')
+test('a server that is away is said to be away, beside what stays on the page, and the page loads once it answers', async () => {
+  const answer = vi.fn<() => Promise<Response>>(AWAY)
+  expect(await open(MISSING, answer)).toBe('Halaqa cannot be reached')
+  expect(screen.getByText('tabs')).not.toBeNull()
+  expect(reload).not.toHaveBeenCalled()
+  answer.mockImplementation(async () => new Response(ENTRY))
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+test('without a connection the screen says so, and the page loads when the connection is back', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const answer = vi.fn<() => Promise<Response>>(AWAY)
+  expect(await open(MISSING, answer)).toBe('You are offline')
+  expect(within(screen.getByRole('alert')).getByText(/It loads by itself when the connection is back\./)).not.toBeNull()
+  answer.mockImplementation(async () => new Response(ENTRY))
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+test('a screen that threw says that it was not the person', async () => {
+  expect(await open('ayah is undefined', AWAY)).toBe('This page could not be shown')
 })

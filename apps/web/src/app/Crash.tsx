@@ -1,24 +1,23 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { t } from '../lib/i18n.ts'
 import { Button } from '../ui/Button.tsx'
-import { ErrorCard } from '../ui/states.tsx'
+import { ErrorCard, PageSpinner } from '../ui/states.tsx'
 
-/**
- * A page that threw. Two have their own words: after an update the old page asks for files that are gone, and without a
- * connection none come.
- */
+/** A screen that threw, or that could not be loaded, in the place of the screen. What is around it stays. */
 export function Crash() {
-  const kind = kindOf(useRouteError())
-  // The listener comes with the words: a connection that is back between the two would otherwise pass unheard.
-  useLayoutEffect(() => {
-    if (kind !== 'offline') return
-    const reload = () => location.reload()
-    addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
-  }, [kind])
+  const error = useRouteError()
+  return isMissing(error) ? <MissingScreen /> : <CrashCard kind="broken" />
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
+
+type Kind = 'broken' | 'updated' | 'offline' | 'away'
+
+function CrashCard({ kind }: { kind: Kind }) {
   return (
-    <main id="main" className="grid min-h-dvh place-items-center">
+    <main id="main" className="grid min-h-[calc(100dvh-10rem)] place-items-center">
       <ErrorCard
         level={1}
         title={t(`ui.crash.${kind}`)}
@@ -29,9 +28,48 @@ export function Crash() {
   )
 }
 
-function kindOf(error: unknown) {
-  const isMissing =
-    error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
-  if (!isMissing) return 'broken'
-  return navigator.onLine ? 'updated' : 'offline'
+/** Milliseconds between two questions to a server that does not answer. */
+const RETRY = 3000
+
+/** The server says why the screen is missing. Once one that was away answers again, the page is loaded again. */
+function MissingScreen() {
+  const [kind, setKind] = useState<Kind>()
+  useEffect(() => {
+    const stop = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    let wasAway = false
+    const ask = async () => {
+      clearTimeout(timer)
+      const page = await fetchPage(stop.signal)
+      if (stop.signal.aborted) return
+      if (page === null) {
+        wasAway = true
+        setKind(navigator.onLine ? 'away' : 'offline')
+        timer = setTimeout(ask, RETRY)
+      } else if (wasAway) location.reload()
+      else setKind(isOfThisVersion(page) ? 'broken' : 'updated')
+    }
+    addEventListener('online', ask, { signal: stop.signal })
+    void ask()
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [])
+  return kind ? <CrashCard kind={kind} /> : <PageSpinner label={t('ui.loading')} />
+}
+
+async function fetchPage(signal: AbortSignal): Promise<string | null> {
+  try {
+    const response = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' }, signal })
+    return response.ok ? await response.text() : null
+  } catch {
+    return null
+  }
+}
+
+/** Another version has another entry script, because its content is part of its name. */
+function isOfThisVersion(page: string) {
+  const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
+  return entry != null && page.includes(entry)
 }

@@ -30,15 +30,10 @@ export function Root() {
       <SkipLink />
       <Suspense>{comingSoon && !matchPath('/about', pathname) ? <ComingSoon /> : <Outlet />}</Suspense>
       <ScrollRestoration getKey={entryKeyOf} />
-      <LateToasts />
+      {useIsHydrated() && <Toasts />}
       <Suspense>{user && <SignedInWork />}</Suspense>
     </>
   )
-}
-
-/** A component of its own: what renders `Root` again hydrates the page below it at once, in one long task. */
-function LateToasts() {
-  return useIsHydrated() && <Toasts />
 }
 
 /**

@@ -30,11 +30,11 @@ const mailedPages: RouteObject[] = [
 const roomPages: RouteObject[] = [
   {
     path: 'read',
-    lazy: lazyScreen(() => import('../features/read/ReadScreen.tsx'), 'ReadScreen', 'prepareRead'),
+    lazy: lazyScreen(() => import('../features/read/ReadScreen.tsx'), 'ReadScreen'),
   },
   {
     path: 'rooms/:roomId',
-    lazy: lazyScreen(() => import('../features/rooms/RoomScreen.tsx'), 'RoomScreen', 'prepareRoom'),
+    lazy: lazyScreen(() => import('../features/rooms/RoomScreen.tsx'), 'RoomScreen'),
   },
   {
     path: 'rooms/:roomId/board',
@@ -46,14 +46,14 @@ const roomPages: RouteObject[] = [
   },
   {
     path: 'tasks/:taskId',
-    lazy: lazyScreen(() => import('../features/tasks/TaskScreen.tsx'), 'TaskScreen', 'prepareTask'),
+    lazy: lazyScreen(() => import('../features/tasks/TaskScreen.tsx'), 'TaskScreen'),
   },
 ]
 
 const memorizingPages: RouteObject[] = [
   {
     path: 'memorize',
-    lazy: lazyScreen(() => import('../features/units/MemorizeScreen.tsx'), 'MemorizeScreen', 'preparePath'),
+    lazy: lazyScreen(() => import('../features/units/MemorizeScreen.tsx'), 'MemorizeScreen'),
   },
   {
     path: 'memorize/plan',
@@ -86,11 +86,7 @@ const appPages: RouteObject[] = [
   },
   {
     path: 'notifications',
-    lazy: lazyScreen(
-      () => import('../features/notifications/NotificationsScreen.tsx'),
-      'NotificationsScreen',
-      'prepareNotifications',
-    ),
+    lazy: lazyScreen(() => import('../features/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
   },
   {
     path: 'profile/notifications',
@@ -113,7 +109,7 @@ const openPages: RouteObject[] = [
   },
   {
     path: 'memorize/:lessonId',
-    lazy: lazyScreen(() => import('../features/lessons/QuizScreen.tsx'), 'QuizScreen', 'prepareLesson'),
+    lazy: lazyScreen(() => import('../features/lessons/QuizScreen.tsx'), 'QuizScreen'),
   },
   {
     path: 'h/:token',

@@ -3,7 +3,6 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject, useSearchParam
 import { useAuth } from '../features/auth/use-auth.ts'
 import { t } from '../lib/i18n.ts'
 import { HOME, safeNext } from '../lib/paths.ts'
-import { Shell } from '../ui/Shell.tsx'
 import { PageSpinner } from '../ui/states.tsx'
 import { Crash } from './Crash.tsx'
 import { lazyScreen, withMessages } from './lazy-screen.ts'
@@ -57,7 +56,7 @@ const pages: RouteObject[] = [
   ...passwordPages,
   {
     path: 'quran',
-    lazy: lazyScreen(() => import('../features/chapters/ReaderScreen.tsx'), 'ReaderScreen', 'prepareReader'),
+    lazy: lazyScreen(() => import('../features/chapters/ReaderScreen.tsx'), 'ReaderScreen'),
   },
   ...memberRoutes,
   { path: '*', element: <Navigate to="/" replace /> },
@@ -76,7 +75,7 @@ export const createAppRouter = ({ hydrates }: { hydrates: boolean }) =>
   createBrowserRouter(routes, hydrates ? { hydrationData: { loaderData: {} } } : {})
 
 function LoadingPage() {
-  return <Shell label={t('ui.initializing')} />
+  return <PageSpinner label={t('ui.initializing')} />
 }
 
 /** Pages for guests. Signing in goes on beneath them, so that a failure leaves what was typed. */

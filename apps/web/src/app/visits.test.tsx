@@ -1,12 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Root } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInAmina, stubApi } from '../../test/app.tsx'
 import { scrollByHand, stubScrolling } from '../../test/scrolling.ts'
 import { aUnit, figures } from '../../test/wire.ts'
 import { openApp } from './App.tsx'
-import { mount } from './mount.tsx'
 
 beforeEach(() => {
   signInAmina()
@@ -23,14 +22,15 @@ afterEach(async () => {
   history.replaceState(null, '', '/')
 })
 
-/** The browser opens what its history is at. `hydrates` stands for calls that were answered before the scripts came. */
+/** Opens the app at the address of the window. */
 async function load() {
   window.scrollY = 0
   document.body.innerHTML = '<div id="root"></div>'
-  const { content, ...opened } = await openApp({ hydrates: true })
+  const { content, ...opened } = await openApp({ hydrates: false })
   router = opened.router
   await act(async () => {
-    root = mount(content, { hydrates: false })
+    root = createRoot(document.getElementById('root')!)
+    root.render(content)
   })
 }
 

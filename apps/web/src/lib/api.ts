@@ -2,7 +2,6 @@ import type { Access, Answer, Body, Endpoint, Params, Query } from '@halaqa/cont
 import { ApiError, type Family, failureOf, familyOf, networkError } from './api-error.ts'
 import { apiUrl } from './api-url.ts'
 import { type Camel, camelKeys, snakeKeys, toSnake } from './camel.ts'
-import { takeEarlyCall } from './early-calls.ts'
 import { t } from './i18n.ts'
 import { readSession } from './session.ts'
 
@@ -123,9 +122,7 @@ async function send<E extends Endpoint>(endpoint: E, options: CallOptions<E>, to
   const headers: Record<string, string> = { Accept: 'application/json', 'Content-Type': 'application/json' }
   if (token) headers.Authorization = token
   const url = apiUrl(pathOf(endpoint.url, options.params) + queryOf(options.query))
-  const early = endpoint.method === 'GET' && !options.headers ? takeEarlyCall(url, token) : undefined
   try {
-    if (early) return await early
     return await fetch(url, {
       method: endpoint.method,
       headers: { ...headers, ...options.headers },

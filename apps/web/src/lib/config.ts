@@ -43,7 +43,7 @@ async function askServer(signal: AbortSignal): Promise<Config> {
 }
 
 /** Checked by hand, because the landing page loads without a schema library. */
-function readConfig(answer: Partial<PublicConfig>): Config {
+export function readConfig(answer: Partial<PublicConfig>): Config {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
   return {
     version: text(answer.version) ?? '',

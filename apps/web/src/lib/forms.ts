@@ -23,7 +23,8 @@ const UNCHECKED = 'unchecked'
 
 /**
  * A form over a schema of the contract. It is checked when it is sent; the error of a field goes when that field is
- * edited. `field(name)` is spread into an input of `ui/inputs.tsx`; its options are those of `register`.
+ * edited. A field without a default value keeps what was typed into it before the page was hydrated.
+ * `field(name)` is spread into an input of `ui/inputs.tsx`; its options are those of `register`.
  * `failure` is what belongs to no field.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(

@@ -1,5 +1,3 @@
-import { firstNameOf } from '@halaqa/contract/person-name'
-
 /** The person signed in on this device. Two entries of local storage; read by every tab, and before any library is loaded. */
 
 export const USER_KEY = 'halaqa_user'
@@ -46,14 +44,11 @@ function readEntries() {
   }
 }
 
-/**
- * The user is stored without the token, the token separately. The first name is stored with them for src/before-paint.js, which can
- * import nothing.
- */
+/** The user is stored without the token, the token separately. */
 export function writeSession(user: SessionUser, token: string) {
   unsaved = null
   try {
-    localStorage.setItem(USER_KEY, JSON.stringify({ ...user, firstName: firstNameOf(user.fullName) }))
+    localStorage.setItem(USER_KEY, JSON.stringify(user))
     localStorage.setItem(TOKEN_KEY, token)
   } catch {
     clearSession()

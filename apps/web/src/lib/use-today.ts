@@ -1,16 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { today } from './dates.ts'
 
-/** The calendar date where the person is. It changes at midnight, and when a tab that slept gets the focus. */
-export const useToday = () =>
-  useSyncExternalStore(
-    onNewDay,
-    () => today(),
-    () => DATE_OF_BUILD,
-  )
-
-/** The date in prerendered pages. `src/before-paint.js` replaces it by the device's date. */
-export const DATE_OF_BUILD = '2000-01-01'
+/** The calendar date where the person is; it rolls over at midnight, and when a tab that slept is looked at again. */
+export const useToday = () => useSyncExternalStore(onNewDay, () => today())
 
 function onNewDay(listener: () => void) {
   let timer: ReturnType<typeof setTimeout>

@@ -1,26 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, startTransition, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { onUnauthorized } from '../../lib/api.ts'
 import { t } from '../../lib/i18n.ts'
 import { clearSession, onSessionChange, readSession, type SignedIn } from '../../lib/session.ts'
-import { useWasHydrated } from '../../lib/use-is-hydrated.ts'
 import { toast } from '../../ui/toast.ts'
 import { createAuthActions } from './auth-actions.ts'
 import { type AuthState, authReducer, initialAuth } from './auth-state.ts'
 import { type Auth, AuthContext } from './use-auth.ts'
 
-/**
- * The person at the first render: the page from the build knows nobody, and has to be drawn the same; without one the screen is drawn once,
- * and not a second time for the person.
- */
+/** The person at the first render. A page from the build was rendered for nobody, and its first render has to be the same. */
 function firstAuth(hydrates: boolean): AuthState {
   const saved = hydrates ? null : readSession()
   return saved ? authReducer(initialAuth, { type: 'AUTH_SUCCESS', user: saved }) : initialAuth
 }
 
 /** Holds the signed-in person, and keeps them in step with local storage, other tabs and the server's 401. */
-export function AuthProvider({ children }: { children: ReactNode }) {
-  const hydrates = useWasHydrated()
+export function AuthProvider({ hydrates = false, children }: { hydrates?: boolean; children: ReactNode }) {
   const [state, dispatch] = useReducer(authReducer, hydrates, firstAuth)
   const [isInitializing, setInitializing] = useState(() => !state.user && readSession() !== null)
   const [redirectAfterSignOut, setRedirect] = useState<Auth['redirectAfterSignOut']>(null)
@@ -34,16 +29,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   )
 
   useLayoutEffect(() => {
-    const begin = () => {
-      const saved = readSession()
-      if (saved) {
-        if (saved.token !== current.current?.token) dispatch({ type: 'AUTH_SUCCESS', user: saved })
-      } else dispatch({ type: 'SET_LOADING', isLoading: false })
-      setInitializing(false)
-    }
-    // A page from the build stays as it is until what is hydrated in it can change: at once would be one long task.
-    if (hydrates) startTransition(begin)
-    else begin()
+    const saved = readSession()
+    if (saved) {
+      if (saved.token !== current.current?.token) dispatch({ type: 'AUTH_SUCCESS', user: saved })
+    } else dispatch({ type: 'SET_LOADING', isLoading: false })
+    setInitializing(false)
 
     onUnauthorized((message, token) => {
       if (current.current?.token !== token) return

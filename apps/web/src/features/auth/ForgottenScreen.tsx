@@ -54,7 +54,7 @@ export function ForgottenScreen() {
 function Form({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useSentForm(
     async () => (await import('@halaqa/contract/account')).ForgotPasswordBody,
-    { email },
+    email ? { email } : {},
     {
       send: async (body) => {
         await call(forgotPassword, { body })

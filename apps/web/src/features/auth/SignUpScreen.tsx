@@ -71,12 +71,11 @@ function NoSignUp({ signUps, signInAddress }: { signUps: 'invited' | 'closed'; s
 }
 
 const checks = async () => (await import('@halaqa/contract/auth')).SignUpForm
-const EMPTY = { fullName: '', email: '', password: '', confirmPassword: '' }
 
 function Form({ signInAddress, invitation }: { signInAddress: string; invitation: Invitation | undefined }) {
   const { signUp, error, clearError } = useAuth()
   const navigate = useNavigate()
-  const form = useSchemaForm(checks, EMPTY)
+  const form = useSchemaForm(checks, {})
   const { isSubmitting } = form.formState
   const errorId = useId()
   const failure = form.failure ?? (form.problems === 0 ? error : null)

@@ -38,6 +38,7 @@ export function ReaderScreen() {
   const chapter = useQuery(chapterQuery(wanted.surah))
   const hasFonts = useReadingFonts()
   const { ayah, list, keep, reveal } = useReadingPosition(wanted, chapter.data !== undefined && hasFonts)
+  const isHydrated = useIsHydrated()
   const sidebar = useSidebar()
   const panel = useSettingsPanel()
 
@@ -47,8 +48,8 @@ export function ReaderScreen() {
   return (
     <div className="md:flex">
       <PageTitle>{name}</PageTitle>
-      {!useIsHydrated() && <SidebarSpace />}
-      {sidebar.isWide && sidebar.isOpen && <Sidebar {...browse} />}
+      {!isHydrated && <SidebarSpace />}
+      {isHydrated && sidebar.isWide && sidebar.isOpen && <Sidebar {...browse} />}
       {!sidebar.isWide && (
         <SidebarDrawer
           {...browse}

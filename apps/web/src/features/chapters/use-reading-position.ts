@@ -2,7 +2,6 @@ import type { AyahReference } from '@halaqa/quran/ayah'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { firstVisible, pinElement, SCROLL_OFFSET, type ScrollAnchor } from '../../lib/scroll-anchor.ts'
-import { useWasHydrated } from '../../lib/use-is-hydrated.ts'
 import { readerPath, saveReadingPosition } from './reading-position.ts'
 import { requestedPositionOf } from './requested-position.ts'
 
@@ -33,8 +32,6 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
   /** Whether `reveal` scrolled the ayah up and it is still there. */
   const isRevealed = useRef(false)
   const write = useThrottledWriter()
-  /** Key of the history entry whose page was hydrated: the person may have scrolled it already. */
-  const hydratedKey = useRef(useWasHydrated() ? key : undefined)
 
   const pinAyah = useCallback((element: Element, top: number) => {
     anchor.current?.release()
@@ -52,7 +49,6 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
     if (!element) return
     if (wasPicked(state)) focusOn(element)
     if (wanted.ayah > 1) pinAyah(element, SCROLL_OFFSET)
-    else if (key !== hydratedKey.current) window.scrollTo({ top: 0, behavior: 'instant' })
     return () => anchor.current?.release()
   }, [key, surah, isShown])
 

@@ -1,25 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, type Params, useParams } from 'react-router-dom'
+import { Navigate, useParams } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { signInPath } from '../../lib/paths.ts'
-import { readReadingSettings } from '../../lib/reading-settings.ts'
-import { readSession } from '../../lib/session.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PageSpinner } from '../../ui/states.tsx'
 import type { SignInState } from '../auth/SignInScreen.tsx'
 import { useAuth } from '../auth/use-auth.ts'
 import { isLesson, listPending } from '../progress/outbox.ts'
 import { LessonPage } from './LessonPage.tsx'
-import { beginsWithPassage } from './learn/use-learning.ts'
-import { type Lesson, lessonQuery, passageQuery, questionsQuery } from './lessons.queries.ts'
-
-export async function prepareLesson(queries: QueryClient, { params: { lessonId = '' } }: { params: Params }) {
-  const lesson = lessonQuery(lessonId)
-  await Promise.all([queries.prefetchQuery(lesson), queries.prefetchQuery(questionsQuery(lessonId))])
-  if (beginsWithPassage(queries.getQueryData<Lesson>(lesson.queryKey), readSession()?.id ?? 'guest'))
-    await queries.prefetchQuery(passageQuery(lessonId, readReadingSettings().language))
-}
 
 /** A lesson, for signed-in people and guests alike. A person who loses their session here signs in again and comes back. */
 export function QuizScreen() {

@@ -1,10 +1,5 @@
 import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/notifications'
-import {
-  type InfiniteData,
-  type QueryClient,
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-} from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useRef } from 'react'
 import { errorText } from '../../lib/api-error.ts'
@@ -22,8 +17,6 @@ import { NotificationLink } from './NotificationLink.tsx'
 import { NotificationSkeleton } from './NotificationSkeleton.tsx'
 import { allQuery, type NotificationList } from './notifications.queries.ts'
 
-export const prepareNotifications = (queries: QueryClient) => queries.prefetchInfiniteQuery(allQuery)
-
 /** All notifications of a person, newest first. */
 export function NotificationsScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,11 +30,11 @@ export function NotificationsScreen() {
           <h1 ref={heading} tabIndex={-1} className="text-headline outline-none">
             {t('notifications.title')}
           </h1>
-          {unread !== undefined && (
-            <p className="mt-1 text-ink-muted">{t('notifications.unreadCount', { count: unread })}</p>
-          )}
+          <p className="mt-1 min-h-[1lh] text-ink-muted">
+            {unread !== undefined && t('notifications.unreadCount', { count: unread })}
+          </p>
         </div>
-        <MarkAllRead unread={unread ?? 0} heading={heading} />
+        <MarkAllRead unread={unread} heading={heading} />
       </div>
       <Card className="mt-6 overflow-hidden">
         <QueryBoundary
@@ -55,11 +48,13 @@ export function NotificationsScreen() {
           {() => <AllNotifications all={all} />}
         </QueryBoundary>
       </Card>
-      <p className="mt-4 text-center">
-        <Anchor to="/profile/notifications" className="link inline-flex min-h-touch items-center">
-          {t('reminders.settings')}
-        </Anchor>
-      </p>
+      {!all.isPending && (
+        <p className="mt-4 text-center">
+          <Anchor to="/profile/notifications" className="link inline-flex min-h-touch items-center">
+            {t('reminders.settings')}
+          </Anchor>
+        </p>
+      )}
     </main>
   )
 }

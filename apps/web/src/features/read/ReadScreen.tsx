@@ -1,8 +1,8 @@
 import { firstNameOf } from '@halaqa/contract/person-name'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Award, UsersRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { fullDate, today } from '../../lib/dates.ts'
+import { fullDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
 import { useToday } from '../../lib/use-today.ts'
@@ -15,7 +15,6 @@ import { ReaderCard } from '../chapters/ReaderCard.tsx'
 import { TakenNotices } from '../notifications/TakenNotices.tsx'
 import { FigureValue, pagesFigure, streakFigure } from '../profile/figures.tsx'
 import { figuresQuery } from '../profile/profile.queries.ts'
-import { roomsQuery } from '../rooms/rooms.queries.ts'
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
 import { ReadingTasks } from './ReadingTasks.tsx'
 import { RoomList } from './RoomList.tsx'
@@ -23,13 +22,6 @@ import { RoomList } from './RoomList.tsx'
 const CreateRoomModal = lazy(async () => ({
   default: (await import('../rooms/create/CreateRoomModal.tsx')).CreateRoomModal,
 }))
-
-export const prepareRead = (queries: QueryClient) =>
-  Promise.all([
-    queries.prefetchQuery(tasksOfDayQuery(today())),
-    queries.prefetchQuery(figuresQuery),
-    queries.prefetchQuery(roomsQuery),
-  ])
 
 /**
  * The dashboard: what to read now, and with whom. In one column the portion of today comes first, so that its button is on

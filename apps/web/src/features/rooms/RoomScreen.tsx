@@ -1,9 +1,8 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { type Params, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
-import { today } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { isId } from '../../lib/is-id.ts'
 import { useInviteCode } from '../../lib/use-invite-code.ts'
@@ -11,17 +10,9 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard, Skeleton, SkeletonBlock } from '../../ui/states.tsx'
-import { roomTasksQuery } from '../tasks/tasks.queries.ts'
 import type { PreviousRelation } from './join/JoinDialog.tsx'
 import { RoomPage } from './RoomPage.tsx'
-import type { Room } from './room.model.ts'
 import { roomQuery } from './rooms.queries.ts'
-
-export async function prepareRoom(queries: QueryClient, { params: { roomId = '' } }: { params: Params }) {
-  const card = roomQuery(roomId)
-  await queries.prefetchQuery(card)
-  if (queries.getQueryData<Room>(card.queryKey)?.isMember) await queries.prefetchQuery(roomTasksQuery(roomId, today()))
-}
 
 /** Only visitors need the dialog. */
 const importJoinDialog = () => import('./join/JoinDialog.tsx')
@@ -157,26 +148,20 @@ function useGoBack() {
   return () => void ((history.state?.idx ?? 0) > 0 ? navigate(-1) : navigate('/read'))
 }
 
-/**
- * The boxes of a room's page while it loads: name, portion of today, how far the group is, who has what; beside them the rest. In a page
- * from the build `src/before-paint.js` writes the name as soon as it is known, and `src/early-room.ts` name and portions.
- */
+/** The boxes of a room's page while it loads: name, portion of today, how far the group is, who has what; beside them the rest. */
 const RoomSkeleton = () => (
   <div className="mx-auto max-w-app px-gutter pt-2 pb-32 sm:pt-4">
     <BackLink to="/read">{t('rooms.back')}</BackLink>
     <Skeleton label={t('rooms.loading')}>
-      <div data-place="title">
-        <div className="font-serif text-headline font-[560] text-balance break-words" data-answer="name">
+      <div>
+        <div className="font-serif text-headline">
           <SkeletonBlock className="h-[1lh] w-2/3" />
         </div>
         <SkeletonBlock className="mt-1 h-[1lh] w-1/2" />
       </div>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:mt-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <div
-            className="card grid gap-5 rounded-2xl max-sm:min-h-60 border-gold/60 bg-gold-soft/40 p-5 sm:p-7"
-            data-place="portions"
-          >
+          <div className="card grid gap-5 rounded-2xl max-sm:min-h-60 border-gold/60 bg-gold-soft/40 p-5 sm:p-7">
             <div className="grid gap-2">
               <SkeletonBlock className="h-4 w-1/3" />
               <SkeletonBlock className="h-7 w-2/3" />

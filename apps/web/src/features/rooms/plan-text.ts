@@ -4,8 +4,6 @@ import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { isCompleteScope } from './complete-scope.ts'
 
-/** The texts under a room's name, for its page and for what `src/early-room.ts` shows before it. */
-
 /** One of the two is set. */
 type Plan = AyahRange & { endDate: string | null; recurrenceDurationDays: number | null }
 

@@ -3,7 +3,6 @@ import { type AyahRange, ayahsIn, spanOf } from '@halaqa/quran/range'
 import { rangeEnds } from '@halaqa/quran/range-text'
 import type { Camel } from '../../lib/camel.ts'
 import { t } from '../../lib/i18n.ts'
-import { LONG_NAME } from '../../lib/long-name.ts'
 import { isCompleteScope } from './complete-scope.ts'
 
 /** The revision is undefined from a change that this page shows until the server has answered it. */
@@ -56,6 +55,9 @@ export const isOver = ({ join }: Pick<Room, 'join'>) => join === 'closed' || joi
 
 /** A fixed room's last date has passed. */
 export const hasEnded = ({ endDate }: Pick<Room, 'endDate'>, today: string) => endDate !== null && endDate < today
+
+/** Letters of a name, of which more are written smaller. */
+const LONG_NAME = 40
 
 /** A long name is written smaller, so that it leaves room for what is below it. Classes. */
 export const nameSize = (name: string) => (name.length > LONG_NAME ? 'text-2xl sm:text-3xl' : 'text-headline')

@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { type Params, useParams } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { type MessageId, t } from '../../lib/i18n.ts'
 import { useReadingFonts } from '../../lib/reading-fonts.ts'
@@ -10,9 +10,6 @@ import { portionName } from './piece-labels.ts'
 import { TaskPage } from './TaskPage.tsx'
 import { verseCount } from './task.model.ts'
 import { taskQuery } from './tasks.queries.ts'
-
-export const prepareTask = (queries: QueryClient, { params: { taskId = '' } }: { params: Params }) =>
-  queries.prefetchQuery(taskQuery(taskId))
 
 /** One portion, to read and to mark complete. */
 export function TaskScreen() {

@@ -3,8 +3,6 @@ import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { bookmarkOf, lastDateOf, mushafPages } from './task.model.ts'
 
-/** The texts on the card of a portion, for the card and for what `src/early-room.ts` shows before it. */
-
 /** A longer portion is described better by its pages. */
 const MINUTES_SAID = 30
 

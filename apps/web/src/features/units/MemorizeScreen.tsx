@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowUp, List, Route } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, startTransition, useCallback, useState } from 'react'
 import { errorText, withRecovery } from '../../lib/api-error.ts'
@@ -9,7 +9,6 @@ import { cn } from '../../ui/cn.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState, Spinner } from '../../ui/states.tsx'
-import { figuresQuery } from '../profile/profile.queries.ts'
 import { RefusedAnswers } from '../progress/RefusedAnswers.tsx'
 import { JourneyFigures } from './JourneyFigures.tsx'
 import { TodayCard } from './TodayCard.tsx'
@@ -18,9 +17,6 @@ import { UnitRow } from './UnitRow.tsx'
 import type { Path, Unit } from './unit.ts'
 import { pathQuery } from './units.queries.ts'
 import { scrollWindowTo, useIsScrolledPast } from './use-viewport.ts'
-
-export const preparePath = (queries: QueryClient) =>
-  Promise.all([queries.prefetchQuery(pathQuery), queries.prefetchQuery(figuresQuery)])
 
 export function MemorizeScreen() {
   return (

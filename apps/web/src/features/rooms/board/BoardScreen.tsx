@@ -33,10 +33,10 @@ import {
   hatimsOf,
   isHeld,
   isLimitReached,
-  matcherOf,
 } from './board.model.ts'
 import { boardQuery } from './board.queries.ts'
 import { type BoardKind, boardKindOf } from './board-kind.ts'
+import { matcherOf } from './board-search.ts'
 import { OwnPieces } from './OwnPieces.tsx'
 import { PIECE_GRID, PieceGrid } from './PieceGrid.tsx'
 import { nothingFree, useBoardActions } from './use-board-actions.ts'

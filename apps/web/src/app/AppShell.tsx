@@ -1,0 +1,28 @@
+import { t } from '../lib/i18n.ts'
+import { AppHeader } from '../ui/AppHeader.tsx'
+import { Skeleton, SkeletonBlock } from '../ui/states.tsx'
+import { TabBar } from '../ui/TabBar.tsx'
+
+/** What members' pages begin with until their scripts have come: the build renders it, and the app takes its place. */
+export function AppShell() {
+  return (
+    <>
+      <AppHeader fullName="" onSignOut={nothing}>
+        <span className="size-touch" />
+      </AppHeader>
+      <main id="main" className="mx-auto max-w-app px-gutter pt-8 pb-32 sm:pt-10">
+        <Skeleton label={t('ui.initializing')}>
+          <div className="grid gap-5">
+            <SkeletonBlock className="h-9 w-2/3 max-w-80 rounded-md" />
+            <SkeletonBlock className="h-44 rounded-xl" />
+            <SkeletonBlock className="h-28 rounded-xl" />
+            <SkeletonBlock className="h-28 rounded-xl" />
+          </div>
+        </Skeleton>
+      </main>
+      <TabBar path="" />
+    </>
+  )
+}
+
+const nothing = () => {}
