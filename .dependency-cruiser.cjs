@@ -10,6 +10,18 @@ const npmExcept = (...names) => `${NPM}(?!(${names.join('|')})/)`
 /** Files of the Qur'an package that read data from disk: the server's half. */
 const QURAN_SERVER = '^packages/quran/src/(text|answers|data-folder)'
 
+/** Modules of the contract that pages may load. */
+const WITHOUT_SCHEMAS = [
+  'calendar',
+  'constants',
+  'device',
+  'new-password',
+  'person-name',
+  'question-faults',
+  'reminder-times',
+  'weekday',
+]
+
 module.exports = {
   forbidden: [
     {
@@ -132,6 +144,18 @@ module.exports = {
           QURAN_SERVER,
           `${NPM}(@prisma|pg|fastify)/`,
         ],
+      },
+    },
+    {
+      name: 'pages-load-no-schemas',
+      comment:
+        'Schemas and zod would be a tenth of a page’s script. Import types from modules of the contract that have schemas, values from its `constants`, and the schema of a form by `import()`.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: [TEST, '/(form-checks|room-checks)\\.ts$'] },
+      to: {
+        path: `^packages/contract/src/(?!(${WITHOUT_SCHEMAS.join('|')})\\.ts$)`,
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
       },
     },
     {

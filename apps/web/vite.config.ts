@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { beforePaint } from './build/before-paint.ts'
 import { compressed } from './build/compressed.ts'
-import { contract } from './build/contract.ts'
 import { fonts } from './build/fonts.ts'
 import { messages } from './build/messages.ts'
 
@@ -14,7 +13,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`
 const proxy = { '/api': api, '/healthz': api, '/readyz': api }
 
 export default defineConfig({
-  plugins: [contract(), fonts(), messages(), react(), tailwindcss(), beforePaint(), compressed()],
+  plugins: [fonts(), messages(), react(), tailwindcss(), beforePaint(), compressed()],
   server: { proxy },
   preview: { proxy },
   build: {

@@ -83,7 +83,9 @@ test('a feature has one name in the contract, the API and the web: that of its r
     expect(readdirSync(inRoot(`apps/${side}/src/features`)).sort()).toEqual(named(side).sort())
 
   const mounted = listFiles('apps/api/src/features', /\.routes\.ts$/).flatMap((path) =>
-    [...readText(path).matchAll(/'@halaqa\/contract\/([a-z-]+)'/g)].map(([, file]) => `${path.split('/')[4]}: ${file}`),
+    [...readText(path).matchAll(/'@halaqa\/contract\/(?!constants')([a-z-]+)'/g)].map(
+      ([, file]) => `${path.split('/')[4]}: ${file}`,
+    ),
   )
   const told = rows.flatMap(({ feature, files }) => files.map((file) => `${feature}: ${file}`))
   expect([...new Set(mounted)].sort()).toEqual(told.sort())

@@ -1,13 +1,12 @@
 /** The people who may administer, and the state of the server. */
+
 import { z } from 'zod'
 import { User } from './auth.ts'
 import { SignUps } from './config.ts'
+import { MAIL_FAILURES } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { atMost, Id, Message, Timestamp, typedText } from './scalars.ts'
-
-/** How long an account that was removed can be restored before it is deleted. */
-export const REMOVED_DAYS = 30
 
 /** `deletes_at` is null for an account that is suspended and not removed. */
 const Suspension = z.object({ since: Timestamp, reason: z.string(), deletes_at: Timestamp.nullable() })
@@ -26,17 +25,6 @@ const ScheduledJob = z.object({
   next_run_at: Timestamp,
 })
 
-/** Why the mail server takes no mail, for the person who set it up. */
-export const MAIL_FAILURES = {
-  not_found: 'There is no mail server of that name. Check the host in SMTP_URL.',
-  refused: 'The connection to the mail server was refused. Check the host and the port in SMTP_URL.',
-  timeout: 'The mail server did not answer in time. Check the host and the port in SMTP_URL, and the firewall.',
-  authentication: 'The mail server did not accept the user or the password in SMTP_URL.',
-  certificate: "The mail server's certificate is not valid for the host in SMTP_URL.",
-  encryption: 'No encrypted connection came about. Port 465 needs smtps://, port 587 smtp:// in SMTP_URL.',
-  rejected: 'The mail server did not take the mail. Check MAIL_FROM, and the log of the mail server.',
-  other: "The mail server failed. The server's log says more.",
-} as const
 export type MailFailure = keyof typeof MAIL_FAILURES
 const mailFailures = Object.keys(MAIL_FAILURES) as [MailFailure, ...MailFailure[]]
 

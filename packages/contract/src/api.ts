@@ -34,11 +34,7 @@ import * as tasks from './tasks.ts'
 import * as units from './units.ts'
 import * as words from './words.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
-
-/** Every call there is. The server asserts that it mounts exactly these; tests walk them. */
-export const ENDPOINTS: readonly Endpoint[] = [
+const MODULES = {
   account,
   administration,
   auth,
@@ -59,12 +55,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   progress,
   questionAuthoring,
   questions,
-  roomList,
-  roomSettings,
-  roomToday,
   readAhead,
   reminders,
   review,
+  roomList,
+  roomSettings,
+  roomToday,
   rooms,
   securityEvents,
   settings,
@@ -73,4 +69,24 @@ export const ENDPOINTS: readonly Endpoint[] = [
   tasks,
   units,
   words,
-].flatMap((module) => Object.values(module).filter(isEndpoint))
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
+
+/** Every call there is. The server asserts that it mounts exactly these; tests walk them. */
+export const ENDPOINTS: readonly Endpoint[] = Object.values(MODULES).flatMap((module) =>
+  Object.values(module).filter(isEndpoint),
+)
+
+type Modules = typeof MODULES
+type EveryEndpoint = { [M in keyof Modules]: Extract<Modules[M][keyof Modules[M]], Endpoint> }[keyof Modules]
+
+/** Every call by its name, such as `PUT /tasks/:taskId/complete`. Pages make calls by name, so that they load no schemas. */
+export type Calls = { [E in EveryEndpoint as `${E['method']} ${E['url']}`]: E }
+export type CallName = keyof Calls
+
+/** The calls that can be made without a session. */
+export type PublicCallName = {
+  [Name in CallName]: Calls[Name]['access'] extends 'anyone' | 'guest' ? Name : never
+}[CallName]

@@ -2,6 +2,7 @@ import { pageOf } from '@halaqa/quran/mushaf'
 import { spanOf } from '@halaqa/quran/range'
 import { z } from 'zod'
 import { HOUR_MS } from './calendar.ts'
+import { HEARING_MAX_PAGES, HEARING_WORD_LENGTH } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import {
@@ -16,7 +17,6 @@ import {
 } from './scalars.ts'
 import { typedName } from './typed-name.ts'
 
-export const HEARING_MAX_PAGES = 20
 /** From the making of the link. */
 export const HEARING_JOIN_MS = 2 * HOUR_MS
 /** From the joining of the listener. */
@@ -27,7 +27,6 @@ export const HEARINGS_AN_HOUR = 5
 /** No one recites faster: a hearing finishes no earlier than its letters take at this pace. */
 export const HEARING_LETTERS_A_SECOND = 15
 export const HEARING_NAME_LENGTH = 40
-export const HEARING_WORD_LENGTH = 200
 
 const WordNumber = z.int().min(1).max(128)
 

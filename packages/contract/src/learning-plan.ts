@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { PLAN_SCOPES } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { CalendarDate, CalendarDateInput, Id, Message } from './scalars.ts'
 
-export const PLAN_SCOPES = ['surah', 'juz', 'all'] as const
 /** The highest number of each; `all` has none. */
 const HIGHEST = { surah: 114, juz: 30, all: 0 } as const
 

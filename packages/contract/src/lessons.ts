@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { LESSON_TYPES } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { Id, MAX_ORDER, Message, Timestamp, typedText } from './scalars.ts'
 
-export const LESSON_TYPES = ['lesson', 'review', 'challenge', 'milestone', 'treasure'] as const
 export const LESSON_STATUSES = ['locked', 'available', 'in_progress', 'completed', 'coming_soon'] as const
 
 /** `difficulty_level` is out of 5; `progress_percentage` is answered-correctly-ever over active questions, rounded down. */

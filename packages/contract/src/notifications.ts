@@ -33,9 +33,6 @@ export const NOTIFICATION_KINDS = [
   'pieces_free',
 ] as const
 
-/** Days after which a notification is gone. */
-export const NOTIFICATIONS_KEPT_DAYS = 90
-
 /** The names in a sentence, as they were when it happened. */
 export const NotificationDetails = z.object({
   room_name: z.string().optional(),

@@ -199,9 +199,6 @@ export const OwnData = z
   .meta({ id: 'OwnData' })
 export type OwnData = z.output<typeof OwnData>
 
-/** Header of the download: how many rows the document has about. Each row begins on a line of its own. */
-export const ROWS_HEADER = 'x-halaqa-rows'
-
 /** An attachment, sent piece by piece. */
 export const downloadOwnData = {
   method: 'GET',

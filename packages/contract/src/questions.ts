@@ -3,22 +3,6 @@ import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { Id, Timestamp } from './scalars.ts'
 
-/**
- * The types a learner can be shown. A question of another type is kept and listed, but does not count towards its lesson.
- *
- * `fill_blank`       `blanks[0]` is the word missing from `ayah_text_arabic`, at token `blank_position`, from 0.
- * `word_order`       `words` are set in the order of `correct_position`; equal words may change places. `question_data` may be
- *                    `{ start: number }`: the token of `ayah_text_arabic` where they stand, among the words they belong with.
- * `multiple_choice`  one of `options` is correct.
- * `match_pairs`      `options` belong together two by two: `option_data` is `{ pair: number, side: 'first' | 'second' }`.
- *
- * `question_data` of a generated question has `asked_items: string[]` besides, except pairs: the keys of the items whose words it asks for.
- *
- * `ayah_text_arabic` is tokens that stand apart by single spaces: words, "…" where the text is cut inside an ayah, and "۝" with the
- * ayah's number where one ends. Options are cut with "…" too.
- */
-export const SHOWN_QUESTION_TYPES = ['fill_blank', 'word_order', 'multiple_choice', 'match_pairs'] as const
-
 export const Option = z
   .object({
     id: Id,

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { MAX_AHEAD } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { PieceOfPortion } from './pieces.ts'
 import { AyahRangeFields, CalendarDate, Id } from './scalars.ts'
 import { Task, TaskList } from './tasks.ts'
-
-/** Portions that one has at most ahead of their days, and not read. */
-export const MAX_AHEAD = 7
 
 export const AheadPortion = AyahRangeFields.extend({
   ...PieceOfPortion.shape,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays, type CalendarDate as DateText, daysBetween } from './calendar.ts'
+import { DEFAULT_CYCLE_DAYS } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { findPlanFaults, PiecesOfNewRoom, PiecesOfRoom, withPlanDefaults } from './pieces.ts'
@@ -22,7 +23,6 @@ export const MAX_ROOM_DAYS = 3653
 export const MAX_ACTIVE_MEMBERS = 10_000
 /** Rooms of one owner that are neither closed nor complete nor asleep. */
 export const MAX_OWN_ROOMS = 50
-export const DEFAULT_CYCLE_DAYS = 30
 
 /** How portions are cut: by letters, so that all read the same amount, or by whole juz, one a person. */
 export const Division = z.enum(['letters', 'juz'])

@@ -18,8 +18,7 @@ export const SECURITY_EVENT_KINDS = [
   'restored',
 ] as const
 
-/** How long security events are kept, and the number of them that is answered. */
-export const SECURITY_EVENT_DAYS = 90
+/** The number of security events in an answer, the latest first. */
 export const SECURITY_EVENTS_LISTED = 100
 
 /**

@@ -1,13 +1,7 @@
 import { z } from 'zod'
+import { ARABIC_SIZES, LATIN_FORMS, TRANSLATION_SIZES } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
-
-/** Sizes of the text, small to extra large, as the web's classes name them. */
-export const ARABIC_SIZES = ['text-lg', 'text-xl', 'text-2xl', 'text-3xl'] as const
-export const TRANSLATION_SIZES = ['text-sm', 'text-base', 'text-lg', 'text-xl'] as const
-
-/** The Latin transliteration: easy to read, or with the marks scholars write. */
-export const LATIN_FORMS = ['plain', 'scholarly', 'off'] as const
 
 /**
  * How a person reads, in the reader and on the task page alike. `language` is that of the translation, such as `en`.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_SPREAD_DAYS } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { Id } from './scalars.ts'
@@ -6,8 +7,6 @@ import { TaskList } from './tasks.ts'
 
 /** The number of open portions, due today or earlier, from which on they can be spread over the next days. */
 export const MIN_SPREAD = 3
-/** Over so many days at most, today among them. */
-export const MAX_SPREAD_DAYS = 7
 
 const DAYS = `Choose between 2 and ${MAX_SPREAD_DAYS} days`
 const days = z.int(DAYS).min(2, DAYS).max(MAX_SPREAD_DAYS, DAYS)

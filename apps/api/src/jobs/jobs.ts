@@ -1,5 +1,5 @@
 import { addDays } from '@halaqa/contract/calendar'
-import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/notifications'
+import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/constants'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type AddJobFunction, Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'

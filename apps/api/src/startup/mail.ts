@@ -1,4 +1,4 @@
-import { MAIL_FAILURES } from '@halaqa/contract/administration'
+import { MAIL_FAILURES } from '@halaqa/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import { mailFailureOf } from '../lib/mail-failure.ts'
 

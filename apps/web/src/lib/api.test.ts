@@ -1,12 +1,6 @@
-import { getMe, signIn } from '@halaqa/contract/auth'
-import { listMembers } from '@halaqa/contract/members'
-import { undoReview } from '@halaqa/contract/review'
-import { createRoom, getRoom } from '@halaqa/contract/rooms'
-import { getReadingSettings } from '@halaqa/contract/settings'
-import { listUnits, listUserUnits } from '@halaqa/contract/units'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aminaOnTheWire, signInAmina, stubApi } from '../../test/app.tsx'
-import { call, onUnauthorized } from './api.ts'
+import { type CallOptions, call, callPublic, onUnauthorized } from './api.ts'
 import { messageOf } from './api-error.ts'
 import { readSession } from './session.ts'
 
@@ -34,7 +28,7 @@ describe('a call', () => {
   test('sends the raw token and JSON, and gives the answer in camelCase', async () => {
     signInAmina()
     const sent = stubApi({ 'GET /auth/me': { body: aminaOnTheWire } })
-    expect(await call(getMe)).toMatchObject({ fullName: 'Amina Yusupova', isDeleted: false })
+    expect(await call('GET /auth/me')).toMatchObject({ fullName: 'Amina Yusupova', isDeleted: false })
     expect(sent[0]?.headers.get('authorization')).toBe('her-token')
     expect(sent[0]?.headers.get('accept')).toBe('application/json')
     expect(sent[0]?.headers.get('content-type')).toBe('application/json')
@@ -43,9 +37,9 @@ describe('a call', () => {
   test('fills the address and writes body and query in snake_case', async () => {
     signInAmina()
     const sent = stubApi({})
-    const body = { name: 'Winter Hatim', startSurah: 1 } as unknown as Parameters<typeof call<typeof createRoom>>[1]
-    await call(createRoom, { body: body as never }).catch(() => {})
-    await call(listMembers, { params: { id: ID }, query: { limit: 2 } }).catch(() => {})
+    const body = { name: 'Winter Hatim', startSurah: 1 } as CallOptions<'POST /rooms'>['body']
+    await call('POST /rooms', { body }).catch(() => {})
+    await call('GET /rooms/:id/members', { params: { id: ID }, query: { limit: 2 } }).catch(() => {})
     expect(sent[0]?.body).toEqual({ name: 'Winter Hatim', start_surah: 1 })
     expect(sent[1]?.path).toBe(`/rooms/${ID}/members?limit=2`)
   })
@@ -54,40 +48,46 @@ describe('a call', () => {
     signInAmina()
     const sent = stubApi({})
     // @ts-expect-error: the address has `submission_id`
-    await expect(call(undoReview, { params: { submissionId: ID } })).rejects.toThrow('submission_id')
+    await expect(call('DELETE /user/review/:submission_id', { params: { submissionId: ID } })).rejects.toThrow(
+      'submission_id',
+    )
     expect(sent).toEqual([])
   })
 
   test('refuses an answer that is not what the contract promises', async () => {
     signInAmina()
     stubApi({ 'GET /auth/me': { body: { ...aminaOnTheWire, full_name: 7 } } })
-    await expect(call(getMe)).rejects.toMatchObject({ name: 'ZodError' })
+    await expect(call('GET /auth/me')).rejects.toMatchObject({ name: 'ZodError' })
   })
 
   test('fails without a token if it needs one, and sends nothing', async () => {
     const sent = stubApi({})
-    await expect(call(listUserUnits)).rejects.toThrow('No authentication token available.')
+    await expect(call('GET /user/units')).rejects.toThrow('No authentication token available.')
     expect(sent).toEqual([])
   })
 
   test('for anyone sends the token if there is one', async () => {
     const sent = stubApi({ 'GET /units': { body: [] } })
-    await call(listUnits)
+    await callPublic('GET /units')
     signInAmina()
-    await call(listUnits)
+    await callPublic('GET /units')
     expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'her-token'])
   })
 
   test('for anyone ends no session when it is refused: a wrong password says nothing about the token', async () => {
     signInAmina()
-    stubApi({ 'POST /auth/signin': { status: 401, body: { error: 'Invalid email or password' } } })
-    await expect(call(signIn, { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({ status: 401 })
+    stubApi({
+      'POST /auth/signin': { status: 401, body: { error: 'Invalid email or password', code: 'invalid_credentials' } },
+    })
+    await expect(callPublic('POST /auth/signin', { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
+      status: 401,
+    })
     expect(readSession()?.token).toBe('her-token')
   })
 
   test('reports a network error when there is no answer', async () => {
     stubApi({ 'POST /auth/signin': new TypeError('Failed to fetch') })
-    await expect(call(signIn, { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
+    await expect(callPublic('POST /auth/signin', { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
       code: 'network',
       status: 0,
       message: 'Network error. Please check your connection and try again.',
@@ -97,7 +97,7 @@ describe('a call', () => {
   test('keeps code, status and fields of a failure', async () => {
     const fields = [{ path: 'email', message: 'Taken' }]
     stubApi({ 'POST /auth/signin': { status: 409, body: { error: 'e', message: 'm', code: 'email_taken', fields } } })
-    await expect(call(signIn, { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
+    await expect(callPublic('POST /auth/signin', { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
       message: 'm',
       status: 409,
       code: 'email_taken',
@@ -115,25 +115,44 @@ describe('a session the server no longer knows', () => {
   })
 
   test.each([
-    ['room', getRoom, { params: { id: ID } }, `GET /rooms/${ID}`, 'Authentication required. Redirecting to sign in...'],
-    ['memorization', listUserUnits, {}, 'GET /user/units', 'Authentication required. Please sign in again.'],
+    [
+      'room',
+      'GET /rooms/:id',
+      { params: { id: ID } },
+      `GET /rooms/${ID}`,
+      'Authentication required. Redirecting to sign in...',
+    ],
+    ['memorization', 'GET /user/units', {}, 'GET /user/units', 'Authentication required. Please sign in again.'],
     // Every page asks for these beside its own: the page has the word.
     [
       'settings',
-      getReadingSettings,
+      'GET /user/settings/reading',
       {},
       'GET /user/settings/reading',
       'Authentication required. Redirecting to sign in...',
     ],
-  ] as const)('in %s calls', async (_, endpoint, options, key, message) => {
-    stubApi({ [key]: { status: 401, body: { error: 'Authentication required' } } })
-    await expect(call(endpoint as typeof getRoom, options as never)).rejects.toMatchObject({ message, status: 401 })
+  ] as const)('in %s calls', async (_, name, options, key, message) => {
+    stubApi({ [key]: { status: 401, body: { error: 'Authentication required', code: 'authentication_required' } } })
+    await expect(call(name, options as object)).rejects.toMatchObject({ message, status: 401 })
     expect(heard).toHaveBeenCalledExactlyOnceWith(message, 'her-token')
   })
 
+  test('in a call that answers guests too', async () => {
+    stubApi({
+      [`GET /lessons/${ID}`]: {
+        status: 401,
+        body: { error: 'Authentication required', code: 'authentication_required' },
+      },
+    })
+    await expect(callPublic('GET /lessons/:id', { params: { id: ID } })).rejects.toMatchObject({ status: 401 })
+    expect(heard).toHaveBeenCalledOnce()
+  })
+
   test('a wrong password is no such thing', async () => {
-    stubApi({ 'POST /auth/signin': { status: 401, body: { message: 'Invalid email or password' } } })
-    await expect(call(signIn, { body: { email: 'a@b.co', password: 'x' } })).rejects.toThrow(
+    stubApi({
+      'POST /auth/signin': { status: 401, body: { message: 'Invalid email or password', code: 'invalid_credentials' } },
+    })
+    await expect(callPublic('POST /auth/signin', { body: { email: 'a@b.co', password: 'x' } })).rejects.toThrow(
       'Invalid email or password',
     )
     expect(heard).not.toHaveBeenCalled()

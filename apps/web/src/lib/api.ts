@@ -1,4 +1,5 @@
-import type { Access, Answer, Body, Endpoint, Params, Query } from '@halaqa/contract/endpoint'
+import type { CallName, Calls, PublicCallName } from '@halaqa/contract/api'
+import type { Answer, Body, Params, Query } from '@halaqa/contract/endpoint'
 import { ApiError, type Family, failureOf, familyOf, networkError } from './api-error.ts'
 import { apiUrl } from './api-url.ts'
 import { type Camel, camelKeys, snakeKeys, toSnake } from './camel.ts'
@@ -8,59 +9,58 @@ import { readSession } from './session.ts'
 /** Either spelling is taken; the wire gets snake_case. */
 type Spelled<T> = T | Camel<T>
 
-export interface CallOptions<E extends Endpoint> {
+export interface CallOptions<Name extends CallName> {
   /** Named as in the address: they are put into it as they are. */
-  params?: Params<E>
-  query?: Spelled<Query<E>>
-  body?: Spelled<Body<E>>
+  params?: Params<Calls[Name]>
+  query?: Spelled<Query<Calls[Name]>>
+  body?: Spelled<Body<Calls[Name]>>
   headers?: Record<string, string>
   signal?: AbortSignal
   /** Whose words a failure has, where the address alone does not tell. */
   family?: Family
 }
 
+type Data<Name extends CallName> = Camel<Answer<Calls[Name]>>
+type MemberCallName = Exclude<CallName, PublicCallName>
+
 /**
- * Makes one call of the contract: token, JSON, the answer turned to camelCase. Throws `ApiError`.
+ * Makes a call of the contract that needs a session, such as `call('GET /rooms/:id', { params: { id } })`. The answer is in camelCase.
+ * Throws `ApiError`.
  */
-export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Camel<Answer<E>>> {
-  return (await callWithHeaders(endpoint, options)).data
+export async function call<Name extends MemberCallName>(
+  name: Name,
+  options: CallOptions<Name> = {},
+): Promise<Data<Name>> {
+  return (await callWithHeaders(name, options)).data
 }
 
 /** As `call`, with the answer's headers (`Link` of a long list). */
-export async function callWithHeaders<E extends Endpoint>(endpoint: E, options: CallOptions<E> = {}) {
-  const family = options.family ?? familyOf(endpoint.url)
-  const token = tokenFor(endpoint.access)
-  const response = await send(endpoint, options, token)
-
-  if (!response.ok) {
-    if (response.status === 401 && token && endpoint.access !== 'anyone') throw endSession(family, token)
-    throw await failureOf(family, response)
-  }
-  const answer: unknown = await response.json()
-  const data = camelKeys(import.meta.env.DEV ? checked(endpoint, response.status, answer) : answer) as Camel<Answer<E>>
-  return { data, headers: response.headers }
+export async function callWithHeaders<Name extends MemberCallName>(name: Name, options: CallOptions<Name> = {}) {
+  const response = await send(name, options, requireToken())
+  return { data: await dataOf(name, response), headers: response.headers }
 }
 
-/**
- * The server sends nothing that its contract does not promise. While the app is worked on, and in tests, the answer is looked at once
- * more; the built app comes without the schemas of calls (build/contract.ts).
- */
-function checked({ method, url, schema }: Endpoint, status: number, answer: unknown): unknown {
-  const promised = schema.response[String(status)]
-  if (!promised) throw new Error(`${method} ${url} does not promise a ${status}.`)
-  return promised.parse(answer)
+/** As `call`, for a call that needs no session. If there is one, its token tells the server that the caller is not a stranger. */
+export async function callPublic<Name extends PublicCallName>(
+  name: Name,
+  options: CallOptions<Name> = {},
+): Promise<Data<Name>> {
+  return dataOf(name, await send(name, options, readSession()?.token ?? null))
 }
 
-interface FileOptions<E extends Endpoint> extends CallOptions<E> {
+interface FileOptions<Name extends MemberCallName> extends CallOptions<Name> {
   /** Told of each piece of the file as it comes. */
   onPiece?: (piece: Uint8Array, headers: Headers) => void
 }
 
 /** As `call`, for a file to save: the answer's bytes, and the name that the server gives them. */
-export async function callForFile<E extends Endpoint>(endpoint: E, { onPiece, ...options }: FileOptions<E> = {}) {
-  const response = await answerOf(endpoint, options as CallOptions<E>)
+export async function callForFile<Name extends MemberCallName>(
+  name: Name,
+  { onPiece, ...options }: FileOptions<Name> = {},
+) {
+  const response = await send(name, options as CallOptions<Name>, requireToken())
   const { headers } = response
-  const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
+  const fileName = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
   const pieces: Uint8Array<ArrayBuffer>[] = []
   try {
     const reader = response.body!.getReader()
@@ -72,24 +72,15 @@ export async function callForFile<E extends Endpoint>(endpoint: E, { onPiece, ..
     if (options.signal?.aborted) throw error
     throw networkError()
   }
-  return { name: name ?? 'halaqa.json', data: new Blob(pieces, { type: headers.get('content-type') ?? '' }) }
+  return { name: fileName ?? 'halaqa.json', data: new Blob(pieces, { type: headers.get('content-type') ?? '' }) }
 }
 
 /** Opens a stream of events. The caller judges its answer; a lost session is reported as after every call. */
-export async function openStream({ url }: Endpoint, token: string, signal: AbortSignal): Promise<Response> {
+export async function openStream(name: MemberCallName, token: string, signal: AbortSignal): Promise<Response> {
   const headers = { Accept: 'text/event-stream', Authorization: token }
-  const response = await fetch(apiUrl(url), { headers, cache: 'no-store', signal })
+  const response = await fetch(apiUrl(partsOf(name).url), { headers, cache: 'no-store', signal })
   if (response.status === 401) throw endSession('rooms', token)
   return response
-}
-
-async function answerOf<E extends Endpoint>(endpoint: E, options: CallOptions<E>) {
-  const family = familyOf(endpoint.url)
-  const token = tokenFor(endpoint.access)
-  const response = await send(endpoint, options, token)
-  if (response.ok) return response
-  if (response.status === 401 && token) throw endSession(family, token)
-  throw await failureOf(family, response)
 }
 
 type Unauthorized = (message: string, token: string) => void
@@ -98,12 +89,6 @@ let unauthorized: Unauthorized = () => {}
 /** The app says here what happens when the server no longer knows the session. */
 export function onUnauthorized(listener: Unauthorized) {
   unauthorized = listener
-}
-
-/** Where no session is needed, the token tells the server that the caller is signed in, so that strangers behind the same address do not use up their calls. */
-function tokenFor(access: Access) {
-  if (access === 'anyone' || access === 'guest') return readSession()?.token ?? null
-  return requireToken()
 }
 
 function requireToken() {
@@ -118,13 +103,22 @@ function endSession(family: Family, token: string) {
   return new ApiError(message, { status: 401, code: 'authentication_required' })
 }
 
-async function send<E extends Endpoint>(endpoint: E, options: CallOptions<E>, token: string | null) {
+async function send<Name extends CallName>(name: Name, options: CallOptions<Name>, token: string | null) {
+  const family = options.family ?? familyOf(partsOf(name).url)
+  const response = await fetchAnswer(name, options, token)
+  if (response.ok) return response
+  const failure = await failureOf(family, response)
+  throw token && failure.code === 'authentication_required' ? endSession(family, token) : failure
+}
+
+async function fetchAnswer<Name extends CallName>(name: Name, options: CallOptions<Name>, token: string | null) {
+  const { method, url: pattern } = partsOf(name)
   const headers: Record<string, string> = { Accept: 'application/json', 'Content-Type': 'application/json' }
   if (token) headers.Authorization = token
-  const url = apiUrl(pathOf(endpoint.url, options.params) + queryOf(options.query))
+  const url = apiUrl(pathOf(pattern, options.params) + queryOf(options.query))
   try {
     return await fetch(url, {
-      method: endpoint.method,
+      method,
       headers: { ...headers, ...options.headers },
       ...(options.body === undefined ? {} : { body: JSON.stringify(snakeKeys(options.body)) }),
       ...(options.signal ? { signal: options.signal } : {}),
@@ -133,6 +127,28 @@ async function send<E extends Endpoint>(endpoint: E, options: CallOptions<E>, to
     if (options.signal?.aborted) throw error
     throw networkError()
   }
+}
+
+async function dataOf<Name extends CallName>(name: Name, response: Response) {
+  const answer: unknown = await response.json()
+  return camelKeys(import.meta.env.DEV ? await checked(name, response.status, answer) : answer) as Data<Name>
+}
+
+/**
+ * The server sends nothing that its contract does not promise. During development and in tests, answers are checked once more; the built
+ * app loads no schemas of answers.
+ */
+async function checked(name: CallName, status: number, answer: unknown): Promise<unknown> {
+  const { ENDPOINTS } = await import('@halaqa/contract/api')
+  const endpoint = ENDPOINTS.find(({ method, url }) => `${method} ${url}` === name)
+  const promised = endpoint?.schema.response[String(status)]
+  if (!promised) throw new Error(`${name} does not promise a ${status}.`)
+  return promised.parse(answer)
+}
+
+function partsOf(name: CallName) {
+  const [method = '', url = ''] = name.split(' ')
+  return { method, url }
 }
 
 /** `/rooms/:id` and `{ id }`: `/rooms/4f…` */

@@ -1,9 +1,5 @@
-import {
-  ARABIC_SIZES,
-  LATIN_FORMS,
-  type ReadingSettings as OnTheWire,
-  TRANSLATION_SIZES,
-} from '@halaqa/contract/settings'
+import { ARABIC_SIZES, LATIN_FORMS, TRANSLATION_SIZES } from '@halaqa/contract/constants'
+import type { ReadingSettings as OnTheWire } from '@halaqa/contract/settings'
 import { useSyncExternalStore } from 'react'
 import type { Camel } from './camel.ts'
 import { readSession } from './session.ts'

@@ -1,4 +1,3 @@
-import { applyReadingSettings as applyOnServer, getReadingSettings } from '@halaqa/contract/settings'
 import { call } from './api.ts'
 import { ApiError } from './api-error.ts'
 import {
@@ -67,7 +66,7 @@ export function syncReadingSettings(userId: string) {
 async function synchronize(userId: string) {
   const unsent = readPendingReadingSettings(userId)
   if (unsent) return send(unsent)
-  const { settings } = await call(getReadingSettings)
+  const { settings } = await call('GET /user/settings/reading')
   if (readSession()?.id !== userId || readPendingReadingSettings(userId)) return
   if (settings) applyRemoteReadingSettings(settings)
   else if (hasSavedReading()) await send({ userId, at: Date.now() })
@@ -77,7 +76,7 @@ async function send(unsent: PendingReadingSettings) {
   const age = Math.max(0, Math.round((Date.now() - unsent.at) / 1000))
   try {
     const body = { ...readReadingSettings(), appliedSecondsAgo: age }
-    const { settings } = await call(applyOnServer, { body })
+    const { settings } = await call('PUT /user/settings/reading', { body })
     if (forgetPendingReadingSettings(unsent) && settings && readSession()?.id === unsent.userId)
       applyRemoteReadingSettings(settings)
   } catch (error) {

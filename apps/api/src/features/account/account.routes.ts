@@ -7,7 +7,8 @@ import {
   listSessions,
   signOutElsewhere,
 } from '@halaqa/contract/account'
-import { downloadOwnData, ROWS_HEADER } from '@halaqa/contract/own-data'
+import { ROWS_HEADER } from '@halaqa/contract/constants'
+import { downloadOwnData } from '@halaqa/contract/own-data'
 import { listSecurityEvents } from '@halaqa/contract/security-events'
 import type { FastifyInstance } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { OwnData, ROWS_HEADER } from '@halaqa/contract/own-data'
+import { ROWS_HEADER } from '@halaqa/contract/constants'
+import { OwnData } from '@halaqa/contract/own-data'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { makeUnit } from '../../test/content.ts'

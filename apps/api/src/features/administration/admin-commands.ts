@@ -1,6 +1,7 @@
-import { REMOVED_DAYS, SuspensionReason } from '@halaqa/contract/administration'
+import { SuspensionReason } from '@halaqa/contract/administration'
 import { Email, FullName } from '@halaqa/contract/auth'
 import { cleanEmail } from '@halaqa/contract/clean-email'
+import { REMOVED_DAYS } from '@halaqa/contract/constants'
 import {
   type AdminOptions,
   countAccounts,

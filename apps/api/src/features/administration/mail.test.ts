@@ -1,4 +1,5 @@
-import { MAIL_FAILURES, type MailFailure, ServerState } from '@halaqa/contract/administration'
+import { type MailFailure, ServerState } from '@halaqa/contract/administration'
+import { MAIL_FAILURES } from '@halaqa/contract/constants'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createMailer } from '../../lib/mailer.ts'
 import { checkMailServer } from '../../startup/mail.ts'

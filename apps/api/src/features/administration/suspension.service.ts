@@ -1,5 +1,6 @@
-import { REMOVED_DAYS, type SuspendBody } from '@halaqa/contract/administration'
+import type { SuspendBody } from '@halaqa/contract/administration'
 import { DAY_MS } from '@halaqa/contract/calendar'
+import { REMOVED_DAYS } from '@halaqa/contract/constants'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'

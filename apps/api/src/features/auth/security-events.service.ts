@@ -1,6 +1,7 @@
 import { DAY_MS } from '@halaqa/contract/calendar'
+import { SECURITY_EVENT_DAYS } from '@halaqa/contract/constants'
 import { type Device, deviceOf } from '@halaqa/contract/device'
-import { SECURITY_EVENT_DAYS, SECURITY_EVENTS_LISTED, type SecurityEvent } from '@halaqa/contract/security-events'
+import { SECURITY_EVENTS_LISTED, type SecurityEvent } from '@halaqa/contract/security-events'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'

@@ -1,5 +1,6 @@
+import { SECURITY_EVENT_DAYS } from '@halaqa/contract/constants'
 import { OwnData } from '@halaqa/contract/own-data'
-import { SECURITY_EVENT_DAYS, SecurityEvent } from '@halaqa/contract/security-events'
+import { SecurityEvent } from '@halaqa/contract/security-events'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sweepSessions } from '../../jobs/jobs.ts'

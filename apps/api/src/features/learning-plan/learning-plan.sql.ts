@@ -1,4 +1,4 @@
-import { PLAN_SCOPES } from '@halaqa/contract/learning-plan'
+import { PLAN_SCOPES } from '@halaqa/contract/constants'
 import { Prisma } from '@halaqa/database/client'
 import { arrayOf, enumOf, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, hasRow, listRows } from '@halaqa/database/statement'

@@ -1,4 +1,4 @@
-import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
+import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/constants'
 import { Prisma } from '@halaqa/database/client'
 
 /** A condition on lessons `l` in units `u`. */

@@ -1,4 +1,5 @@
-import { LESSON_STATUSES, LESSON_TYPES } from '@halaqa/contract/lessons'
+import { LESSON_TYPES } from '@halaqa/contract/constants'
+import { LESSON_STATUSES } from '@halaqa/contract/lessons'
 import { Prisma } from '@halaqa/database/client'
 import { bool, enumOf, instant, int, nullable, oneOf, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, hasRow, listRows } from '@halaqa/database/statement'

@@ -1,4 +1,4 @@
-import { LESSON_TYPES } from '@halaqa/contract/lessons'
+import { LESSON_TYPES } from '@halaqa/contract/constants'
 import { Prisma } from '@halaqa/database/client'
 import {
   arrayOf,

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@halaqa/contract/calendar'
+import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/constants'
 import { HEARING_ANSWER_DAYS } from '@halaqa/contract/hearings'
-import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/notifications'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
 import * as sql from './notifications.sql.ts'

@@ -1,6 +1,6 @@
 /** Reading ahead: up to seven of one's own coming portions at once, such as before a journey. */
 import { addDays, type CalendarDate, dayOf } from '@halaqa/contract/calendar'
-import { MAX_AHEAD } from '@halaqa/contract/read-ahead'
+import { MAX_AHEAD } from '@halaqa/contract/constants'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { addToBalances } from '@halaqa/planning/deal'
 import { portionsAhead } from '@halaqa/planning/read-ahead'

@@ -1,5 +1,5 @@
+import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/constants'
 import type { GivenAnswer, SubmitProgressBody } from '@halaqa/contract/progress'
-import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
 import { type Answered, grade, isMissed, isPerfect, xpFor } from '@halaqa/curriculum/score'
 import type { Database } from '@halaqa/database/client'
 import type { Item } from '@halaqa/quran/items'

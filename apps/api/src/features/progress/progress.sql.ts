@@ -1,4 +1,4 @@
-import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
+import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/constants'
 import { Prisma, type Transaction } from '@halaqa/database/client'
 import { arrayOf, bool, enumOf, int, json, nullable, objectsOf, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'

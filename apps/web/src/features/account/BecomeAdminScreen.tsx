@@ -1,4 +1,3 @@
-import { becomeAdmin } from '@halaqa/contract/account'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -22,7 +21,7 @@ export function BecomeAdminScreen() {
   const { signUps } = useConfig()
   const token = useKeptToken()
   const become = useMutation({
-    mutationFn: () => call(becomeAdmin, { body: { token } }),
+    mutationFn: () => call('POST /auth/admin', { body: { token } }),
     onSuccess: (admin) => {
       keepToken('')
       update(admin)

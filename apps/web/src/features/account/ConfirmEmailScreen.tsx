@@ -1,7 +1,5 @@
-import { confirmEmail } from '@halaqa/contract/account'
-import { getMe } from '@halaqa/contract/auth'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call, callPublic } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { focusWhenShown, useMailedToken } from '../../lib/use-mailed-token.ts'
@@ -62,9 +60,9 @@ export function ConfirmEmailScreen() {
 function useConfirmEmail(token: string) {
   const { user, update } = useAuth()
   return useMutation({
-    mutationFn: () => call(confirmEmail, { body: { token } }),
+    mutationFn: () => callPublic('POST /auth/email/confirm', { body: { token } }),
     onSuccess: () => {
-      if (user) call(getMe).then((me) => update(me), ignore)
+      if (user) call('GET /auth/me').then((me) => update(me), ignore)
     },
   })
 }

@@ -1,4 +1,4 @@
-import { SECURITY_EVENT_DAYS } from '@halaqa/contract/security-events'
+import { SECURITY_EVENT_DAYS } from '@halaqa/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import {
   Ban,

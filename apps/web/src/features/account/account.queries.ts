@@ -1,6 +1,6 @@
-import * as contract from '@halaqa/contract/account'
-import { downloadOwnData, ROWS_HEADER } from '@halaqa/contract/own-data'
-import * as securityEvents from '@halaqa/contract/security-events'
+import type * as contract from '@halaqa/contract/account'
+import { ROWS_HEADER } from '@halaqa/contract/constants'
+import type * as securityEvents from '@halaqa/contract/security-events'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, callForFile } from '../../lib/api.ts'
@@ -15,12 +15,12 @@ export type SecurityEvent = Camel<securityEvents.SecurityEvent>
 
 export const sessionsQuery = queryOptions({
   queryKey: accountKeys.sessions,
-  queryFn: ({ signal }) => call(contract.listSessions, { signal }),
+  queryFn: ({ signal }) => call('GET /auth/sessions', { signal }),
 })
 
 export const securityEventsQuery = queryOptions({
   queryKey: accountKeys.events,
-  queryFn: ({ signal }) => call(securityEvents.listSecurityEvents, { signal }),
+  queryFn: ({ signal }) => call('GET /auth/events', { signal }),
 })
 
 /** The name stands in rooms and the zone in figures, so everything is asked for again. */
@@ -28,7 +28,7 @@ export function useChangeAccount() {
   const { update } = useAuth()
   const queries = useQueryClient()
   return async (body: contract.AccountForm) => {
-    update(await call(contract.changeAccount, { body }))
+    update(await call('PUT /auth/me', { body }))
     void queries.invalidateQueries()
   }
 }
@@ -38,7 +38,7 @@ export function useFollowTimeZone() {
   const { update } = useAuth()
   const queries = useQueryClient()
   return async (timeZone: string) => {
-    update(await call(contract.followTimeZone, { body: { timeZone } }))
+    update(await call('PUT /auth/me/time-zone', { body: { timeZone } }))
     void queries.invalidateQueries()
   }
 }
@@ -47,7 +47,7 @@ export function useChangeEmail() {
   const { update } = useAuth()
   const queries = useQueryClient()
   return async (body: contract.ChangeEmailBody) => {
-    const { user, awaitsConfirmation } = await call(contract.changeEmail, { body })
+    const { user, awaitsConfirmation } = await call('PUT /auth/email', { body })
     update(user)
     void invalidateAccount(queries)
     return { awaitsConfirmation }
@@ -58,7 +58,7 @@ export function useChangePassword() {
   const { update } = useAuth()
   const queries = useQueryClient()
   return async ({ currentPassword, password }: contract.PasswordForm) => {
-    const { user, token } = await call(contract.changePassword, { body: { currentPassword, newPassword: password } })
+    const { user, token } = await call('PUT /auth/password', { body: { currentPassword, newPassword: password } })
     update(user, token)
     await invalidateAccount(queries)
   }
@@ -70,7 +70,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: async (id: string) => {
       try {
-        await call(contract.endSession, { params: { id } })
+        await call('DELETE /auth/sessions/:id', { params: { id } })
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'session_not_found')) throw error
       }
@@ -82,7 +82,7 @@ export function useEndSession() {
 export function useSignOutElsewhere() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call(contract.signOutElsewhere),
+    mutationFn: () => call('POST /auth/signout/elsewhere'),
     onSettled: () => invalidateAccount(queries),
   })
 }
@@ -105,7 +105,7 @@ export function useDownloadOwnData() {
         if (all > 0) setPercent(Math.min(100, Math.floor((rows * 100) / all)))
       }
       try {
-        const file = await callForFile(downloadOwnData, { signal: abort.signal, onPiece })
+        const file = await callForFile('GET /user/data', { signal: abort.signal, onPiece })
         saveFile(file.name, file.data)
         return file.name
       } catch (error) {
@@ -117,4 +117,4 @@ export function useDownloadOwnData() {
   return { start: () => mutateAsync(), cancel: () => stopping?.abort(), name: data, isPending, percent }
 }
 
-export const deleteAccount = (body: contract.DeleteAccountBody) => call(contract.deleteAccount, { body })
+export const deleteAccount = (body: contract.DeleteAccountBody) => call('POST /auth/delete', { body })

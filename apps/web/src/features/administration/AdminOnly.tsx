@@ -1,4 +1,3 @@
-import { getMe } from '@halaqa/contract/auth'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
@@ -10,7 +9,7 @@ import { adminKeys } from './admin.keys.ts'
 
 const meQuery = queryOptions({
   queryKey: adminKeys.me,
-  queryFn: ({ signal }) => call(getMe, { signal }),
+  queryFn: ({ signal }) => call('GET /auth/me', { signal }),
 })
 
 /**

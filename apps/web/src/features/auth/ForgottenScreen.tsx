@@ -1,7 +1,6 @@
-import { forgotPassword } from '@halaqa/contract/account'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { call } from '../../lib/api.ts'
+import { callPublic } from '../../lib/api.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
@@ -57,7 +56,7 @@ function Form({ email, onSent }: { email: string; onSent: (email: string) => voi
     email ? { email } : {},
     {
       send: async (body) => {
-        await call(forgotPassword, { body })
+        await callPublic('POST /auth/password/forgot', { body })
         onSent(body.email)
       },
       rename: () => 'email',

@@ -1,7 +1,6 @@
-import { resetPassword } from '@halaqa/contract/account'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { call } from '../../lib/api.ts'
+import { callPublic } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { focusWhenShown, useMailedToken } from '../../lib/use-mailed-token.ts'
@@ -46,7 +45,7 @@ function Form({ token, onExpired }: { token: string; onExpired: () => void }) {
     { password: '', confirmPassword: '' },
     {
       send: async ({ password }) => {
-        await call(resetPassword, { body: { token, password } }).catch((error) => {
+        await callPublic('POST /auth/password/reset', { body: { token, password } }).catch((error) => {
           if (saysExpired(error)) onExpired()
           throw error
         })

@@ -1,6 +1,6 @@
-import * as contract from '@halaqa/contract/auth'
+import type * as contract from '@halaqa/contract/auth'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call, callPublic } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { removeDrafts } from '../../lib/device-drafts.ts'
 import { t } from '../../lib/i18n.ts'
@@ -61,20 +61,24 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
     endSessionForGood,
     signIn: (body: contract.SignInBody) =>
       attempt(async () => {
-        const { user, token } = await retryWithoutTimeZone(body, (sent) => call(contract.signIn, { body: sent }))
+        const { user, token } = await retryWithoutTimeZone(body, (sent) =>
+          callPublic('POST /auth/signin', { body: sent }),
+        )
         writeSession(user, token)
         startSession({ ...user, token })
       }),
     /** The session is saved, but the running app takes it up only on sign-in or reload. */
     signUp: (body: contract.SignUpBody) =>
       attempt(async () => {
-        const { user, token } = await retryWithoutTimeZone(body, (sent) => call(contract.signUp, { body: sent }))
+        const { user, token } = await retryWithoutTimeZone(body, (sent) =>
+          callPublic('POST /auth/signup', { body: sent }),
+        )
         writeSession(user, token)
         dispatch({ type: 'SET_LOADING', isLoading: false })
       }),
     signOut() {
       // The server ends the session in its own time; whether it answers or not, this device ends it now.
-      call(contract.signOut).catch(() => {})
+      call('POST /auth/signout').catch(() => {})
       endSessionForGood()
     },
     update(user: SessionUser, token = currentUser()?.token) {

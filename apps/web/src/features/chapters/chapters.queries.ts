@@ -1,15 +1,8 @@
-import {
-  getChapter,
-  getChapterTranslation,
-  listChapters,
-  listTranslations,
-  type Chapter as WireChapter,
-  type ChapterDetail as WireDetail,
-} from '@halaqa/contract/chapters'
+import type { Chapter as WireChapter, ChapterDetail as WireDetail } from '@halaqa/contract/chapters'
 import { TEXT_VERSION } from '@halaqa/quran/version'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../../lib/api.ts'
+import { callPublic } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { t } from '../../lib/i18n.ts'
@@ -27,20 +20,21 @@ const query = { version: TEXT_VERSION }
 /** The 114 surahs. */
 export const chaptersQuery = queryOptions({
   queryKey: ['chapters'],
-  queryFn: ({ signal }) => call(listChapters, { query, signal }),
+  queryFn: ({ signal }) => callPublic('GET /chapters', { query, signal }),
   ...kept,
 })
 
 export const chapterQuery = (surahNo: number) =>
   queryOptions({
     queryKey: ['chapters', surahNo],
-    queryFn: ({ signal }) => call(getChapter, { params: { surahNo: String(surahNo) }, query, signal }),
+    queryFn: ({ signal }) =>
+      callPublic('GET /chapters/:surahNo', { params: { surahNo: String(surahNo) }, query, signal }),
     ...kept,
   })
 
 export const translationsQuery = queryOptions({
   queryKey: ['translations'],
-  queryFn: ({ signal }) => call(listTranslations, { query, signal }),
+  queryFn: ({ signal }) => callPublic('GET /translations', { query, signal }),
   ...kept,
 })
 
@@ -48,7 +42,11 @@ const chapterTranslationQuery = (surahNo: number, language: string) =>
   queryOptions({
     queryKey: ['chapters', surahNo, 'translations', language],
     queryFn: ({ signal }) =>
-      call(getChapterTranslation, { params: { surahNo: String(surahNo), language }, query, signal }),
+      callPublic('GET /chapters/:surahNo/translations/:language', {
+        params: { surahNo: String(surahNo), language },
+        query,
+        signal,
+      }),
     ...kept,
   })
 

@@ -1,4 +1,3 @@
-import { listenToEvents } from '@halaqa/contract/events'
 import { createParser } from 'eventsource-parser'
 import { openStream } from '../../lib/api.ts'
 import { backoff, withJitter } from '../../lib/backoff.ts'
@@ -45,7 +44,7 @@ async function listen(token: string, { onOpen, onEvent }: StreamListener, signal
   }
   signal.addEventListener('abort', end)
   try {
-    const response = await openStream(listenToEvents, token, attempt.signal)
+    const response = await openStream('GET /events', token, attempt.signal)
     if (response.body && isStream(response)) await readEvents(response.body, { onAlive, onEvent })
   } catch {
     // The stream broke, the server is unavailable, or the session is over, which the app knows.

@@ -1,4 +1,4 @@
-import { HEARING_MAX_PAGES } from '@halaqa/contract/hearings'
+import { HEARING_MAX_PAGES } from '@halaqa/contract/constants'
 import { type AyahRange, rangeProblem } from '@halaqa/quran/range'
 import { rangeText } from '@halaqa/quran/range-text'
 import { useInfiniteQuery } from '@tanstack/react-query'

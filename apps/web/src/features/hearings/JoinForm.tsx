@@ -1,6 +1,5 @@
-import { joinHearing } from '@halaqa/contract/hearings'
 import { firstNameOf } from '@halaqa/contract/person-name'
-import { call } from '../../lib/api.ts'
+import { callPublic } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
@@ -33,7 +32,11 @@ export function JoinForm({ token, onJoined, onRefused }: Props) {
       send: async (body) => {
         // If the reciter has freed the place since, its marks are dropped.
         saveDraft(token, newDraft(Date.now(), keyHeader(token)['Hearing-Key']))
-        const { key: _, ...heard } = await call(joinHearing, { params: { token }, headers: keyHeader(token), body })
+        const { key: _, ...heard } = await callPublic('POST /hearings/:token/join', {
+          params: { token },
+          headers: keyHeader(token),
+          body,
+        })
         saveListenerName(user?.id, body.name)
         onJoined(heard)
       },

@@ -1,10 +1,10 @@
-import { finishHearing, HEARING_WORD_LENGTH } from '@halaqa/contract/hearings'
+import { HEARING_WORD_LENGTH } from '@halaqa/contract/constants'
 import { rangeText } from '@halaqa/quran/range-text'
 import { surahOf } from '@halaqa/quran/surahs'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff, Flag, Undo2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { call } from '../../lib/api.ts'
+import { callPublic } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
@@ -62,7 +62,11 @@ export function Listening({ token, heard }: Props) {
     try {
       await flush()
       const body = draft.word.trim() ? { word: draft.word } : {}
-      const finished = await call(finishHearing, { params: { token }, headers: keyHeader(token), body })
+      const finished = await callPublic('POST /hearings/:token/finish', {
+        params: { token },
+        headers: keyHeader(token),
+        body,
+      })
       queries.setQueryData(queryKey, finished)
       return undefined
     } catch (error) {

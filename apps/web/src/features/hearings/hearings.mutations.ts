@@ -1,4 +1,4 @@
-import { acceptHearing, type BeginHeard, freeHearing, openHearing, refuseHearing } from '@halaqa/contract/hearings'
+import type { BeginHeard } from '@halaqa/contract/hearings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
@@ -28,13 +28,13 @@ export function useOpenHearing() {
   )
   const open = (range: HearingRange) =>
     attempt(async () => {
-      const { id, token } = await call(openHearing, { body: { fromWord: null, toWord: null, ...range } })
+      const { id, token } = await call('POST /hearings', { body: { fromWord: null, toWord: null, ...range } })
       await navigate(`/hearings/${id}`, { state: { token } satisfies LinkState })
     })
   return { open, failed }
 }
 
-const ANSWERS = { refuse: refuseHearing, free: freeHearing }
+const ANSWERS = { refuse: 'POST /user/hearings/:id/refuse', free: 'POST /user/hearings/:id/free' } as const
 export type HearingAnswer = 'accept' | keyof typeof ANSWERS
 
 /**
@@ -47,7 +47,7 @@ export function useAnswerHearing(id: string) {
   const queries = useQueryClient()
   return async (answer: HearingAnswer, begin: BeginHeard | null = null) => {
     try {
-      if (answer === 'accept') await call(acceptHearing, { params: { id }, body: { begin } })
+      if (answer === 'accept') await call('POST /user/hearings/:id/accept', { params: { id }, body: { begin } })
       else await call(ANSWERS[answer], { params: { id } })
     } finally {
       await queries.invalidateQueries()

@@ -1,14 +1,11 @@
 import type { Answer } from '@halaqa/contract/endpoint'
-import {
+import type {
   getHearing,
-  getListenerHearing,
-  listHearingAyahs,
-  listHearings,
-  type Hearing as WireHearing,
-  type ListenerHearing as WireListenerHearing,
+  Hearing as WireHearing,
+  ListenerHearing as WireListenerHearing,
 } from '@halaqa/contract/hearings'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call, callPublic } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { hearingKeys } from './hearings.keys.ts'
 import { readDraft } from './listener-draft.ts'
@@ -22,7 +19,7 @@ export type HearingAyah = NonNullable<ListenerHearing['ayahs']>[number]
 /** All of them, the newest first, a page after the other. */
 export const hearingsQuery = infiniteQueryOptions({
   queryKey: hearingKeys.list,
-  queryFn: ({ pageParam, signal }) => call(listHearings, { query: { before: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) => call('GET /user/hearings', { query: { before: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }) => next ?? undefined,
 })
@@ -31,19 +28,19 @@ export const hearingsQuery = infiniteQueryOptions({
 export const hearingsOfPageQuery = (page: number) =>
   queryOptions({
     queryKey: hearingKeys.ofPage(page),
-    queryFn: ({ signal }) => call(listHearings, { query: { page }, signal }),
+    queryFn: ({ signal }) => call('GET /user/hearings', { query: { page }, signal }),
   })
 
 export const hearingQuery = (id: string) =>
   queryOptions({
     queryKey: hearingKeys.one(id),
-    queryFn: ({ signal }) => call(getHearing, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /user/hearings/:id', { params: { id }, signal }),
   })
 
 export const hearingAyahsQuery = (id: string) =>
   queryOptions({
     queryKey: hearingKeys.ayahs(id),
-    queryFn: ({ signal }) => call(listHearingAyahs, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /user/hearings/:id/ayahs', { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -51,7 +48,8 @@ export const hearingAyahsQuery = (id: string) =>
 export const listenerHearingQuery = (token: string) =>
   queryOptions({
     queryKey: hearingKeys.heard(token),
-    queryFn: ({ signal }) => call(getListenerHearing, { params: { token }, headers: keyHeader(token), signal }),
+    queryFn: ({ signal }) =>
+      callPublic('GET /hearings/:token', { params: { token }, headers: keyHeader(token), signal }),
   })
 
 export function keyHeader(token: string): Record<string, string> {

@@ -1,6 +1,5 @@
-import { markHearing } from '@halaqa/contract/hearings'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call } from '../../lib/api.ts'
+import { callPublic } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { backoff, withJitter } from '../../lib/backoff.ts'
 import { sleep } from '../../lib/sleep.ts'
@@ -63,7 +62,7 @@ export function useListenerDraft(token: string, serverMarks: HearingMarks, onRef
 
   const send = useCallback(async () => {
     const { version, marks, recitedTo } = readDraft(token)!
-    const saved = await call(markHearing, {
+    const saved = await callPublic('PUT /hearings/:token/marks', {
       params: { token },
       headers: keyHeader(token),
       body: { version, marks, recitedTo },

@@ -1,4 +1,4 @@
-import { PLAN_SCOPES } from '@halaqa/contract/learning-plan'
+import { PLAN_SCOPES } from '@halaqa/contract/constants'
 import { MOST_LESSONS_A_DAY } from '@halaqa/memory/learning-plan'
 import { JUZ_COUNT, juzSpan } from '@halaqa/quran/mushaf'
 import { rangeOf } from '@halaqa/quran/range'

@@ -1,4 +1,4 @@
-import * as contract from '@halaqa/contract/learning-plan'
+import type * as contract from '@halaqa/contract/learning-plan'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -12,14 +12,14 @@ export type PlanChoice = Camel<contract.SavePlanBody>
 /** Null without a plan. */
 export const planQuery = queryOptions({
   queryKey: learningPlanKeys.plan,
-  queryFn: async ({ signal }) => (await call(contract.getPlan, { signal })).plan,
+  queryFn: async ({ signal }) => (await call('GET /user/learning-plan', { signal })).plan,
 })
 
 export const planLessonsQuery = (scope: PlanChoice['scope'], number: number | null) =>
   queryOptions({
     queryKey: learningPlanKeys.lessons(scope, number),
     queryFn: ({ signal }) =>
-      call(contract.getPlanLessons, { query: { scope, ...(number !== null && { number }) }, signal }),
+      call('GET /user/learning-plan/lessons', { query: { scope, ...(number !== null && { number }) }, signal }),
   })
 
 /** Invalidates the plan after a conflict, so that the next press starts from the changed plan. */
@@ -35,7 +35,7 @@ export function useSavePlan() {
   const onError = useForgetOnConflict()
   return useMutation({
     mutationFn: ({ lessonsADay, ...choice }: PlanChoice) =>
-      call(contract.savePlan, { body: { ...choice, lessons_a_day: lessonsADay } }),
+      call('PUT /user/learning-plan', { body: { ...choice, lessons_a_day: lessonsADay } }),
     onSuccess: ({ plan }) => queries.setQueryData(planQuery.queryKey, plan),
     onError,
   })
@@ -45,7 +45,7 @@ export function useEndPlan() {
   const queries = useQueryClient()
   const onError = useForgetOnConflict()
   return useMutation({
-    mutationFn: (revision: string) => call(contract.endPlan, { query: { revision } }),
+    mutationFn: (revision: string) => call('DELETE /user/learning-plan', { query: { revision } }),
     onSuccess: () => queries.setQueryData(planQuery.queryKey, null),
     onError,
   })

@@ -1,8 +1,6 @@
-import { getLesson, getPassage, type LessonDetail, type Passage as WirePassage } from '@halaqa/contract/lessons'
-import { listLessonQuestions } from '@halaqa/contract/questions'
-import { findWord } from '@halaqa/contract/words'
+import type { LessonDetail, Passage as WirePassage } from '@halaqa/contract/lessons'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { callPublic } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { lessonKeys } from './lessons.keys.ts'
 import type { Question } from './question.ts'
@@ -13,14 +11,15 @@ export type Passage = Camel<WirePassage>
 export const lessonQuery = (lessonId: string) =>
   queryOptions({
     queryKey: lessonKeys.one(lessonId),
-    queryFn: ({ signal }) => call(getLesson, { params: { id: lessonId }, signal }),
+    queryFn: ({ signal }) => callPublic('GET /lessons/:id', { params: { id: lessonId }, signal }),
   })
 
 /** The passage that a lesson teaches, with its translation. The call fails for a lesson that teaches none. */
 export const passageQuery = (lessonId: string, language: string) =>
   queryOptions({
     queryKey: lessonKeys.passage(lessonId, language),
-    queryFn: ({ signal }) => call(getPassage, { params: { id: lessonId }, query: { language }, signal }),
+    queryFn: ({ signal }) =>
+      callPublic('GET /lessons/:id/passage', { params: { id: lessonId }, query: { language }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
@@ -29,7 +28,7 @@ export const passageQuery = (lessonId: string, language: string) =>
 export const questionsQuery = (lessonId: string) =>
   queryOptions({
     queryKey: lessonKeys.questions(lessonId),
-    queryFn: ({ signal }) => call(listLessonQuestions, { params: { lessonId }, signal }),
+    queryFn: ({ signal }) => callPublic('GET /questions/lesson/:lessonId', { params: { lessonId }, signal }),
     select: (questions: Question[]) =>
       questions.filter(({ isActive }) => isActive).sort((a, b) => a.questionOrder - b.questionOrder),
     staleTime: Number.POSITIVE_INFINITY,
@@ -41,7 +40,7 @@ export const wordQuery = (typed: string, reference: string | null) => {
   return queryOptions({
     queryKey: lessonKeys.word(typed.trim(), near),
     queryFn: async ({ signal }) =>
-      (await call(findWord, { query: { typed: typed.trim(), ...(near ? { near } : {}) }, signal })).place,
+      (await callPublic('GET /words', { query: { typed: typed.trim(), ...(near ? { near } : {}) }, signal })).place,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

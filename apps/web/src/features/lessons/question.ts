@@ -1,4 +1,5 @@
-import { type Question as QuestionOnTheWire, SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
+import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/constants'
+import type { Question as QuestionOnTheWire } from '@halaqa/contract/questions'
 import type { Camel } from '../../lib/camel.ts'
 import { rotations, shuffle } from './shuffling.ts'
 

@@ -1,4 +1,4 @@
-import { getReadingAhead, MAX_AHEAD, readAhead } from '@halaqa/contract/read-ahead'
+import { MAX_AHEAD } from '@halaqa/contract/constants'
 import {
   type QueryClient,
   queryOptions,
@@ -37,7 +37,7 @@ export function ReadAheadDialog({ room, loadRoomList, onClose }: ReadAheadProps)
   const params = { roomId: room.id }
   const ahead = useQuery({
     queryKey: [...taskKeys.all, 'ahead', room.id],
-    queryFn: ({ signal }) => call(getReadingAhead, { params, signal }),
+    queryFn: ({ signal }) => call('GET /rooms/:roomId/read-ahead', { params, signal }),
   })
   const { tasks = [], next = [] } = ahead.data ?? {}
   const offlineQuery = (portions: readonly Task[]) =>
@@ -54,7 +54,11 @@ export function ReadAheadDialog({ room, loadRoomList, onClose }: ReadAheadProps)
   const read = useMutation({
     // The same number with the same key gives the same portions.
     mutationFn: (portions: number) =>
-      call(readAhead, { params, headers: { 'Idempotency-Key': `${portions} ${key}` }, body: { portions } }),
+      call('POST /rooms/:roomId/read-ahead', {
+        params,
+        headers: { 'Idempotency-Key': `${portions} ${key}` },
+        body: { portions },
+      }),
     // The answer may be lost, so the list is loaded again in every case.
     onSettled: () => {
       invalidateTasks(queries)

@@ -1,14 +1,4 @@
-import {
-  approveJoinRequest,
-  type ChangeMembershipBody,
-  cancelOrDeclineJoinRequest,
-  changeMembership,
-  joinRoom,
-  leaveRoom,
-  removeMember,
-  transferOwnership,
-  unbanMember,
-} from '@halaqa/contract/members'
+import type { ChangeMembershipBody } from '@halaqa/contract/members'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
@@ -21,7 +11,7 @@ export function useJoinRoom(roomId: string) {
   const queries = useQueryClient()
   const invite = useInviteCode()
   return useMutation({
-    mutationFn: () => call(joinRoom, { body: { roomId, invite } }),
+    mutationFn: () => call('POST /rooms/join', { body: { roomId, invite } }),
     onSuccess: ({ status }) => {
       queries.setQueryData<Room>(
         roomKeys.card(roomId),
@@ -42,7 +32,7 @@ const withCaller = (room: Room): Room => ({
 })
 
 export function useLeaveRoom(roomId: string) {
-  return useMutation({ mutationFn: () => call(leaveRoom, { params: { id: roomId } }) })
+  return useMutation({ mutationFn: () => call('POST /rooms/:id/leave', { params: { id: roomId } }) })
 }
 
 /** Removes a left room from the list and clears its data, once its page has closed. */
@@ -63,23 +53,32 @@ function useMemberMutation<Input>(roomId: string, send: (input: Input) => Promis
 
 export const useRemoveMember = (roomId: string) =>
   useMemberMutation(roomId, ({ userId, ban }: { userId: string; ban: boolean }) =>
-    call(removeMember, { params: { id: roomId, userId }, query: { ban: ban ? 'true' : 'false' } }),
+    call('DELETE /rooms/:id/members/:userId', {
+      params: { id: roomId, userId },
+      query: { ban: ban ? 'true' : 'false' },
+    }),
   )
 
 export const useApproveJoinRequest = (roomId: string) =>
-  useMemberMutation(roomId, (userId: string) => call(approveJoinRequest, { params: { id: roomId, userId } }))
+  useMemberMutation(roomId, (userId: string) =>
+    call('POST /rooms/:id/requests/:userId/approve', { params: { id: roomId, userId } }),
+  )
 
 /** Declines a join request, or cancels the person's own. */
 export const useCancelOrDeclineJoinRequest = (roomId: string) =>
-  useMemberMutation(roomId, (userId: string) => call(cancelOrDeclineJoinRequest, { params: { id: roomId, userId } }))
+  useMemberMutation(roomId, (userId: string) =>
+    call('DELETE /rooms/:id/requests/:userId', { params: { id: roomId, userId } }),
+  )
 
 export const useUnbanMember = (roomId: string) =>
-  useMemberMutation(roomId, (userId: string) => call(unbanMember, { params: { id: roomId, userId } }))
+  useMemberMutation(roomId, (userId: string) =>
+    call('DELETE /rooms/:id/bans/:userId', { params: { id: roomId, userId } }),
+  )
 
 export function useTransferOwnership(roomId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (userId: string) => call(transferOwnership, { params: { id: roomId }, body: { userId } }),
+    mutationFn: (userId: string) => call('PUT /rooms/:id/owner', { params: { id: roomId }, body: { userId } }),
     onSuccess: (room) => queries.setQueryData<Room>(roomKeys.card(roomId), room),
     onSettled: () => void invalidateRoom(queries, roomId),
   })
@@ -89,7 +88,7 @@ export function useTransferOwnership(roomId: string) {
 export function useChangeMembership(roomId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: ChangeMembershipBody) => call(changeMembership, { params: { id: roomId }, body }),
+    mutationFn: (body: ChangeMembershipBody) => call('PUT /rooms/:id/membership', { params: { id: roomId }, body }),
     onSuccess: (room) => {
       queries.setQueryData<Room>(roomKeys.card(roomId), room)
       void invalidateRoom(queries, roomId)

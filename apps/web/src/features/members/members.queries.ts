@@ -1,4 +1,4 @@
-import { listBannedMembers, listJoinRequests, listMembers, type RoomMember } from '@halaqa/contract/members'
+import type { RoomMember } from '@halaqa/contract/members'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { call, callWithHeaders } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
@@ -19,7 +19,7 @@ const membersQuery = (roomId: string, invite: string | undefined, search: string
   infiniteQueryOptions({
     queryKey: roomKeys.members(roomId, search),
     queryFn: async ({ pageParam, signal }) => {
-      const { data, headers } = await callWithHeaders(listMembers, {
+      const { data, headers } = await callWithHeaders('GET /rooms/:id/members', {
         params: { id: roomId },
         query: { limit: MEMBERS_A_PAGE, after: pageParam, invite, search: search || undefined },
         signal,
@@ -40,12 +40,12 @@ export function useMembers(roomId: string, search = '') {
 export const joinRequestsQuery = (roomId: string) =>
   queryOptions({
     queryKey: roomKeys.joinRequests(roomId),
-    queryFn: ({ signal }) => call(listJoinRequests, { params: { id: roomId }, signal }),
+    queryFn: ({ signal }) => call('GET /rooms/:id/requests', { params: { id: roomId }, signal }),
   })
 
 /** The banned members, the latest first. */
 export const bannedMembersQuery = (roomId: string) =>
   queryOptions({
     queryKey: roomKeys.bans(roomId),
-    queryFn: ({ signal }) => call(listBannedMembers, { params: { id: roomId }, signal }),
+    queryFn: ({ signal }) => call('GET /rooms/:id/bans', { params: { id: roomId }, signal }),
   })

@@ -1,6 +1,6 @@
-import * as settings from '@halaqa/contract/memorizing-settings'
-import * as contract from '@halaqa/contract/memory'
-import { type LookAlikeSlips, listLookAlikeSlips } from '@halaqa/contract/review'
+import type * as settings from '@halaqa/contract/memorizing-settings'
+import type * as contract from '@halaqa/contract/memory'
+import type { LookAlikeSlips } from '@halaqa/contract/review'
 import type { AyahRange } from '@halaqa/quran/range'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -19,47 +19,47 @@ export type MemorizingChoice = Pick<Memorizing, 'minutes' | 'cycleDays' | 'firmn
 /** Always stale, so that a recital on another device shows when the page gets the focus. */
 export const memoryQuery = queryOptions({
   queryKey: memoryKeys.map,
-  queryFn: ({ signal }) => call(contract.getMemory, { signal }),
+  queryFn: ({ signal }) => call('GET /user/memory', { signal }),
   staleTime: 0,
 })
 
 export const pageQuery = (page: number) =>
   queryOptions({
     queryKey: memoryKeys.page(page),
-    queryFn: ({ signal }) => call(contract.getPageMemory, { params: { page }, signal }),
+    queryFn: ({ signal }) => call('GET /user/memory/pages/:page', { params: { page }, signal }),
     staleTime: 0,
   })
 
 export const surahMemoryQuery = (surah: number) =>
   queryOptions({
     queryKey: memoryKeys.surah(surah),
-    queryFn: ({ signal }) => call(contract.getSurahMemory, { params: { surah: String(surah) }, signal }),
+    queryFn: ({ signal }) => call('GET /user/memory/:surah', { params: { surah: String(surah) }, signal }),
     staleTime: 0,
   })
 
 export const knownQuery = (range: AyahRange) =>
   queryOptions({
     queryKey: memoryKeys.known(range),
-    queryFn: ({ signal }) => call(contract.getKnown, { query: range, signal }),
+    queryFn: ({ signal }) => call('GET /user/memory/known', { query: range, signal }),
     staleTime: 0,
   })
 
 export const memorizingQuery = queryOptions({
   queryKey: memoryKeys.settings,
-  queryFn: ({ signal }) => call(settings.getMemorizingSettings, { signal }),
+  queryFn: ({ signal }) => call('GET /user/settings/memorizing', { signal }),
   staleTime: 0,
 })
 
 /** The places that the person took for one another, the latest first. */
 export const lookAlikeSlipsQuery = queryOptions({
   queryKey: memoryKeys.lookAlikeSlips,
-  queryFn: ({ signal }) => call(listLookAlikeSlips, { signal }),
+  queryFn: ({ signal }) => call('GET /user/look-alikes', { signal }),
 })
 
 export function useMarkKnown() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: AyahRange & { known: boolean }) => call(contract.markKnown, { body }),
+    mutationFn: (body: AyahRange & { known: boolean }) => call('PUT /user/memory/known', { body }),
     // The mutation ends once the visible data is loaded again, so that no old figure is shown beside its success.
     onSuccess: () => invalidateMemory(queries),
   })
@@ -69,7 +69,7 @@ export function useChooseMemorizing() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ minutes, cycleDays, firmness, nearDays }: MemorizingChoice) =>
-      call(settings.chooseMemorizingSettings, { body: { minutes, cycleDays, firmness, nearDays } }),
+      call('PUT /user/settings/memorizing', { body: { minutes, cycleDays, firmness, nearDays } }),
     onSuccess: (chosen) => {
       queries.setQueryData(memorizingQuery.queryKey, chosen)
       void invalidateMemory(queries)

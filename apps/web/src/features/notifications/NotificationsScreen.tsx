@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/notifications'
+import { NOTIFICATIONS_KEPT_DAYS } from '@halaqa/contract/constants'
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useRef } from 'react'

@@ -1,4 +1,3 @@
-import { readAllNotifications, readNotification } from '@halaqa/contract/notifications'
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { t } from '../../lib/i18n.ts'
@@ -14,15 +13,15 @@ export const useMarkRead = () =>
     'one',
     ([id = '', ...more]: readonly string[]) =>
       more.length === 0
-        ? call(readNotification, { params: { id } })
-        : call(readAllNotifications, { body: { ids: [id, ...more] } }),
+        ? call('PUT /notifications/:id/read', { params: { id } })
+        : call('PUT /notifications/read', { body: { ids: [id, ...more] } }),
     markSome,
   )
 
 export const useMarkAllRead = () =>
   useMark(
     'all',
-    () => call(readAllNotifications),
+    () => call('PUT /notifications/read'),
     () => markAll,
   )
 

@@ -1,4 +1,4 @@
-import { listNotifications, type NotificationList as OnTheWire } from '@halaqa/contract/notifications'
+import type { NotificationList as OnTheWire } from '@halaqa/contract/notifications'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
@@ -15,13 +15,13 @@ export const NEWEST = 4
 /** The newest few, and how many are unread in all. */
 export const newestQuery = queryOptions({
   queryKey: notificationKeys.newest,
-  queryFn: ({ signal }) => call(listNotifications, { query: { limit: NEWEST }, signal }),
+  queryFn: ({ signal }) => call('GET /notifications', { query: { limit: NEWEST }, signal }),
 })
 
 /** All of them, a page after the other. */
 export const allQuery = infiniteQueryOptions({
   queryKey: notificationKeys.pages,
-  queryFn: ({ pageParam, signal }) => call(listNotifications, { query: { before: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) => call('GET /notifications', { query: { before: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }) => next ?? undefined,
 })

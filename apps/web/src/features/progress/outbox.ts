@@ -1,6 +1,6 @@
-import { type ProgressRecorded, submitProgress } from '@halaqa/contract/progress'
-import { type ReviewRecorded, type SubmitReviewBody, submitReview, undoReview } from '@halaqa/contract/review'
-import { completeTask, type Task } from '@halaqa/contract/tasks'
+import type { ProgressRecorded } from '@halaqa/contract/progress'
+import type { ReviewRecorded, SubmitReviewBody } from '@halaqa/contract/review'
+import type { Task } from '@halaqa/contract/tasks'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { backoff } from '../../lib/backoff.ts'
@@ -181,7 +181,7 @@ async function sendUndo(userId: string, key: string): Promise<boolean> {
   try {
     if (readSession()?.id !== userId) return false
     const params = { submission_id: key.slice(`${UNDO_PREFIX}${userId}:`.length) }
-    await call(undoReview, { params, signal: AbortSignal.timeout(REQUEST_TIMEOUT) })
+    await call('DELETE /user/review/:submission_id', { params, signal: AbortSignal.timeout(REQUEST_TIMEOUT) })
   } catch (error) {
     if (!isRefusal(error)) return false
   }
@@ -223,7 +223,7 @@ async function deliver(submission: Submission, isLate = false): Promise<Outcome>
 /** A portion that is sent at once is dated by the server's clock, which goes right; one that has waited by the device's. */
 const send = (submission: Submission, isLate: boolean, signal: AbortSignal) =>
   isPortion(submission)
-    ? call(completeTask, {
+    ? call('PUT /tasks/:taskId/complete', {
         params: { taskId: submission.id },
         body: {
           ...rangeFields(submission),
@@ -233,7 +233,7 @@ const send = (submission: Submission, isLate: boolean, signal: AbortSignal) =>
         signal,
       })
     : isLesson(submission)
-      ? call(submitProgress, {
+      ? call('POST /user/progress', {
           body: {
             lessonId: submission.lessonId,
             questionStatuses: submission.questionStatuses,
@@ -241,7 +241,7 @@ const send = (submission: Submission, isLate: boolean, signal: AbortSignal) =>
           },
           signal,
         })
-      : call(submitReview, { body: { submissionId: submission.id, results: submission.results }, signal })
+      : call('POST /user/review', { body: { submissionId: submission.id, results: submission.results }, signal })
 
 const rangeFields = ({ startSurah, startAyah, endSurah, endAyah }: PortionSubmission) => ({
   startSurah,

@@ -368,7 +368,7 @@ test('a task that is being completed elsewhere says so here', async () => {
 })
 
 test('a session that the server ended says that it leads to sign-in, whichever call hears of it first', async () => {
-  const ended = { status: 401, body: { error: 'Authentication required' } }
+  const ended = { status: 401, body: { error: 'Authentication required', code: 'authentication_required' } }
   openDashboard({ 'GET /user/figures': ended, 'GET /rooms': () => new Promise(() => {}) })
   expect(await screen.findByText('Authentication required. Redirecting to sign in...')).not.toBeNull()
 })

@@ -1,4 +1,4 @@
-import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
+import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpenText, Calendar, ChevronRight, Crown, Plus, Repeat, UsersRound } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'

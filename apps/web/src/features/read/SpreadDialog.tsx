@@ -1,4 +1,4 @@
-import { MAX_SPREAD_DAYS, previewSpread, spreadTasks } from '@halaqa/contract/spread'
+import { MAX_SPREAD_DAYS } from '@halaqa/contract/constants'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
@@ -21,11 +21,12 @@ export function SpreadDialog({ count, onClose }: { count: number; onClose: () =>
   const [days, setDays] = useState(Math.min(count, MAX_SPREAD_DAYS))
   const preview = useQuery({
     queryKey: [...taskKeys.all, 'spread', days],
-    queryFn: ({ signal }) => call(previewSpread, { query: { days }, signal }),
+    queryFn: ({ signal }) => call('GET /tasks/spread', { query: { days }, signal }),
     placeholderData: keepPreviousData,
   })
   const spread = useMutation({
-    mutationFn: (tasks: readonly Task[]) => call(spreadTasks, { body: { task_ids: tasks.map(({ id }) => id), days } }),
+    mutationFn: (tasks: readonly Task[]) =>
+      call('POST /tasks/spread', { body: { task_ids: tasks.map(({ id }) => id), days } }),
     // Where an answer is lost, what came of it is seen.
     onSettled: () => invalidateTasks(queries),
   })

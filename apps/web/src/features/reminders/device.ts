@@ -1,4 +1,4 @@
-import { getReminders, type PushSubscriptionInput } from '@halaqa/contract/reminders'
+import type { PushSubscriptionInput } from '@halaqa/contract/reminders'
 import { call } from '../../lib/api.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { rememberDevice } from './remembered-device.ts'
@@ -85,7 +85,7 @@ async function forgetDevice(everywhere: boolean) {
 
 /** Asks the person nothing: if the permission was withdrawn, reminders have ended. */
 export async function renewDevice() {
-  const { pushKey } = await call(getReminders)
+  const { pushKey } = await call('GET /user/reminders')
   if (pushKey === null || findObstacle(pushKey) !== 'none' || Notification.permission !== 'granted') return
   await remindByPush(await subscribeDevice(pushKey))
 }

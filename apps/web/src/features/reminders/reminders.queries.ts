@@ -1,7 +1,7 @@
 import { bodyOf } from '@halaqa/contract/reminder-times'
-import * as contract from '@halaqa/contract/reminders'
+import type * as contract from '@halaqa/contract/reminders'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call, callPublic } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { reminderKeys } from './reminders.keys.ts'
 
@@ -10,7 +10,7 @@ export type Reminders = Camel<contract.Reminders>
 /** Always stale, so that a choice on another device shows when the page gets the focus. */
 export const remindersQuery = queryOptions({
   queryKey: reminderKeys.all,
-  queryFn: ({ signal }) => call(contract.getReminders, { signal }),
+  queryFn: ({ signal }) => call('GET /user/reminders', { signal }),
   staleTime: 0,
 })
 
@@ -24,15 +24,15 @@ function useChange<Choice>(change: (choice: Choice) => Promise<Reminders>) {
 }
 
 export const useChangeTimes = () =>
-  useChange((form: contract.TimesForm) => call(contract.changeTimes, { body: bodyOf(form) }))
+  useChange((form: contract.TimesForm) => call('PUT /user/reminders/times', { body: bodyOf(form) }))
 
 export const useChangeSubjects = () =>
-  useChange((body: contract.SubjectsBody) => call(contract.changeSubjects, { body }))
+  useChange((body: contract.SubjectsBody) => call('PUT /user/reminders/subjects', { body }))
 
-export const useRemindByEmail = () => useChange((on: boolean) => call(contract.remindByEmail, { body: { on } }))
+export const useRemindByEmail = () => useChange((on: boolean) => call('PUT /user/reminders/email', { body: { on } }))
 
 export const remindByPush = (subscription: contract.PushSubscriptionInput | null, everywhere = false) =>
-  call(contract.remindByPush, { body: { subscription, everywhere } })
+  call('PUT /user/reminders/push', { body: { subscription, everywhere } })
 
 export const useRemindByPush = (remind: (on: boolean) => Promise<Reminders>) => useChange(remind)
 
@@ -40,10 +40,10 @@ export const useRemindByPush = (remind: (on: boolean) => Promise<Reminders>) => 
 export function useTestReminder(channel: contract.Channel) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call(contract.testReminder, { body: { channel } }),
+    mutationFn: () => call('POST /user/reminders/test', { body: { channel } }),
     onError: () => queries.invalidateQueries(remindersQuery),
   })
 }
 
-export const confirmReminders = (token: string) => call(contract.confirmReminders, { body: { token } })
-export const unsubscribe = (token: string) => call(contract.unsubscribe, { query: { token } })
+export const confirmReminders = (token: string) => callPublic('POST /reminders/confirm', { body: { token } })
+export const unsubscribe = (token: string) => callPublic('POST /reminders/unsubscribe', { query: { token } })

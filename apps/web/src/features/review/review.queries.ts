@@ -1,9 +1,8 @@
 import { addDays } from '@halaqa/contract/calendar'
-import { getLookAlikes } from '@halaqa/contract/chapters'
-import { getReview, type Review as WireReview } from '@halaqa/contract/review'
+import type { Review as WireReview } from '@halaqa/contract/review'
 import { TEXT_VERSION } from '@halaqa/quran/version'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call, callPublic } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { reviewKeys } from './review.keys.ts'
 
@@ -13,14 +12,14 @@ export type ReviewRun = Review['runs'][number]
 /** The rest of today's review, by the account's date. */
 export const reviewQuery = queryOptions({
   queryKey: reviewKeys.today,
-  queryFn: ({ signal }) => call(getReview, { query: {}, signal }),
+  queryFn: ({ signal }) => call('GET /user/review', { query: {}, signal }),
 })
 
 /** All begun verses of a page, due or not. */
 export const pageRecitalQuery = (page: number) =>
   queryOptions({
     queryKey: reviewKeys.page(page),
-    queryFn: ({ signal }) => call(getReview, { query: { page }, signal }),
+    queryFn: ({ signal }) => call('GET /user/review', { query: { page }, signal }),
     staleTime: 0,
   })
 
@@ -28,7 +27,7 @@ export const pageRecitalQuery = (page: number) =>
 export const lessonRecitalQuery = (lesson: string) =>
   queryOptions({
     queryKey: reviewKeys.lesson(lesson),
-    queryFn: ({ signal }) => call(getReview, { query: { lesson }, signal }),
+    queryFn: ({ signal }) => call('GET /user/review', { query: { lesson }, signal }),
     staleTime: 0,
   })
 
@@ -36,7 +35,7 @@ export const lessonRecitalQuery = (lesson: string) =>
 export const tomorrowQuery = (date: string) =>
   queryOptions({
     queryKey: reviewKeys.tomorrow,
-    queryFn: ({ signal }) => call(getReview, { query: { date: addDays(date, 1) }, signal }),
+    queryFn: ({ signal }) => call('GET /user/review', { query: { date: addDays(date, 1) }, signal }),
     staleTime: 0,
   })
 
@@ -44,14 +43,14 @@ export const tomorrowQuery = (date: string) =>
 export const surahRecitalQuery = (surah: number) =>
   queryOptions({
     queryKey: reviewKeys.surah(surah),
-    queryFn: ({ signal }) => call(getReview, { query: { surah }, signal }),
+    queryFn: ({ signal }) => call('GET /user/review', { query: { surah }, signal }),
     staleTime: 0,
   })
 
 /** Five minutes more, as they are when they are asked for. */
 export const moreQuery = queryOptions({
   queryKey: reviewKeys.more,
-  queryFn: ({ signal }) => call(getReview, { query: { more: 'true' }, signal }),
+  queryFn: ({ signal }) => call('GET /user/review', { query: { more: 'true' }, signal }),
   staleTime: 0,
 })
 
@@ -60,7 +59,11 @@ export const lookAlikesQuery = (surahNo: number) =>
   queryOptions({
     queryKey: reviewKeys.lookAlikes(surahNo),
     queryFn: ({ signal }) =>
-      call(getLookAlikes, { params: { surahNo: String(surahNo) }, query: { version: TEXT_VERSION }, signal }),
+      callPublic('GET /chapters/:surahNo/look-alikes', {
+        params: { surahNo: String(surahNo) },
+        query: { version: TEXT_VERSION },
+        signal,
+      }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

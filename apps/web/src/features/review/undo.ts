@@ -1,4 +1,3 @@
-import { undoReview } from '@halaqa/contract/review'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { isRefusal, type ReviewSubmission, storeUndo, withdraw } from '../progress/outbox.ts'
@@ -19,7 +18,7 @@ export const isTooLate = (error: unknown) => error instanceof ApiError && error.
 export async function undoVerdict(submission: Pick<ReviewSubmission, 'id' | 'userId'>): Promise<void> {
   const wasUnsent = await withdraw(submission)
   try {
-    await call(undoReview, {
+    await call('DELETE /user/review/:submission_id', {
       params: { submission_id: submission.id },
       signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     })

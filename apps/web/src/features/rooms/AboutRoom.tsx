@@ -1,4 +1,4 @@
-import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
+import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/constants'
 import { BookOpenText, CalendarOff, Eye, EyeOff, LogOut, Repeat, UsersRound } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { shortDate, weekday } from '../../lib/dates.ts'

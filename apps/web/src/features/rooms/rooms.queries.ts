@@ -1,5 +1,4 @@
-import { getRoomToday } from '@halaqa/contract/room-today'
-import { type CreateRoomBody, createRoom, getRoom, listRooms } from '@halaqa/contract/rooms'
+import type { CreateRoomBody } from '@halaqa/contract/rooms'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { periodOf, type Room, type RoomFigures, withNewerFigures } from './room.model.ts'
@@ -9,7 +8,7 @@ import { invalidateRoomList, roomKeys } from './rooms.keys.ts'
 export const roomsQuery = queryOptions({
   queryKey: roomKeys.list,
   queryFn: async ({ signal, client }) => {
-    const rooms = await call(listRooms, { signal })
+    const rooms = await call('GET /rooms', { signal })
     return rooms.map((room) => withCarriedFigures(client, room))
   },
 })
@@ -23,7 +22,7 @@ export const roomQuery = (roomId: string, invite?: string) =>
   queryOptions({
     queryKey: roomKeys.card(roomId),
     queryFn: async ({ signal, client }) => {
-      const room = await call(getRoom, { params: { id: roomId }, query: { invite }, signal })
+      const room = await call('GET /rooms/:id', { params: { id: roomId }, query: { invite }, signal })
       return withCarriedFigures(client, room)
     },
   })
@@ -80,7 +79,7 @@ export function useCreateRoom() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: NewRoom) =>
-      call(createRoom, { body, headers: { 'Idempotency-Key': idempotencyKey } }),
+      call('POST /rooms', { body, headers: { 'Idempotency-Key': idempotencyKey } }),
     onSuccess: async (room) => {
       putRoom(queries, room)
       await queries.cancelQueries({ queryKey: roomKeys.list })
@@ -106,5 +105,5 @@ function putRoomOnTop(queries: QueryClient, room: Room) {
 export const roomTodayQuery = (roomId: string, today: string) =>
   queryOptions({
     queryKey: roomKeys.today(roomId, today),
-    queryFn: ({ signal }) => call(getRoomToday, { params: { id: roomId }, signal }),
+    queryFn: ({ signal }) => call('GET /rooms/:id/today', { params: { id: roomId }, signal }),
   })

@@ -1,4 +1,3 @@
-import { reopenTask } from '@halaqa/contract/tasks'
 import { call } from '../../lib/api.ts'
 import { today } from '../../lib/dates.ts'
 import { readSession } from '../../lib/session.ts'
@@ -28,7 +27,7 @@ export async function sendCompletion(task: Task): Promise<Completion> {
 export async function sendReopening(task: Task): Promise<Completion> {
   const wasPending = await withdraw(inOutbox(task))
   try {
-    return await call(reopenTask, { params: { taskId: task.id } })
+    return await call('PUT /tasks/:taskId/reopen', { params: { taskId: task.id } })
   } catch (error) {
     if (!wasPending || isRefusal(error)) throw error
     return { task: asOpen(task) }

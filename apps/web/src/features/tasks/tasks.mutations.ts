@@ -1,4 +1,3 @@
-import { bookmarkTask, offerTask, openTask, takeNext, takeTask } from '@halaqa/contract/tasks'
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -37,7 +36,7 @@ export const useReopenTask = () =>
 export const useOfferTask = () =>
   useOptimisticTaskMutation('offer', {
     change: (task: Task) => ({ ...task, offeredAt: new Date().toISOString() }),
-    send: (task) => call(offerTask, { params: { taskId: task.id } }),
+    send: (task) => call('PUT /tasks/:taskId/offer', { params: { taskId: task.id } }),
   })
 
 /** Sets or removes the bookmark: the task is given with its bookmark as it shall be. */
@@ -46,7 +45,10 @@ export const useBookmarkTask = () =>
     change: (task: Task) => task,
     send: (task) => {
       const { bookmarkSurah: surah, bookmarkAyah: ayah } = task
-      return call(bookmarkTask, { params: { taskId: task.id }, body: { surah, ayah, ...rangeFields(task) } })
+      return call('PUT /tasks/:taskId/bookmark', {
+        params: { taskId: task.id },
+        body: { surah, ayah, ...rangeFields(task) },
+      })
     },
   })
 
@@ -54,7 +56,7 @@ export const useBookmarkTask = () =>
 export function useOpenTask() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (taskId: string) => call(openTask, { params: { taskId } }),
+    mutationFn: (taskId: string) => call('PUT /tasks/:taskId/open', { params: { taskId } }),
     onSuccess: ({ task }) => {
       if (!isMutatingTasks(queries)) putTask(queries, task)
     },
@@ -67,7 +69,7 @@ export function useTakeTask() {
   return useMutation({
     mutationKey: taskMutationKeys.of('take'),
     gcTime: KEPT,
-    mutationFn: (portion: OfferedPortion) => call(takeTask, { params: { taskId: portion.id } }),
+    mutationFn: (portion: OfferedPortion) => call('PUT /tasks/:taskId/take', { params: { taskId: portion.id } }),
     onMutate: async (portion) => {
       await cancelTaskReads(queries)
       return removeOfferedPortion(queries, portion)
@@ -85,7 +87,7 @@ export function useTakeTask() {
 export function useTakeNextTask(roomId: string, minutes: number | undefined) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call(takeNext, { params: { roomId }, body: { from: 'waiting', minutes } }),
+    mutationFn: () => call('POST /rooms/:roomId/take-next', { params: { roomId }, body: { from: 'waiting', minutes } }),
     onSettled: () => invalidateAfterTaskMutation(queries),
   })
 }

@@ -1,4 +1,3 @@
-import { getTask, getWaiting, listOfferedPortions, listRoomTasks, listTasks } from '@halaqa/contract/tasks'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { withPendingCompletion } from './completion.ts'
@@ -11,7 +10,7 @@ const shownTasks = ({ tasks }: { tasks: Task[] }) => tasks.map(withPendingComple
 export const tasksOfDayQuery = (date: string) =>
   queryOptions({
     queryKey: taskKeys.day(date),
-    queryFn: async ({ signal }) => shownTasks(await call(listTasks, { query: { date }, signal })),
+    queryFn: async ({ signal }) => shownTasks(await call('GET /tasks', { query: { date }, signal })),
   })
 
 /** `tasksOfDayQuery` of one room; members only. */
@@ -19,25 +18,26 @@ export const roomTasksQuery = (roomId: string, date: string) =>
   queryOptions({
     queryKey: taskKeys.room(roomId, date),
     queryFn: async ({ signal }) =>
-      shownTasks(await call(listRoomTasks, { params: { roomId }, query: { date }, signal })),
+      shownTasks(await call('GET /rooms/:roomId/tasks', { params: { roomId }, query: { date }, signal })),
   })
 
 export const taskQuery = (taskId: string) =>
   queryOptions({
     queryKey: taskKeys.one(taskId),
-    queryFn: async ({ signal }) => withPendingCompletion(await call(getTask, { params: { taskId }, signal })),
+    queryFn: async ({ signal }) =>
+      withPendingCompletion(await call('GET /tasks/:taskId', { params: { taskId }, signal })),
   })
 
 /** Portions of a room that any active member can take. */
 export const offeredQuery = (roomId: string) =>
   queryOptions({
     queryKey: taskKeys.offered(roomId),
-    queryFn: ({ signal }) => call(listOfferedPortions, { params: { roomId }, signal }),
+    queryFn: ({ signal }) => call('GET /rooms/:roomId/tasks/offered', { params: { roomId }, signal }),
   })
 
 /** Whether a portion waits that the person could take. */
 export const waitingQuery = (roomId: string) =>
   queryOptions({
     queryKey: taskKeys.waiting(roomId),
-    queryFn: ({ signal }) => call(getWaiting, { params: { roomId }, signal }),
+    queryFn: ({ signal }) => call('GET /rooms/:roomId/waiting', { params: { roomId }, signal }),
   })

@@ -1,5 +1,3 @@
-import { listUserLessons } from '@halaqa/contract/lessons'
-import { getPath } from '@halaqa/contract/units'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { call } from '../../lib/api.ts'
@@ -9,7 +7,7 @@ import { unitKeys } from './units.keys.ts'
 /** The path without its lessons: active units only, in their order. Progress of any lesson makes `unitKeys.all` stale. */
 export const pathQuery = queryOptions({
   queryKey: unitKeys.path,
-  queryFn: ({ signal }) => call(getPath, { signal }),
+  queryFn: ({ signal }) => call('GET /user/path', { signal }),
   select: activeInOrder,
 })
 
@@ -22,7 +20,8 @@ function activeInOrder({ units, current }: Path): Path {
 const lessonsQuery = (surahNumber: number) =>
   queryOptions({
     queryKey: unitKeys.lessons(surahNumber),
-    queryFn: ({ signal }) => call(listUserLessons, { params: { surahNumber: String(surahNumber) }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /user/lessons/:surahNumber', { params: { surahNumber: String(surahNumber) }, signal }),
     staleTime: 5 * 60_000,
   })
 

@@ -1,4 +1,3 @@
-import * as contract from '@halaqa/contract/studio'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { adminKeys } from '../admin.keys.ts'
@@ -6,26 +5,26 @@ import type { Kind } from './content.ts'
 
 export const unitsQuery = queryOptions({
   queryKey: adminKeys.units,
-  queryFn: ({ signal }) => call(contract.listStudioUnits, { signal }),
+  queryFn: ({ signal }) => call('GET /admin/units', { signal }),
 })
 
 export const unitQuery = (id: string) =>
   queryOptions({
     queryKey: adminKeys.unit(id),
-    queryFn: ({ signal }) => call(contract.getStudioUnit, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /admin/units/:id', { params: { id }, signal }),
   })
 
 export const lessonQuery = (id: string) =>
   queryOptions({
     queryKey: adminKeys.lesson(id),
-    queryFn: ({ signal }) => call(contract.getStudioLesson, { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /admin/lessons/:id', { params: { id }, signal }),
   })
 
 const IMPACT_CALLS = {
-  unit: contract.getUnitDeletionImpact,
-  lesson: contract.getLessonDeletionImpact,
-  question: contract.getQuestionDeletionImpact,
-}
+  unit: 'GET /admin/units/:id/loss',
+  lesson: 'GET /admin/lessons/:id/loss',
+  question: 'GET /admin/questions/:id/loss',
+} as const
 
 /** How many lessons, questions and learners a deletion would affect now. */
 export const deletionImpactQuery = (kind: Kind, id: string) =>

@@ -1,7 +1,3 @@
-import { deleteLesson } from '@halaqa/contract/lessons'
-import { deleteQuestion } from '@halaqa/contract/question-authoring'
-import * as contract from '@halaqa/contract/studio'
-import { deleteUnit } from '@halaqa/contract/units'
 import type { QueryKey } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import type { Question } from '../../lessons/question.ts'
@@ -30,25 +26,25 @@ export const unitList: ContentList<StudioUnit[], StudioUnit> = {
   kind: 'unit',
   queryKey: unitsQuery.queryKey,
   change: (units, rows) => rows(units),
-  delete: (id) => call(deleteUnit, { params: { id } }),
-  setActive: (id, isActive) => call(contract.changeUnit, active(id, isActive)),
-  saveOrder: (ids) => call(contract.orderUnits, { body: { ids } }),
+  delete: (id) => call('DELETE /units/:id', { params: { id } }),
+  setActive: (id, isActive) => call('PUT /units/:id', active(id, isActive)),
+  saveOrder: (ids) => call('PUT /units/order', { body: { ids } }),
 }
 
 export const lessonList = (unitId: string): ContentList<UnitDetail, StudioLesson> => ({
   kind: 'lesson',
   queryKey: unitQuery(unitId).queryKey,
   change: (unit, rows) => ({ ...unit, lessons: rows(unit.lessons) }),
-  delete: (id) => call(deleteLesson, { params: { id } }),
-  setActive: (id, isActive) => call(contract.changeLesson, active(id, isActive)),
-  saveOrder: (ids) => call(contract.orderLessons, { params: { id: unitId }, body: { ids } }),
+  delete: (id) => call('DELETE /lessons/:id', { params: { id } }),
+  setActive: (id, isActive) => call('PUT /lessons/:id', active(id, isActive)),
+  saveOrder: (ids) => call('PUT /units/:id/order', { params: { id: unitId }, body: { ids } }),
 })
 
 export const questionList = (lessonId: string): ContentList<LessonDetail, Question> => ({
   kind: 'question',
   queryKey: lessonQuery(lessonId).queryKey,
   change: (lesson, rows) => ({ ...lesson, questions: rows(lesson.questions) }),
-  delete: (id) => call(deleteQuestion, { params: { id } }),
-  setActive: (id, isActive) => call(contract.changeQuestion, active(id, isActive)),
-  saveOrder: (ids) => call(contract.orderQuestions, { params: { id: lessonId }, body: { ids } }),
+  delete: (id) => call('DELETE /questions/:id', { params: { id } }),
+  setActive: (id, isActive) => call('PUT /questions/:id', active(id, isActive)),
+  saveOrder: (ids) => call('PUT /lessons/:id/order', { params: { id: lessonId }, body: { ids } }),
 })

@@ -1,4 +1,3 @@
-import { changeLesson, changeQuestion, changeUnit } from '@halaqa/contract/studio'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
@@ -43,7 +42,7 @@ export function EditUnitScreen() {
             values={unitValues(found)}
             back={back}
             send={async (body) => {
-              await call(changeUnit, { params: { id: unitId }, body })
+              await call('PUT /units/:id', { params: { id: unitId }, body })
               saved(back)
             }}
           />
@@ -72,7 +71,7 @@ export function EditLessonScreen() {
             values={lessonValues(found)}
             back={back}
             send={async (body) => {
-              await call(changeLesson, { params: { id: lessonId }, body })
+              await call('PUT /lessons/:id', { params: { id: lessonId }, body })
               saved(back)
             }}
           />
@@ -125,7 +124,7 @@ function EditQuestion({ lesson, question }: EditProps) {
   const send = async (written: WrittenQuestion, before: QuestionValues) => {
     const body = { ...(await changesOf(before, written)), updated_at: version.current }
     try {
-      await call(changeQuestion, { params: { id: question.id }, body })
+      await call('PUT /questions/:id', { params: { id: question.id }, body })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'question_changed') throw error
       const { questions } = await queries.fetchQuery({ ...lessonQuery(lesson.id), staleTime: 0 })

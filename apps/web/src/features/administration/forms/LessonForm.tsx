@@ -1,4 +1,5 @@
-import { type CreateLessonBody, LESSON_TYPES } from '@halaqa/contract/lessons'
+import { LESSON_TYPES } from '@halaqa/contract/constants'
+import type { CreateLessonBody } from '@halaqa/contract/lessons'
 import type { z } from 'zod'
 import { numberField } from '../../../lib/forms.ts'
 import { t } from '../../../lib/i18n.ts'

@@ -1,7 +1,7 @@
 import type { Body } from '@halaqa/contract/endpoint'
-import { createLesson } from '@halaqa/contract/lessons'
-import { createQuestion } from '@halaqa/contract/question-authoring'
-import { createUnit } from '@halaqa/contract/units'
+import type { createLesson } from '@halaqa/contract/lessons'
+import type { createQuestion } from '@halaqa/contract/question-authoring'
+import type { createUnit } from '@halaqa/contract/units'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../../lib/api.ts'
@@ -26,7 +26,7 @@ export function NewUnitScreen() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const create = async (body: Partial<Body<typeof createUnit>>) => {
-    const unit = await call(createUnit, { body: body as Body<typeof createUnit> })
+    const unit = await call('POST /units', { body: body as Body<typeof createUnit> })
     const row = { ...unit, totalLessons: 0, totalQuestions: 0, isSeeded: false }
     queries.setQueryData(unitsQuery.queryKey, (all) => all && [...all, row])
     invalidateContent(queries, unitsQuery.queryKey)
@@ -56,7 +56,7 @@ export function NewLessonScreen() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const create = async (body: Partial<Body<typeof createLesson>>) => {
-    const lesson = await call(createLesson, { body: body as Body<typeof createLesson> })
+    const lesson = await call('POST /lessons', { body: body as Body<typeof createLesson> })
     const row = { ...lesson, isSeeded: false }
     queries.setQueryData(query.queryKey, (old) => old && { ...old, lessons: [...old.lessons, row] })
     invalidateContent(queries, query.queryKey)
@@ -86,7 +86,7 @@ export function NewQuestionScreen() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const create = async (body: Body<typeof createQuestion>) => {
-    const question = await call(createQuestion, { body })
+    const question = await call('POST /questions', { body })
     queries.setQueryData(query.queryKey, (old) => old && { ...old, questions: [...old.questions, question] })
     invalidateContent(queries, query.queryKey)
     toast.success(t('admin.created.question'))

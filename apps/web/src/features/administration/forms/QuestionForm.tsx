@@ -1,4 +1,4 @@
-import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/questions'
+import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/constants'
 import { withoutPauseMarks } from '@halaqa/quran/words'
 import { Plus, Trash2 } from 'lucide-react'
 import { type ComponentType, useState } from 'react'

@@ -1,4 +1,4 @@
-import { REMOVED_DAYS } from '@halaqa/contract/administration'
+import { REMOVED_DAYS } from '@halaqa/contract/constants'
 import { useState } from 'react'
 import { errorText } from '../../../lib/api-error.ts'
 import { t } from '../../../lib/i18n.ts'

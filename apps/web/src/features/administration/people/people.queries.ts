@@ -1,4 +1,4 @@
-import * as contract from '@halaqa/contract/administration'
+import type * as contract from '@halaqa/contract/administration'
 import type { SignUps } from '@halaqa/contract/config'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callWithHeaders } from '../../../lib/api.ts'
@@ -18,7 +18,7 @@ export const accountsQuery = (search: string, filter: AccountFilter) =>
       const chosen =
         filter === 'admin' ? { role: filter } : filter === 'suspended' ? { suspended: 'true' as const } : {}
       const query = { search: search || undefined, ...chosen, after: pageParam }
-      const { data, headers } = await callWithHeaders(contract.listAccounts, { query, signal })
+      const { data, headers } = await callWithHeaders('GET /admin/users', { query, signal })
       return { accounts: data, next: findNextPage(headers.get('link')) }
     },
     initialPageParam: undefined as string | undefined,
@@ -31,7 +31,7 @@ export function useSetRole(isOwn: boolean) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, role }: Pick<Account, 'id' | 'role'>) =>
-      call(contract.setRole, { params: { id }, body: { role } }),
+      call('PUT /admin/users/:id/role', { params: { id }, body: { role } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: isOwn ? adminKeys.me : adminKeys.people }),
   })
 }
@@ -40,7 +40,7 @@ export function useSuspend() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...body }: contract.SuspendBody & { id: string }) =>
-      call(contract.suspendAccount, { params: { id }, body }),
+      call('PUT /admin/users/:id/suspension', { params: { id }, body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: adminKeys.people }),
   })
 }
@@ -48,20 +48,20 @@ export function useSuspend() {
 export function useRestore() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(contract.restoreAccount, { params: { id } }),
+    mutationFn: (id: string) => call('DELETE /admin/users/:id/suspension', { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: adminKeys.people }),
   })
 }
 
 export const signUpsQuery = queryOptions({
   queryKey: adminKeys.signUps,
-  queryFn: ({ signal }) => call(contract.getSignUps, { signal }),
+  queryFn: ({ signal }) => call('GET /admin/sign-ups', { signal }),
 })
 
 export function useSetSignUps() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (signUps: SignUps) => call(contract.setSignUps, { body: { sign_ups: signUps } }),
+    mutationFn: (signUps: SignUps) => call('PUT /admin/sign-ups', { body: { sign_ups: signUps } }),
     onSuccess: (state) => queries.setQueryData(adminKeys.signUps, state),
   })
 }

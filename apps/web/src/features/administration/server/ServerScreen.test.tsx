@@ -1,4 +1,5 @@
-import { MAIL_FAILURES, type ServerState } from '@halaqa/contract/administration'
+import type { ServerState } from '@halaqa/contract/administration'
+import { MAIL_FAILURES } from '@halaqa/contract/constants'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { MAIL_FAILURES } from '@halaqa/contract/administration'
+import { MAIL_FAILURES } from '@halaqa/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, Send } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import * as contract from '@halaqa/contract/administration'
+import type * as contract from '@halaqa/contract/administration'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import type { Camel } from '../../../lib/camel.ts'
@@ -8,7 +8,7 @@ export type ServerState = Camel<contract.ServerState>
 
 export const serverQuery = queryOptions({
   queryKey: adminKeys.server,
-  queryFn: ({ signal }) => call(contract.getServer, { signal }),
+  queryFn: ({ signal }) => call('GET /admin/server', { signal }),
   staleTime: 0,
 })
 
@@ -16,7 +16,7 @@ export const serverQuery = queryOptions({
 export function useSendTestMail() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call(contract.sendTestMail),
+    mutationFn: () => call('POST /admin/server/test-mail'),
     onSettled: () => queries.invalidateQueries(serverQuery),
   })
 }

@@ -1,6 +1,4 @@
-import { getBoard, giveBackTask } from '@halaqa/contract/board'
 import type { PieceTaken } from '@halaqa/contract/tasks'
-import { takeNext, takeTask } from '@halaqa/contract/tasks'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
@@ -13,7 +11,7 @@ import { type Board, type BoardPiece, nearestFree, withPiece } from './board.mod
 export const boardQuery = (roomId: string) =>
   queryOptions({
     queryKey: roomKeys.board(roomId),
-    queryFn: ({ signal }) => call(getBoard, { params: { roomId }, signal }),
+    queryFn: ({ signal }) => call('GET /rooms/:roomId/board', { params: { roomId }, signal }),
   })
 
 interface PieceChange {
@@ -30,7 +28,11 @@ export function useChangePiece(roomId: string, canGiveBack: boolean) {
   return useMutation({
     mutationKey: boardMutationKey(roomId),
     mutationFn: ({ piece, to }: PieceChange) =>
-      inOrder(piece.id, () => call(to === 'take' ? takeTask : giveBackTask, { params: { taskId: piece.id } })),
+      inOrder(piece.id, () =>
+        call(to === 'take' ? 'PUT /tasks/:taskId/take' : 'PUT /tasks/:taskId/give-back', {
+          params: { taskId: piece.id },
+        }),
+      ),
     onMutate: async ({ piece, to }) => {
       await cancelTaskReads(queries)
       const before = cachedPiece(queries, roomId, piece.id) ?? piece
@@ -50,7 +52,7 @@ export function useTakeNextPiece(roomId: string, minutes: number | undefined, ca
   const queries = useQueryClient()
   return useMutation({
     mutationKey: boardMutationKey(roomId),
-    mutationFn: () => call(takeNext, { params: { roomId }, body: { from: 'board', minutes } }),
+    mutationFn: () => call('POST /rooms/:roomId/take-next', { params: { roomId }, body: { from: 'board', minutes } }),
     onSuccess: ({ task }) => putPiece(queries, roomId, task.id, { ...YOURS, canGiveBack }),
     onSettled: () => invalidateBoard(queries, roomId),
   })

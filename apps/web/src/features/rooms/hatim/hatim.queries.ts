@@ -1,5 +1,3 @@
-import { getHatim } from '@halaqa/contract/hatims'
-import { startNextRound } from '@halaqa/contract/room-settings'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { invalidateRoomItself, invalidateRoomList, roomKeys } from '../rooms.keys.ts'
@@ -10,14 +8,14 @@ export const hatimQuery = (roomId: string, cycle: string | null) =>
   queryOptions({
     queryKey: roomKeys.hatim(roomId, cycle),
     queryFn: ({ signal }) =>
-      call(getHatim, { params: { id: roomId }, query: cycle ? { cycle: Number(cycle) } : {}, signal }),
+      call('GET /rooms/:id/hatim', { params: { id: roomId }, query: cycle ? { cycle: Number(cycle) } : {}, signal }),
   })
 
 /** Starts the room's next round; a second call answers the same room. */
 export function useNextRound(roomId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call(startNextRound, { params: { id: roomId } }),
+    mutationFn: () => call('POST /rooms/:id/next-round', { params: { id: roomId } }),
     onSuccess: (next) => {
       putRoom(queries, next)
       invalidateRoomList(queries)

@@ -1,4 +1,4 @@
-import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
+import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/constants'
 import { BookOpenText, Calendar, Eye, EyeOff, Info } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { getRoomList, type ListFormat, type ListSubject } from '@halaqa/contract/room-list'
+import type { ListFormat, ListSubject } from '@halaqa/contract/room-list'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { roomKeys } from '../rooms.keys.ts'
@@ -13,7 +13,7 @@ export const roomListQuery = (roomId: string, { format, subject }: Wanted) =>
   queryOptions({
     queryKey: roomKeys.shared(roomId, format, subject),
     queryFn: ({ signal }) =>
-      call(getRoomList, { params: { id: roomId }, query: { format, subject, language: 'en' }, signal }),
+      call('GET /rooms/:id/list', { params: { id: roomId }, query: { format, subject, language: 'en' }, signal }),
     gcTime: 0,
     retry: false,
   })

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@halaqa/contract/calendar'
-import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/rooms'
+import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/constants'
 import { t } from '../../../lib/i18n.ts'
 import { countReadingDays } from '../rest-days.ts'
 import type { Room } from '../room.model.ts'

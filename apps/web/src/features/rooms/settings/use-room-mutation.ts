@@ -1,12 +1,5 @@
-import type { Endpoint } from '@halaqa/contract/endpoint'
-import {
-  type ChangeRoomBody,
-  changeRoom,
-  closeRoom,
-  pauseRoom,
-  renewInvite,
-  resumeRoom,
-} from '@halaqa/contract/room-settings'
+import type { CallName } from '@halaqa/contract/api'
+import type { ChangeRoomBody } from '@halaqa/contract/room-settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { errorText } from '../../../lib/api-error.ts'
@@ -30,14 +23,14 @@ function useRoomChange<Input>(roomId: string, send: (input: Input) => Promise<Ro
 }
 
 export const useChangeRoom = (roomId: string) =>
-  useRoomChange(roomId, (body: ChangeRoomBody) => call(changeRoom, { params: { id: roomId }, body }))
+  useRoomChange(roomId, (body: ChangeRoomBody) => call('PUT /rooms/:id', { params: { id: roomId }, body }))
 
 const ACTIONS = {
-  pause: pauseRoom,
-  resume: resumeRoom,
-  close: closeRoom,
-  renew: renewInvite,
-} as const satisfies Record<string, Endpoint>
+  pause: 'POST /rooms/:id/pause',
+  resume: 'POST /rooms/:id/resume',
+  close: 'POST /rooms/:id/close',
+  renew: 'POST /rooms/:id/invite/renew',
+} as const satisfies Record<string, CallName>
 
 /**
  * A button's change of the room, with its toast. What `confirm` answers is why it did not work, for a dialog to show;

@@ -1,0 +1,67 @@
+/**
+ * Numbers and lists that schemas use and pages need too. Modules with schemas load zod, so pages import only types from them, and these
+ * constants from here.
+ */
+
+/** In days. */
+export const DEFAULT_CYCLE_DAYS = 30
+
+/** The number of unread portions that a reader may have ahead of their days. */
+export const MAX_AHEAD = 7
+
+/** The largest number of days over which open portions can be spread, including today. */
+export const MAX_SPREAD_DAYS = 7
+
+/** Days after which a notification is deleted. */
+export const NOTIFICATIONS_KEPT_DAYS = 90
+
+/** Days after which a security event is deleted. */
+export const SECURITY_EVENT_DAYS = 90
+
+/** Days in which a removed account can be restored before it is deleted. */
+export const REMOVED_DAYS = 30
+
+/** A header of the download of one's own data: about how many rows the document has. Each row begins on a line of its own. */
+export const ROWS_HEADER = 'x-halaqa-rows'
+
+/** Sizes of the text from small to extra large, named as the classes of the web. */
+export const ARABIC_SIZES = ['text-lg', 'text-xl', 'text-2xl', 'text-3xl'] as const
+export const TRANSLATION_SIZES = ['text-sm', 'text-base', 'text-lg', 'text-xl'] as const
+
+/** The Latin transliteration: easy to read, or with the marks that scholars write. */
+export const LATIN_FORMS = ['plain', 'scholarly', 'off'] as const
+
+export const HEARING_MAX_PAGES = 20
+export const HEARING_WORD_LENGTH = 200
+
+export const PLAN_SCOPES = ['surah', 'juz', 'all'] as const
+
+export const LESSON_TYPES = ['lesson', 'review', 'challenge', 'milestone', 'treasure'] as const
+
+/**
+ * The types a learner can be shown. A question of another type is kept and listed, but does not count towards its lesson.
+ *
+ * `fill_blank`       `blanks[0]` is the word missing from `ayah_text_arabic`, at token `blank_position`, from 0.
+ * `word_order`       `words` are set in the order of `correct_position`; equal words may change places. `question_data` may be
+ *                    `{ start: number }`: the token of `ayah_text_arabic` where they stand, among the words they belong with.
+ * `multiple_choice`  one of `options` is correct.
+ * `match_pairs`      `options` belong together two by two: `option_data` is `{ pair: number, side: 'first' | 'second' }`.
+ *
+ * `question_data` of a generated question has `asked_items: string[]` besides, except pairs: the keys of the items whose words it asks for.
+ *
+ * `ayah_text_arabic` is tokens that stand apart by single spaces: words, "…" where the text is cut inside an ayah, and "۝" with the
+ * ayah's number where one ends. Options are cut with "…" too.
+ */
+export const SHOWN_QUESTION_TYPES = ['fill_blank', 'word_order', 'multiple_choice', 'match_pairs'] as const
+
+/** The reasons why the mail server takes no mail, for the person who set it up. */
+export const MAIL_FAILURES = {
+  not_found: 'There is no mail server of that name. Check the host in SMTP_URL.',
+  refused: 'The connection to the mail server was refused. Check the host and the port in SMTP_URL.',
+  timeout: 'The mail server did not answer in time. Check the host and the port in SMTP_URL, and the firewall.',
+  authentication: 'The mail server did not accept the user or the password in SMTP_URL.',
+  certificate: "The mail server's certificate is not valid for the host in SMTP_URL.",
+  encryption: 'No encrypted connection came about. Port 465 needs smtps://, port 587 smtp:// in SMTP_URL.',
+  rejected: 'The mail server did not take the mail. Check MAIL_FROM, and the log of the mail server.',
+  other: "The mail server failed. The server's log says more.",
+} as const
