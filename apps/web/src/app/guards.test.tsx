@@ -169,7 +169,9 @@ describe('guards', () => {
     signInAmina()
     const begun = `halaqa_recital:${amina.id}`
     localStorage.setItem(begun, '{}')
-    stubApi({ 'GET /user/path': { status: 401, body: { error: 'Authentication required', code: 'authentication_required' } } })
+    stubApi({
+      'GET /user/path': { status: 401, body: { error: 'Authentication required', code: 'authentication_required' } },
+    })
     const app = renderApp('/memorize')
     await screen.findByRole('heading', { name: 'Welcome back' })
     expect(app.address()).toBe('/signin?next=%2Fmemorize')
