@@ -12,6 +12,7 @@ import { studioRoutes } from './features/administration/studio.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authPlugin } from './features/auth/auth-plugin.ts'
 import { boardRoutes } from './features/board/board.routes.ts'
+import { chapterAnswers } from './features/chapters/chapter-answers.ts'
 import { chapterRoutes } from './features/chapters/chapters.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
 import { publicConfigOf } from './features/config/public-config.ts'
@@ -147,7 +148,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api/v1' },
   )
-  if (options.webRoot) await app.register(webPlugin, { root: options.webRoot, config: () => publicConfigOf(app) })
+  if (options.webRoot) {
+    await app.register(webPlugin, {
+      root: options.webRoot,
+      config: () => publicConfigOf(app),
+      chapter: (surah) => String(chapterAnswers().get(`/chapters/${surah}`)?.identity.body),
+    })
+  }
   return app
 }
 

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url'
 import type { PublicConfig, SignUps } from '@halaqa/contract/config'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { chapterAnswers } from '../features/chapters/chapter-answers.ts'
 import { isHearingPath } from '../lib/page-meta.ts'
 import { variant } from '../lib/prebuilt/compress.ts'
 import { FOR_A_YEAR, type Prebuilt, sendPrebuilt } from '../lib/prebuilt/prebuilt.ts'
@@ -37,10 +36,12 @@ interface WebOptions {
   root: string
   /** Stands in every page. Of one server only `sign_ups` changes. */
   config: () => PublicConfig
+  /** The answer to `/chapters/:number`, as JSON. */
+  chapter: (surah: number) => string
 }
 
 /** The built web app. Its few files stand in memory, compressed by the build; addresses without a file are pages of the app. */
-export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config: currentConfig }) => {
+export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config: currentConfig, chapter }) => {
   const files = await loadFiles(root)
   const index = files.get('index.html')
   if (!index) throw new Error(`There is no built web app in ${root}: index.html is missing.`)
@@ -50,7 +51,7 @@ export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config: c
   const pagesWith = (config: PublicConfig) => {
     const pages =
       pagesOf.get(config.sign_ups) ??
-      new Pages(index.variants.identity.body.toString(), config, prerendered, rendererIn(root))
+      new Pages(index.variants.identity.body.toString(), config, prerendered, rendererIn(root, chapter))
     pagesOf.set(config.sign_ups, pages)
     return pages
   }
@@ -96,11 +97,10 @@ function originOf({ protocol, host }: FastifyRequest) {
 
 /** The web's build made it. It is loaded for the first page of the reader, since many a server is asked for none. */
 const rendererIn =
-  (root: string): RenderSurah =>
+  (root: string, chapter: WebOptions['chapter']): RenderSurah =>
   async (surah, config) => {
     const { renderSurah } = await import(pathToFileURL(join(root, PRERENDERED, 'renderer.mjs')).href)
-    const answer = chapterAnswers().get(`/chapters/${surah}`)
-    return renderSurah(surah, JSON.parse(String(answer?.identity.body)), config)
+    return renderSurah(surah, JSON.parse(chapter(surah)), config)
   }
 
 /** What Pages makes pages of, by name; nothing where the build made none. */

@@ -16,7 +16,7 @@ const isNew = (owner: string, lessonId: string) =>
   readPlace(owner, lessonId).step !== 'done' && readStored(owner, lessonId) === null
 
 /** Whether a lesson that is opened begins with its passage. */
-export const beginsWithPassage = (lesson: Lesson | undefined, owner: string) =>
+const beginsWithPassage = (lesson: Lesson | undefined, owner: string) =>
   lesson !== undefined && teaches(lesson) && lesson.status !== 'completed' && isNew(owner, lesson.id)
 
 /**
