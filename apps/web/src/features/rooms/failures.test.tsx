@@ -19,8 +19,9 @@ afterEach(() => void vi.useRealTimers())
 
 /** Presses each in turn. If a dialog is open, the last one is in it. */
 async function press(...names: string[]) {
-  for (const name of names) {
-    const dialog = screen.queryByRole('dialog')
+  for (const [at, name] of names.entries()) {
+    // A button of the same name opens the dialog, which is loaded first.
+    const dialog = name === names[at - 1] ? await screen.findByRole('dialog') : screen.queryByRole('dialog')
     if (dialog) await userEvent.click(await within(dialog).findByRole('button', { name }))
     else await pressFirst(name)
   }

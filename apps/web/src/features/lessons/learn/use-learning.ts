@@ -15,10 +15,6 @@ const teaches = (lesson: Lesson | undefined) => lesson?.lessonType === 'lesson' 
 const isNew = (owner: string, lessonId: string) =>
   readPlace(owner, lessonId).step !== 'done' && readStored(owner, lessonId) === null
 
-/** Whether a lesson that is opened begins with its passage. */
-const beginsWithPassage = (lesson: Lesson | undefined, owner: string) =>
-  lesson !== undefined && teaches(lesson) && lesson.status !== 'completed' && isNew(owner, lesson.id)
-
 /**
  * Whether a lesson begins with its passage. A lesson of type `lesson` does, until the person has learned or skipped the
  * passage, answered a question or completed the lesson. If the passage does not load, the lesson begins with its
