@@ -12,9 +12,9 @@ Object.assign(document.documentElement, { lang: LANGUAGE, dir: DIRECTION })
  * one's own is hydrated. The shell of members' pages gives way to the app.
  */
 const { dataset } = document.documentElement
-const hydrates = dataset.for !== undefined && dataset.for !== 'members' && dataset.unfit === undefined
+const isRendered = dataset.for !== undefined && dataset.for !== 'members' && dataset.unfit === undefined
 const container = document.getElementById('root') as HTMLElement
-const [content] = await Promise.all([loadContent(), loadMessages('public')]).catch((error) => {
+const [{ content, hydrates }] = await Promise.all([loadContent(), loadMessages('public')]).catch((error) => {
   document.getElementById('unloaded')?.removeAttribute('hidden')
   throw error
 })
@@ -31,10 +31,10 @@ else {
 async function loadContent() {
   if (location.pathname === '/' && readSession() === null) {
     const { LandingEntry } = await import('./features/landing/LandingEntry.tsx')
-    return <LandingEntry />
+    return { content: <LandingEntry />, hydrates: isRendered }
   }
   const { openApp } = await import('./app/App.tsx')
-  return (await openApp({ hydrates })).content
+  return openApp({ isRendered })
 }
 
 function Page({ children }: { children: ReactNode }) {

@@ -26,19 +26,21 @@ export function App({ queries, hydrates = false, children }: Props) {
   )
 }
 
-/** The app at the window's address. `hydrates` tells that the document has the same page already. */
-export async function openApp({ hydrates }: { hydrates: boolean }) {
+/**
+ * The app at the window's address. `isRendered` tells that the document has the same page already. It is hydrated only if all that it shows
+ * could be loaded.
+ */
+export async function openApp({ isRendered }: { isRendered: boolean }) {
   openIntendedAddress()
   const queries = createQueryClient()
-  await loadScreen().catch(() => {}) // The router loads it again, and shows why if it fails.
-  if (hydrates && location.pathname === '/quran') await loadSurah(queries)
+  const hydrates = (await isFulfilled(loadPage(queries, isRendered))) && isRendered
   const router = createAppRouter({ hydrates })
   const content = (
     <App queries={queries} hydrates={hydrates}>
       <RouterProvider router={router} />
     </App>
   )
-  return { content, router }
+  return { content, router, hydrates }
 }
 
 /** A link out of a message opens what it means, before the router reads the address. */
@@ -59,7 +61,15 @@ async function loadScreen() {
 }
 
 /** The reader's page has the first verses of a surah: the first render needs the surah and its fonts. */
-async function loadSurah(queries: QueryClient) {
+async function loadPage(queries: QueryClient, isRendered: boolean) {
+  await loadScreen()
+  if (!isRendered || location.pathname !== '/quran') return
   const { prepareReader } = await import('../features/chapters/ReaderScreen.tsx')
-  await prepareReader(queries, location).catch(() => {}) // The reader says what is missing.
+  await prepareReader(queries, location)
 }
+
+const isFulfilled = (promise: Promise<unknown>) =>
+  promise.then(
+    () => true,
+    () => false, // The router and the screen load it again, and show why if it fails.
+  )

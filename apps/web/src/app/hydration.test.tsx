@@ -52,7 +52,7 @@ async function open(address: string, config: Config, html: string, beforeScripts
 
 async function contentOf(address: string): Promise<ReactNode> {
   if (address === '/') return <LandingEntry />
-  const app = await openApp({ hydrates: true })
+  const app = await openApp({ isRendered: true })
   router = app.router
   return app.content
 }
@@ -102,6 +102,14 @@ describe('a page that the build rendered', () => {
     await waitFor(() => expect(document.querySelectorAll('#main ol > li')).toHaveLength(286))
     expect(document.querySelector('#main .skeleton')).toBeNull()
     expect(complaints).toEqual([])
+  })
+
+  test('is not hydrated when its surah does not load', async () => {
+    stubApi({})
+    history.replaceState(null, '', '/quran?surah=2')
+    const app = await openApp({ isRendered: true })
+    router = app.router
+    expect(app.hydrates).toBe(false)
   })
 
   test('has room for the sidebar of the reader in a wide window, which then takes its place', async () => {

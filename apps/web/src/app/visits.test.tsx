@@ -26,7 +26,7 @@ afterEach(async () => {
 async function load() {
   window.scrollY = 0
   document.body.innerHTML = '<div id="root"></div>'
-  const { content, ...opened } = await openApp({ hydrates: false })
+  const { content, ...opened } = await openApp({ isRendered: false })
   router = opened.router
   await act(async () => {
     root = createRoot(document.getElementById('root')!)
