@@ -21,7 +21,7 @@ const RENDERER = 'renderer.mjs'
 /** In the place of what only the server knows. It replaces them, escaped. */
 const CONTEST_FORM = 'https://contest-form.invalid/'
 const VERSION = '0.0.0-server-version'
-/** Where the content of a page goes. */
+/** Marks the place of a page's content. */
 const PLACE = '<!-- page -->'
 
 type Renderer = typeof import('../src/prerender.tsx')
@@ -203,7 +203,7 @@ function sourceOf(screen: string) {
   return `src/features/${screen}.tsx`
 }
 
-/** What the build's manifest says of a file. */
+/** A file in the manifest of the build. */
 interface Chunk {
   file: string
   imports?: string[]

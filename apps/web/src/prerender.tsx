@@ -46,10 +46,10 @@ export function renderReader(surah: number, answer: unknown, config: Config) {
   return renderPage(`/quran?surah=${surah}`, config, queries)
 }
 
-/** What members' pages with header and tabs begin with. */
+/** The first content of members' pages with header and tabs. */
 export const renderShell = (config: Config) => render(<AppShell />, config)
 
-/** What all other pages begin with. */
+/** The first content of all other pages. */
 export const renderWaiting = (config: Config) => render(<PageSpinner label={t('ui.initializing')} />, config)
 
 /** Without titles, which the server writes. */

@@ -147,7 +147,7 @@ const RecitedRun = z.object({
 /** A run that was taken back, received or not. It counts for nothing; what was received of it stays in the log. */
 const TakenBack = z.object({ submission_id: Id, undone_at: Timestamp })
 
-/** What is remembered of a verse, as the log comes to. */
+/** The memory of a verse, computed from the log. */
 const Remembered = z.object({ key: z.string(), stability: z.number(), difficulty: z.number(), last: CalendarDate })
 
 /** A recital to a listener. `recited_to` null is the whole range; the rest of the link is a key to it. */

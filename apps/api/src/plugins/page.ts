@@ -12,7 +12,7 @@ const ORIGINS = 16
 /** Pages that are kept with their compressed forms: those that people come back to. */
 const KEPT = 200
 
-/** What the web's build made (apps/web/build/prerender.ts): pages, and when each is sent. */
+/** The pages of the web's build (apps/web/build/prerender.ts), and when each is sent. */
 interface Prerendered {
   pages: readonly PrerenderedPage[]
   /** What stands in the pages for values that only the server knows. */

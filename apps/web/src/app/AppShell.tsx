@@ -3,7 +3,7 @@ import { AppHeader } from '../ui/AppHeader.tsx'
 import { Skeleton, SkeletonBlock } from '../ui/states.tsx'
 import { TabBar } from '../ui/TabBar.tsx'
 
-/** What members' pages begin with until their scripts have come: the build renders it, and the app takes its place. */
+/** The first content of members' pages. The build renders it, and the app replaces it once its scripts are loaded. */
 export function AppShell() {
   return (
     <>

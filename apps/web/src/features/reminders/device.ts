@@ -4,7 +4,7 @@ import { useSignedInUser } from '../auth/use-auth.ts'
 import { rememberDevice } from './remembered-device.ts'
 import { remindByPush, useRemindByPush } from './reminders.queries.ts'
 
-/** What keeps this browser from showing reminders, worst first; `none` if nothing does. */
+/** The reason why this browser shows no reminders, worst first; `none` if it shows them. */
 export type Obstacle = 'not_offered' | 'insecure' | 'install_first' | 'unsupported' | 'denied' | 'none'
 
 /** Browsers keep push for https; those of iPhones and iPads for apps on the home screen. */
