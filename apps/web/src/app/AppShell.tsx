@@ -7,7 +7,7 @@ import { TabBar } from '../ui/TabBar.tsx'
 export function AppShell() {
   return (
     <>
-      <AppHeader fullName="" onSignOut={nothing}>
+      <AppHeader fullName="">
         <span className="size-touch" />
       </AppHeader>
       <main id="main" className="mx-auto max-w-app px-gutter pt-8 pb-32 sm:pt-10">
@@ -24,5 +24,3 @@ export function AppShell() {
     </>
   )
 }
-
-const nothing = () => {}

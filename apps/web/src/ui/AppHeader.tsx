@@ -5,14 +5,14 @@ import { IconButton } from './Button.tsx'
 import { Logo } from './Logo.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
-/** The header of every signed-in page. `children` come before the theme toggle. */
+/** The header of every signed-in page. `children` come before the theme toggle. Its buttons are inert until they can do something. */
 export function AppHeader({
   fullName,
   onSignOut,
   children,
 }: {
   fullName: string
-  onSignOut: () => void
+  onSignOut?: (() => void) | undefined
   children?: ReactNode
 }) {
   return (
@@ -22,11 +22,13 @@ export function AppHeader({
         <span dir="auto" className="me-1 min-w-0 truncate text-[0.9375rem] font-medium sm:me-2">
           {fullName}
         </span>
-        {children}
-        <ThemeToggle />
-        <IconButton label={t('ui.signOut')} onClick={onSignOut}>
-          <LogOut className="rtl:-scale-x-100" />
-        </IconButton>
+        <div className="flex shrink-0 items-center gap-1" inert={!onSignOut}>
+          {children}
+          <ThemeToggle />
+          <IconButton label={t('ui.signOut')} onClick={onSignOut}>
+            <LogOut className="rtl:-scale-x-100" />
+          </IconButton>
+        </div>
       </div>
     </header>
   )

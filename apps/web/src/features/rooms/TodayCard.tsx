@@ -28,9 +28,8 @@ export function TodayCard({ room }: { room: Room }) {
   const tasks = useQuery(roomTasksQuery(room.id, today))
   if (tasks.data !== undefined) return <Portions room={room} tasks={tasks.data} today={today} />
   return (
-    // On a phone the card is as high as one portion with its buttons, so that nothing below moves when the portion
-    // arrives.
-    <Card className="overflow-hidden max-sm:min-h-60" aria-label={t('rooms.today.title')}>
+    // The card is as high as one portion with its buttons, so that nothing below moves when the portion arrives.
+    <Card className="min-h-60 overflow-hidden sm:min-h-[14.625rem]" aria-label={t('rooms.today.title')}>
       {tasks.isFetching ? (
         <Skeleton label={t('rooms.today.loading')} rows={1} />
       ) : (
@@ -44,11 +43,8 @@ export function TodayCard({ room }: { room: Room }) {
   )
 }
 
-/**
- * The portions once they are known: the one of today, then the others. `src/prerender.tsx` renders from it what a
- * room's page begins with.
- */
-export function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; today: string }) {
+/** The portions once they are known: the one of today, then the others. */
+function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; today: string }) {
   const ofToday = tasks.filter((task) => isCurrent(task, today)).sort(byUrgency)
   const first = ofToday.find((task) => !task.isCompleted)
   const others = ofToday.filter((task) => task !== first)
