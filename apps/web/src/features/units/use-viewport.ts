@@ -61,7 +61,10 @@ export const scrollTop = () => known ?? window.scrollY
 const scrollListeners = new Set<() => void>()
 
 function onScroll(listener: () => void) {
-  if (scrollListeners.size === 0) addEventListener('scroll', notifyScrollListeners, { passive: true })
+  if (scrollListeners.size === 0) {
+    known = undefined // Scrolls before the subscription were not seen.
+    addEventListener('scroll', notifyScrollListeners, { passive: true })
+  }
   scrollListeners.add(listener)
   return () => {
     scrollListeners.delete(listener)
