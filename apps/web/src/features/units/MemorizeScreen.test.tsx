@@ -185,8 +185,11 @@ describe('tiles near the window', () => {
   test('are loaded when they come near', async () => {
     const { sent } = openPath(aPath())
     await tile('Lesson 1, Available')
-    scrollByHand(3800 * 3)
-    expect(await screen.findByRole('heading', { level: 2, name: 'Al-Ikhlas' })).not.toBeNull()
+    // On a busy machine the path can be placed once more after its first tile is there.
+    await waitFor(() => {
+      scrollByHand(3800 * 3)
+      expect(screen.queryByRole('heading', { level: 2, name: 'Al-Ikhlas' })).not.toBeNull()
+    })
     expect(banners()).not.toContain('Al-Fatihah')
     expect(lessonsAskedFor(sent)).toEqual([1, 114, 113, 112])
   })
