@@ -29,7 +29,7 @@ describe('the link that makes an admin', () => {
     const signUp = await screen.findByRole('link', { name: 'Create an account' })
     expect(signUp.getAttribute('href')).toBe('/signup?next=%2Fbecome-admin')
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin?next=%2Fbecome-admin')
-    expect(Object.values(sessionStorage)).toContain('a-token')
+    await waitFor(() => expect(Object.values(sessionStorage)).toContain('a-token'))
   })
 
   test('is still known after the sign-in', async () => {
