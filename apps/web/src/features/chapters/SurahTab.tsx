@@ -108,7 +108,7 @@ const SurahRow = memo(
           <span className="min-w-0 flex-1">
             <span className={cn('block font-semibold', isCurrent && 'text-primary-ink')}>{chapter.surahName}</span>
             <span className="block text-sm text-ink-muted">
-              {t('chapters.sidebar.facts', { count: chapter.totalAyah, place })}
+              <span>{t('chapters.sidebar.facts', { count: chapter.totalAyah, place })}</span>
               <span className="block">{surahDetailsOf(chapter.surahNo).meaning}</span>
             </span>
           </span>

@@ -1,4 +1,5 @@
-import type { AyahReference } from '@halaqa/quran/ayah'
+import { type AyahReference, positionOf } from '@halaqa/quran/ayah'
+import { pageOf } from '@halaqa/quran/mushaf'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { firstVisible, pinElement, SCROLL_OFFSET, type ScrollAnchor } from '../../lib/scroll-anchor.ts'
@@ -7,6 +8,9 @@ import { requestedPositionOf } from './requested-position.ts'
 
 /** How often the address follows the scrolling; browsers refuse to write it more than a hundred times in 30 seconds. */
 const WRITE_EVERY = 500
+
+/** How long somebody stays on a page of the mushaf, in milliseconds, before it becomes their place. */
+const STAY = 5000
 
 /** The position that the address asks for. Without a surah in it the remembered one counts, looked up once. */
 export function useRequestedPosition() {
@@ -26,12 +30,14 @@ export function useRequestedPosition() {
 export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
   const { key, state } = useLocation()
   const { surah } = wanted
-  const [ayah, setAyah] = useState(wanted.ayah)
+  const [seen, setSeen] = useState<AyahReference>(wanted)
+  const ayah = seen.surah === surah ? seen.ayah : wanted.ayah
   const list = useRef<HTMLOListElement>(null)
   const anchor = useRef<ScrollAnchor | null>(null)
   /** Whether `reveal` scrolled the ayah up and it is still there. */
   const isRevealed = useRef(false)
   const write = useThrottledWriter()
+  useRememberedPlace(surah, ayah, key)
 
   const pinAyah = useCallback((element: Element, top: number) => {
     anchor.current?.release()
@@ -42,7 +48,7 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
 
   // A position was asked for: by a link, by the back button, or by opening the page.
   useLayoutEffect(() => {
-    setAyah(wanted.ayah)
+    setSeen({ surah, ayah: wanted.ayah })
     write({ surah, ayah: wanted.ayah })
     if (!isShown) return
     const element = list.current?.children[wanted.ayah - 1]
@@ -65,9 +71,10 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
       const visibleAyah = firstVisible(list.current.children) + 1
       if (visibleAyah === last) return
       last = visibleAyah
+      const position = { surah, ayah: visibleAyah }
       // The parts that show the ayah follow in the pauses between frames.
-      startTransition(() => setAyah(visibleAyah))
-      write({ surah, ayah: visibleAyah })
+      startTransition(() => setSeen(position))
+      write(position)
     }
     const onScroll = () => {
       frame ||= requestAnimationFrame(look)
@@ -126,7 +133,26 @@ function focusOn(element: Element) {
   element.focus({ preventScroll: true })
 }
 
-/** Writes the position into the address and onto the device, at most once in a while and at the end for sure. */
+/**
+ * Remembers the position on the device once somebody has stayed on its page of the mushaf, and then as they read on
+ * there. Going back through the history and a look at another verse do not move the place. `visit` is the key of the
+ * history entry.
+ */
+function useRememberedPlace(surah: number, ayah: number, visit: string) {
+  const here = `${visit} ${pageOf(positionOf(surah, ayah))}`
+  const [stayed, setStayed] = useState<string>()
+
+  useEffect(() => {
+    const timer = setTimeout(() => setStayed(here), STAY)
+    return () => clearTimeout(timer)
+  }, [here])
+
+  useEffect(() => {
+    if (stayed === here) saveReadingPosition({ surah, ayah })
+  }, [stayed, here, surah, ayah])
+}
+
+/** Writes the position into the address, at most once in a while and at the end for sure. */
 function useThrottledWriter() {
   const pending = useRef<AyahReference | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -137,7 +163,6 @@ function useThrottledWriter() {
     const position = pending.current
     pending.current = null
     if (!position) return
-    saveReadingPosition(position)
     const isHere = location.pathname === '/quran' && location.search !== readerPath(position).slice('/quran'.length)
     if (isHere) history.replaceState(history.state, '', readerPath(position))
   }, [])
