@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, defineConfig, devices } from '@playwright/test'
+import type { TestOptions } from './src/test.ts'
 import systemBrowsers from './system-browsers.json' with { type: 'json' }
 
 /**
@@ -12,7 +13,10 @@ const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(chromium.executa
 const isRoot = process.getuid?.() === 0
 const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
-export default defineConfig({
+/** A third of the real device's pixels: without a graphics card the processor paints each of them. */
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 }
+
+export default defineConfig<TestOptions>({
   testDir: 'specs',
   globalSetup: './src/build.ts',
   fullyParallel: true,
@@ -43,9 +47,10 @@ export default defineConfig({
       // Everything, at the size that most people read at. Tests of what a phone cannot do run on the desktop.
       name: 'phone',
       testIgnore: ['start.spec.ts', 'keyboard.spec.ts', 'guards.spec.ts', 'studio.spec.ts'],
-      // A third of the real device's pixels: without a graphics card the processor paints each of them.
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+      use: phone,
     },
+    // The main journeys again, while the browser translates each page.
+    { name: 'translated', grep: /@translated/, use: { ...phone, isTranslated: true } },
     {
       // The main journeys again, other layouts, and desktop work: tagged tests, or files of their own. screens.* check
       // how each screen looks at this size.

@@ -14,7 +14,11 @@ async function signIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('a person changes name, time zone and email, and signs in by the new one', async ({ person, open, failures }) => {
+test('a person changes name, time zone and email, and signs in by the new one', { tag: '@translated' }, async ({
+  person,
+  open,
+  failures,
+}) => {
   const { page, email } = await person('Amina Yusupova')
   const changed = newEmail('Aisha')
   await page.goto('/profile')

@@ -67,11 +67,9 @@ async function reciteRun(page: Page, verdict: string) {
   await page.getByRole('button', { name: verdict }).click()
 }
 
-test('a person marks the whole Qur’an as known, and it comes back a little every day', { tag: '@desktop' }, async ({
-  person,
-  time,
-  server,
-}) => {
+test('a person marks the whole Qur’an as known, and it comes back a little every day', {
+  tag: ['@desktop', '@translated'],
+}, async ({ person, time, server }) => {
   const hafiz = await person('Hafiz Karimov')
   const { page } = hafiz
   await page.goto('/memorize/map')

@@ -3,7 +3,7 @@ import { newEmail, PASSWORD } from '../src/person.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a newcomer signs up, opens a room for a complete hatim, and reads the first portion', {
-  tag: '@desktop',
+  tag: ['@desktop', '@translated'],
 }, async ({ page }) => {
   test.slow()
   const email = newEmail('Amina')

@@ -7,7 +7,9 @@ const bell = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications', exact: true })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
-test('notifications introduce a new account to the product, one step after the other', async ({ person }) => {
+test('notifications introduce a new account to the product, one step after the other', { tag: '@translated' }, async ({
+  person,
+}) => {
   const { page } = await person()
   await page.goto('/read')
   await bell(page, 4).click()

@@ -4,7 +4,7 @@ import { expect, test } from '../src/test.ts'
 
 const AL_FALAQ = 113
 
-test('a missing word is typed, checked, tried again and right', async ({ person }) => {
+test('a missing word is typed, checked, tried again and right', { tag: '@translated' }, async ({ person }) => {
   const me = await person()
   const { page } = me
   const { lesson, questions } = await firstLesson(me, AL_FALAQ)
@@ -37,9 +37,9 @@ test('a missing word is typed, checked, tried again and right', async ({ person 
   await expect(quiz(page).previous).toBeDisabled()
 })
 
-test('a question comes back after its answer was shown; practising the rest completes the lesson', async ({
-  person,
-}) => {
+test('a question comes back after its answer was shown; practising the rest completes the lesson', {
+  tag: '@translated',
+}, async ({ person }) => {
   test.slow()
   const me = await person()
   const { page, api } = me

@@ -18,7 +18,10 @@ async function act(page: Page, name: string, item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('an owner renames a room, moves its end, and pauses and resumes it', async ({ person, time }) => {
+test('an owner renames a room, moves its end, and pauses and resumes it', { tag: '@translated' }, async ({
+  person,
+  time,
+}) => {
   const [amina, bilal] = [await person('Amina Yusupova'), await person('Bilal Rahman')]
   const room = await aRoom(amina.api)
   await join(bilal.api, room.id)

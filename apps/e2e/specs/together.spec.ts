@@ -4,7 +4,7 @@ import { aRoom, join, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
 test('two people read together: one invites, the other joins, both complete, and progress agrees', {
-  tag: '@desktop',
+  tag: ['@desktop', '@translated'],
 }, async ({ person, page: guest, server }) => {
   test.slow()
   const { page, context } = await person('Amina Yusupova')

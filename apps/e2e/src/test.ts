@@ -4,6 +4,7 @@ import { Failures } from './failures.ts'
 import { type Person, type Reader, signUp } from './person.ts'
 import { type Server, startServer } from './server.ts'
 import { START, Time } from './time.ts'
+import { translatePages } from './translate.ts'
 
 export { expect }
 
@@ -13,7 +14,12 @@ interface PersonOptions {
   settings?: Record<string, string>
 }
 
-interface TestFixtures {
+export interface TestOptions {
+  /** Whether the browser translates every page. */
+  isTranslated: boolean
+}
+
+interface TestFixtures extends TestOptions {
   time: Time
   /** The failures that a test expects in the browser. Any other one fails the test. */
   failures: Failures
@@ -34,6 +40,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
+  isTranslated: [false, { option: true }],
   baseURL: ({ server }, use) => use(server.url),
   time: async ({ server }, use) => {
     const time = new Time(server)
@@ -49,13 +56,14 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     },
     { auto: true },
   ],
-  open: async ({ browser, failures, time }, use) => {
+  open: async ({ browser, failures, time, isTranslated }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)
       contexts.push(context)
       await failures.watch(context)
       await time.follow(context)
+      if (isTranslated) await translatePages(context)
       return context
     })
     await Promise.all(contexts.map((context) => context.close()))

@@ -40,20 +40,20 @@ export function AccountMenu() {
       <MenuLink>
         <Link to="/read">
           <LayoutDashboard />
-          {t('ui.nav.dashboard')}
+          <span>{t('ui.nav.dashboard')}</span>
         </Link>
       </MenuLink>
       {user.role === 'admin' && (
         <MenuLink>
           <Link to="/admin">
             <Wrench />
-            {t('admin.open')}
+            <span>{t('admin.open')}</span>
           </Link>
         </MenuLink>
       )}
       <MenuItem onSelect={leave}>
         <LogOut />
-        {t('ui.signOut')}
+        <span>{t('ui.signOut')}</span>
       </MenuItem>
     </Menu>
   )

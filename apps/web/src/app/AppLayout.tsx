@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { zoneToAskAbout } from '../features/account/device-zone.ts'
 import { useAuth, useSignedInUser } from '../features/auth/use-auth.ts'
 import { AppHeader } from '../ui/AppHeader.tsx'
+import { LatePart } from '../ui/LatePart.tsx'
 import { TabBar } from '../ui/TabBar.tsx'
 
 /** Header, page, tab bar. Pages bring their own `<main id="main">` and leave room for the bar (`pb-32`). */
@@ -16,16 +17,16 @@ export function AppLayout() {
   return (
     <>
       <AppHeader fullName={user.fullName} onSignOut={() => setAsks(true)}>
-        <Suspense fallback={<span className="size-touch" />}>
+        <LatePart fallback={<span className="size-touch" />}>
           <Bell />
-        </Suspense>
+        </LatePart>
       </AppHeader>
       <Outlet />
       <TabBar path={pathname} />
-      <Suspense>
-        {zone && <ZoneQuestion zone={zone} onClose={() => setZone(null)} />}
+      <LatePart>{zone && <ZoneQuestion zone={zone} onClose={() => setZone(null)} />}</LatePart>
+      <LatePart onFail={() => setAsks(false)}>
         {asks && <SignOutDialog userId={user.id} onClose={() => setAsks(false)} onSignOut={signOut} />}
-      </Suspense>
+      </LatePart>
     </>
   )
 }

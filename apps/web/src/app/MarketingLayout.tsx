@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useAuth } from '../features/auth/use-auth.ts'
 import { Footer } from '../ui/Footer.tsx'
+import { LatePart } from '../ui/LatePart.tsx'
 import { MarketingHeader } from '../ui/MarketingHeader.tsx'
 
 /** Public pages that both guests and signed-in people read. */
@@ -22,7 +23,7 @@ export function MarketingLayout() {
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
 const Account = () => (
-  <Suspense fallback={<span className="size-touch" />}>
+  <LatePart fallback={<span className="size-touch" />}>
     <AccountMenu />
-  </Suspense>
+  </LatePart>
 )

@@ -35,7 +35,7 @@ function StatCard({ label, value, note, icon }: Figure) {
   return (
     <li className="-ms-px -mt-px flex flex-col border-s border-t border-line p-4 sm:px-6 sm:py-5">
       <p className="flex flex-wrap items-center justify-between gap-x-2 font-serif text-[2.25rem] leading-none font-[560] tabular-nums sm:text-[2.75rem]">
-        {value}
+        <span>{value}</span>
         <span className="[&>svg]:size-6">{icon}</span>
       </p>
       <p className="mt-2.5 text-[0.9375rem] leading-snug font-medium">{label}</p>

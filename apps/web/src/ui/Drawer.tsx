@@ -1,8 +1,8 @@
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { Backdrop } from './Modal.tsx'
+import { BackButton, Backdrop } from './Modal.tsx'
 
-/** A panel over the page's start side. The page is inert; Escape, the scrim and `onClose` close it. */
+/** A panel over the page's start side. The page is inert; Escape, the scrim, the back button and `onClose` close it. */
 export function Drawer({
   open,
   onClose,
@@ -23,6 +23,7 @@ export function Drawer({
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Backdrop opener={opener} />
+        <BackButton onBack={onClose} />
         <Dialog.Content
           aria-describedby={undefined}
           className="fixed inset-y-0 start-0 z-50 flex w-[min(21rem,calc(100vw-3rem))] flex-col border-e border-line bg-surface shadow-raised outline-none"

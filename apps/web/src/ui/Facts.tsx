@@ -7,7 +7,7 @@ export const Facts = ({ of }: { of: readonly ReactNode[] }) => (
       <span key={index} className="relative min-w-0">
         {/* The separator before the first item of a line is outside the box, and cut off. */}
         {index > 0 && <span className="absolute end-full w-[0.8em] text-center whitespace-pre"> · </span>}
-        {fact}
+        <span>{fact}</span>
       </span>
     ))}
   </span>

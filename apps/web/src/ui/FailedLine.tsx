@@ -21,7 +21,7 @@ export function FailedLine({ label, text, onRetry, className }: Props) {
       </div>
       <Button kind="secondary" onClick={onRetry}>
         <RotateCcw />
-        {t('ui.tryAgain')}
+        <span>{t('ui.tryAgain')}</span>
       </Button>
     </Card>
   )

@@ -52,7 +52,7 @@ export function ErrorText({ id, children }: { id?: string; children: ReactNode }
   return (
     <p className="error-text" id={id}>
       <CircleAlert />
-      {children}
+      <span>{children}</span>
     </p>
   )
 }

@@ -1,5 +1,4 @@
 import { type FormEventHandler, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useBlocker } from 'react-router-dom'
 import { t } from '../lib/i18n.ts'
 import { Button } from './Button.tsx'
 import { Failure } from './Failure.tsx'
@@ -35,13 +34,13 @@ export function FormModal(props: FormModalProps) {
     if (!isDirty) onClose()
     else setAsking(!isAsking)
   }
-  useBackButton(() => (isDirty ? setAsking(true) : close()))
   return (
     <Modal
       open
       width={width}
       title={title}
       onClose={close}
+      onBack={() => (isDirty ? setAsking(true) : close())}
       {...(keepFocus ? { keepFocus } : {})}
       footer={
         isAsking ? (
@@ -93,14 +92,4 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
       </Button>
     </>
   )
-}
-
-/** The back button does this instead of taking the page with it. */
-function useBackButton(onBack: () => void) {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    blocker.reset()
-    onBack()
-  })
 }

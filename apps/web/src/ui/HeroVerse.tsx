@@ -21,7 +21,7 @@ export const HeroVerse = ({ verse, className, textClassName, captionClassName }:
       <Ayah text={verse.text} number={verse.number} className="text-center text-balance text-on-hero" />
     </blockquote>
     <figcaption className={cn('font-serif text-lg leading-relaxed text-balance text-on-hero-muted', captionClassName)}>
-      {verse.translation}
+      <span>{verse.translation}</span>
       <span className="mt-3 block font-sans text-sm">{verse.reference}</span>
     </figcaption>
   </figure>

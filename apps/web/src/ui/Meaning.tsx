@@ -52,7 +52,7 @@ export function Meaning({
       {together && (
         <p className="text-sm font-semibold text-gold-ink tabular-nums">
           <span className="sr-only">{t('ui.meaning.ayahs')} </span>
-          {together}
+          <span>{together}</span>
         </p>
       )}
       <p
@@ -113,7 +113,7 @@ export function SajdaNote({ arabic }: { arabic: string }) {
       <span className="font-(family-name:--font-ayah) text-lg leading-none" aria-hidden="true">
         {'\u06E9'}
       </span>
-      {t('ui.sajda')}
+      <span>{t('ui.sajda')}</span>
     </p>
   )
 }
@@ -121,7 +121,7 @@ export function SajdaNote({ arabic }: { arabic: string }) {
 /** Shown above a text whose meaning could not be loaded, while the Arabic is there. */
 export const MissingMeaning = ({ className, onRetry }: { className: string; onRetry: () => void }) => (
   <p className={cn('well flex flex-wrap items-center justify-between gap-3 px-5 py-3', className)} role="alert">
-    {t('ui.translationFailed')}
+    <span>{t('ui.translationFailed')}</span>
     <Button kind="secondary" onClick={onRetry}>
       {t('ui.tryAgain')}
     </Button>
@@ -135,8 +135,8 @@ export function TextSources({ meaning }: { meaning: MeaningText | undefined }) {
     <div className="mt-10 grid gap-1 border-t border-line pt-4 text-sm text-ink-muted [overflow-anchor:none]">
       {meaning?.translator && (
         <p>
-          {t('ui.sources.translation', { translator: meaning.translator, language: meaning.name ?? '' })}
-          {meaning.note && ` ${meaning.note}`}
+          <span>{t('ui.sources.translation', { translator: meaning.translator, language: meaning.name ?? '' })}</span>{' '}
+          {meaning.note && <span>{meaning.note}</span>}
         </p>
       )}
       <p>{t('ui.sources.arabic')}</p>

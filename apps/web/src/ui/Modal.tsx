@@ -3,11 +3,14 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { t } from '../lib/i18n.ts'
 import { cn } from './cn.ts'
+import { useBackButton } from './use-back-button.ts'
 import { watchOverflow } from './use-overflow.ts'
 
 export interface ModalProps {
   open: boolean
   onClose: () => void
+  /** What the back button does; by default it closes. False if the address says that the dialog is open, or a blocker opened it. */
+  onBack?: (() => void) | false
   title: string
   /** One sentence under the title's name for a screen reader, when the body does not begin with one. */
   description?: string
@@ -22,16 +25,27 @@ export interface ModalProps {
 const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-2xl' }
 
 /**
- * A dialog; on phones a sheet from below. The rest of the page is inert and does not scroll, Escape and the scrim close
- * it, and the focus returns to where it was. The scrim is our own: Radix's writes a style element, which the server's
+ * A dialog; on phones a sheet from below. The rest of the page is inert and does not scroll, Escape, the scrim and the
+ * back button close it, and the focus returns to where it was. The scrim is our own: Radix's writes a style element, which the server's
  * content security policy refuses.
  */
-export function Modal({ open, onClose, title, description, footer, width = 'md', keepFocus, children }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  onBack = onClose,
+  title,
+  description,
+  footer,
+  width = 'md',
+  keepFocus,
+  children,
+}: ModalProps) {
   const opener = useRef<Element | null>(null)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Backdrop opener={opener} />
+        {onBack && <BackButton onBack={onBack} />}
         <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 max-sm:place-items-end max-sm:p-0 max-sm:pb-(--toast-space)">
           <Dialog.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
@@ -99,6 +113,12 @@ function reachWhileScrolling(body: HTMLDivElement | null) {
     if (overflows) body.tabIndex = 0
     else body.removeAttribute('tabindex')
   })
+}
+
+/** Drawn while a dialog is open. */
+export function BackButton({ onBack }: { onBack: () => void }) {
+  useBackButton(onBack)
+  return null
 }
 
 /** The scrim. While it is there, the page behind it does not scroll and takes no focus. */

@@ -27,7 +27,7 @@ export function MoreOptions({ label, hint, hasError, attempt, children }: MoreOp
           hint ? 'gap-3 rounded-lg border border-line-strong px-4 py-2.5' : 'gap-2 pt-3 font-semibold text-primary-ink',
         )}
       >
-        {hint ? <Described label={label} hint={hint} /> : label}
+        {hint ? <Described label={label} hint={hint} /> : <span>{label}</span>}
         <ChevronDown className="size-5 group-open/more:rotate-180" />
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-4">{children}</div>

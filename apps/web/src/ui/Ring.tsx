@@ -28,7 +28,7 @@ export function Ring({ percent, juz, label, children, className = 'size-32' }: R
         </g>
       </svg>
       <div className="relative text-center leading-tight">
-        {children ?? <span className="font-serif text-sm font-semibold tabular-nums">{Math.floor(percent)}%</span>}
+        {children ?? <span className="font-serif text-sm font-semibold tabular-nums">{`${Math.floor(percent)}%`}</span>}
       </div>
     </div>
   )

@@ -54,7 +54,7 @@ export function TabBar({ path }: { path: string }) {
                 >
                   <Icon className="size-5" />
                 </span>
-                {t(label)}
+                <span>{t(label)}</span>
               </Anchor>
             </li>
           )

@@ -75,7 +75,7 @@ export function Checkbox({ label, className, ...input }: Ticked) {
   return (
     <label className={cn('flex min-h-touch items-center gap-3', className)}>
       <input {...input} type="checkbox" className="checkbox" />
-      {label}
+      <span>{label}</span>
     </label>
   )
 }
@@ -94,7 +94,7 @@ export function Switch({ label, hint, className, ...input }: Ticked & { hint?: s
           <span className="block text-sm text-ink-muted">{hint}</span>
         </span>
       ) : (
-        label
+        <span>{label}</span>
       )}
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself */}
       <input {...input} type="checkbox" role="switch" className="switch" />
@@ -130,7 +130,7 @@ export function Segmented<Value extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label}
+          <span>{option.label}</span>
         </label>
       ))}
     </div>

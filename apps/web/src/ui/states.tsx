@@ -110,7 +110,7 @@ export function ErrorCard({
           {onRetry && (
             <Button kind={actions ? 'primary' : 'secondary'} onClick={onRetry}>
               <RotateCcw />
-              {retryLabel ?? t('ui.tryAgain')}
+              <span>{retryLabel ?? t('ui.tryAgain')}</span>
             </Button>
           )}
         </div>

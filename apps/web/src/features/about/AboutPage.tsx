@@ -45,7 +45,10 @@ function Source({ attribution: { what, source, licence, url } }: { attribution: 
     <div className="grid gap-1 py-4 sm:grid-cols-2 sm:gap-6">
       <dt className="font-medium">{what}</dt>
       <dd className="text-[0.9375rem] text-ink-muted">
-        {source}. {licence}. <External href={url}>{new URL(url).hostname.replace(/^www\./, '')}</External>
+        <span>
+          {source}. {licence}.
+        </span>{' '}
+        <External href={url}>{new URL(url).hostname.replace(/^www\./, '')}</External>
       </dd>
     </div>
   )

@@ -74,7 +74,7 @@ function OwnDataCard() {
           onClick={() => void attempt(press)}
         >
           <Download />
-          {t('account.data.download')}
+          <span>{t('account.data.download')}</span>
         </Button>
         {isPending && (
           <Button kind="ghost" onClick={stop}>
@@ -220,7 +220,7 @@ function SecurityEventRow({ event }: { event: SecurityEvent }) {
       <Icon className="mt-0.5 size-5 shrink-0 text-ink-muted" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {t(`account.events.${event.kind}`, { count: event.times })}
+          <span>{t(`account.events.${event.kind}`, { count: event.times })}</span>
           {event.isNewDevice && <Badge kind="info">{t('account.events.newDevice')}</Badge>}
         </p>
         <p className="text-sm text-ink-muted">

@@ -88,7 +88,7 @@ function SessionRow({ session }: { session: OwnSession }) {
       <Icon className="size-5 shrink-0 text-ink-muted" />
       <div className="min-w-0 flex-1 basis-44">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {device}
+          <span>{device}</span>
           {session.isCurrent && <Badge kind="primary">{t('account.sessions.here')}</Badge>}
         </p>
         <p className="text-sm text-ink-muted">

@@ -28,7 +28,7 @@ export function AdminLayout() {
             )}
           >
             <Icon className="size-4 max-[22rem]:hidden" />
-            {t(label)}
+            <span>{t(label)}</span>
           </Anchor>
         ))}
       </nav>

@@ -44,7 +44,7 @@ export function MessageToOperator({ email }: { email: string }) {
       />
       <Button kind="secondary" onClick={copy}>
         {isCopied ? <Check /> : <Copy />}
-        {t(isCopied ? 'auth.reset.copied' : 'auth.reset.copy')}
+        <span>{t(isCopied ? 'auth.reset.copied' : 'auth.reset.copy')}</span>
       </Button>
       <span className="sr-only" role="status">
         {isCopied && t('auth.reset.copied')}

@@ -122,7 +122,7 @@ function NewHere() {
     <>
       <div className="my-7 flex items-center gap-4 text-sm text-ink-muted">
         <span className="h-px flex-1 bg-line" />
-        {t('auth.signIn.newHere')}
+        <span>{t('auth.signIn.newHere')}</span>
         <span className="h-px flex-1 bg-line" />
       </div>
       <ButtonLink

@@ -40,7 +40,7 @@ export function SignUpScreen() {
     >
       <Form signInAddress={signInAddress} invitation={invitation} />
       <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-[0.9375rem] text-ink-muted">
-        {t('auth.signUp.already')}
+        <span>{t('auth.signUp.already')}</span>
         <Anchor to={signInAddress} className="link inline-flex min-h-touch items-center">
           {t('auth.signUp.signIn')}
         </Anchor>

@@ -83,7 +83,7 @@ function Recorded({ items, notBegun }: { items: readonly HeardItem[]; notBegun: 
           <Row key={some[0]!.key} items={some}>
             <Badge kind={kind}>
               {icon}
-              {marksText(some[0]!)}
+              <span>{marksText(some[0]!)}</span>
             </Badge>
           </Row>
         )

@@ -108,7 +108,7 @@ function Listened({ hearing }: { hearing: OwnHearing }) {
           <h2 className="text-xl leading-tight wrap-anywhere">{t('hearings.live.title', { name })}</h2>
           <p className="mt-0.5 flex items-center gap-2 text-[0.9375rem] text-ink-muted">
             <Ear className="size-4.5 shrink-0 text-success" aria-hidden="true" />
-            {t('hearings.live.hint')}
+            <span>{t('hearings.live.hint')}</span>
           </p>
         </div>
       </section>
@@ -119,7 +119,7 @@ function Listened({ hearing }: { hearing: OwnHearing }) {
       </section>
       <p className="mt-4 flex items-start gap-2.5 text-sm text-ink-muted sm:mt-6">
         <EyeOff className="mt-0.5 size-4.5 shrink-0 text-gold" aria-hidden="true" />
-        {t('hearings.live.hidden')}
+        <span>{t('hearings.live.hidden')}</span>
       </p>
       <p className="mt-3 flex flex-wrap gap-2" role="status">
         {hesitations > 0 && <Badge kind="gold">{t('hearings.hesitations', { count: hesitations })}</Badge>}

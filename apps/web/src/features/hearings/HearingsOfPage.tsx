@@ -15,7 +15,7 @@ export function HearingsOfPage({ page }: { page: number }) {
       {data.hearings.slice(0, SHOWN).map(({ id, listenerName, finishedOn }) => (
         <li key={id} className="flex items-center gap-2 wrap-anywhere">
           <Ear className="size-4 shrink-0 text-success" aria-hidden="true" />
-          {t('hearings.heardBy', { name: listenerName!, date: monthDay(finishedOn!) })}
+          <span>{t('hearings.heardBy', { name: listenerName!, date: monthDay(finishedOn!) })}</span>
         </li>
       ))}
     </ul>

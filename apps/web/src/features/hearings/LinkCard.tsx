@@ -31,7 +31,7 @@ export function LinkCard({ token, joinBy }: Props) {
         {canShare && <ShareButton address={address} onRefused={copy} />}
         <Button kind={canShare ? 'secondary' : 'primary'} size="lg" className="flex-1 px-3" onClick={copy}>
           {isCopied ? <Check /> : <Copy />}
-          {t(isCopied ? 'hearings.link.copied' : 'hearings.link.copy')}
+          <span>{t(isCopied ? 'hearings.link.copied' : 'hearings.link.copy')}</span>
         </Button>
       </div>
       <span className="sr-only" role="status">
@@ -44,7 +44,7 @@ export function LinkCard({ token, joinBy }: Props) {
       )}
       <p className="mt-5 flex items-center justify-center gap-2 text-sm text-ink-muted">
         <Clock className="size-4.5 shrink-0 text-gold" aria-hidden="true" />
-        {t('hearings.link.until', { time: timeOfDay(joinBy) })}
+        <span>{t('hearings.link.until', { time: timeOfDay(joinBy) })}</span>
       </p>
     </>
   )
@@ -62,7 +62,7 @@ function ShareButton({ address, onRefused }: { address: string; onRefused: () =>
   return (
     <Button size="lg" className="flex-1 px-3 whitespace-nowrap" onClick={() => void share()}>
       <Share2 />
-      {t('hearings.link.send')}
+      <span>{t('hearings.link.send')}</span>
     </Button>
   )
 }

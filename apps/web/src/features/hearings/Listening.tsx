@@ -108,7 +108,7 @@ export function Listening({ token, heard }: Props) {
           )}
           <Button kind="soft" aria-pressed={isPlacing} onClick={() => setPlacing(!isPlacing)}>
             <Flag />
-            {t(isPlacing ? 'ui.cancel' : 'hearings.end')}
+            <span>{t(isPlacing ? 'ui.cancel' : 'hearings.end')}</span>
           </Button>
         </div>
         <TextArea
@@ -124,11 +124,11 @@ export function Listening({ token, heard }: Props) {
       <footer className="action-bar">
         <div className="mx-auto flex max-w-read flex-wrap items-center gap-x-3 px-gutter py-3">
           <p className="min-w-0 flex-1 basis-24 text-sm text-ink-muted" role="status">
-            {isPlacing ? t('hearings.end.tap') : status}
+            <span>{isPlacing ? t('hearings.end.tap') : status}</span>
             {isWaiting && (
               <span className="flex items-center gap-1.5 font-medium text-warning-ink">
                 <CloudOff className="size-4 shrink-0" aria-hidden="true" />
-                {t('hearings.waiting')}
+                <span>{t('hearings.waiting')}</span>
               </span>
             )}
           </p>
@@ -157,7 +157,7 @@ export function Listening({ token, heard }: Props) {
           <p>{ending}</p>
           <Button kind="soft" className="my-2" onClick={placeFromHere}>
             <Flag />
-            {t('hearings.end')}
+            <span>{t('hearings.end')}</span>
           </Button>
           <p>{t('hearings.finish.text', { name: heard.reciter, marks: status })}</p>
         </ConfirmDialog>

@@ -30,7 +30,7 @@ export function ReciteButton({ range, kind = 'secondary', isDisabled = false, ..
         onClick={() => void press()}
       >
         <Ear />
-        {t('hearings.open')}
+        <span>{t('hearings.open')}</span>
       </Button>
       <FailureNote id={failed?.id} words={failed?.words} />
     </>

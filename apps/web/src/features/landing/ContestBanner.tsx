@@ -17,7 +17,7 @@ export function ContestBanner() {
     <section className="contest bg-hero text-on-hero" aria-label={t('landing.contest.label')}>
       <div className="mx-auto flex max-w-wide items-center gap-2 px-gutter">
         <p className="flex-1 py-2.5 text-sm sm:text-center">
-          {t('landing.contest.text')}{' '}
+          <span>{t('landing.contest.text')}</span>{' '}
           <a
             className="inline-block min-h-6 font-semibold text-hero-gold underline underline-offset-4 focus-visible:outline-hero-gold"
             href={form}

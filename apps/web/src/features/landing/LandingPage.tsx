@@ -44,11 +44,11 @@ function Hero() {
           </p>
           <div className="mt-9 flex flex-wrap gap-3">
             <StartLink size="lg" className="max-sm:w-full">
-              {t('landing.start')}
+              <span>{t('landing.start')}</span>
               <ArrowRight className="rtl:-scale-x-100" />
             </StartLink>
             <ButtonLink to="/about" kind="secondary" size="lg" className="max-sm:w-full">
-              {t('landing.learnMore')} <span className="sr-only">{t('landing.aboutHalaqa')}</span>
+              <span>{t('landing.learnMore')}</span> <span className="sr-only">{t('landing.aboutHalaqa')}</span>
             </ButtonLink>
           </div>
         </div>
@@ -76,7 +76,7 @@ function FramedAyah() {
           <Ayah text={verse.text} number={verse.number} className="text-center text-balance" />
         </blockquote>
         <figcaption className="mx-auto mt-6 max-w-[38ch] font-serif text-[1.0625rem] leading-relaxed text-balance text-ink-muted">
-          {verse.translation}
+          <span>{verse.translation}</span>
           <span className="mt-2 block font-sans text-sm text-ink-subtle">{verse.reference}</span>
         </figcaption>
       </div>
@@ -110,7 +110,7 @@ function Begin() {
         </StartLink>
         <ButtonLink to="/quran" kind="secondary" size="lg" className="max-sm:w-full">
           <BookOpen />
-          {t('landing.readQuran')}
+          <span>{t('landing.readQuran')}</span>
         </ButtonLink>
       </div>
     </section>

@@ -165,7 +165,7 @@ export function PlanForm({ plan, surahHere }: Props) {
                 <PlanOutcomeText choice={choice} lessons={lessons.data} onDate={(until) => change({ until })} />
               ) : lessons.isError ? (
                 <p>
-                  {t('learning-plan.notCounted')}{' '}
+                  <span>{t('learning-plan.notCounted')}</span>{' '}
                   <button type="button" className="link" onClick={() => void lessons.refetch()}>
                     {t('ui.tryAgain')}
                   </button>

@@ -26,7 +26,7 @@ export function PlanOutcomeText({ choice, lessons, onDate }: Props) {
     case 'tooShort':
       return (
         <p>
-          {t('learning-plan.outcome.tooShort', { most: MOST_LESSONS_A_DAY })}{' '}
+          <span>{t('learning-plan.outcome.tooShort', { most: MOST_LESSONS_A_DAY })}</span>{' '}
           <button type="button" className="link text-start" onClick={() => onDate(found.earliest)}>
             {t('learning-plan.outcome.earliest', { date: longDate(found.earliest) })}
           </button>

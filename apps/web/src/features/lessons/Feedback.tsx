@@ -72,7 +72,7 @@ export function Feedback(props: Props) {
             {canRetry ? (
               <Button ref={next} className="max-sm:flex-1" disabled={isSaving} onClick={retry} {...unlessHeld}>
                 <RotateCcw />
-                {t('lessons.tryAgain')}
+                <span>{t('lessons.tryAgain')}</span>
               </Button>
             ) : (
               <Button
@@ -82,15 +82,17 @@ export function Feedback(props: Props) {
                 onClick={answerSkipped ?? goOn}
                 {...unlessHeld}
               >
-                {t(
-                  answerSkipped
-                    ? 'lessons.answerSkipped'
-                    : !isLast
-                      ? onLabel
-                      : isAllKnown
-                        ? 'lessons.finishLesson'
-                        : 'lessons.finishForNow',
-                )}
+                <span>
+                  {t(
+                    answerSkipped
+                      ? 'lessons.answerSkipped'
+                      : !isLast
+                        ? onLabel
+                        : isAllKnown
+                          ? 'lessons.finishLesson'
+                          : 'lessons.finishForNow',
+                  )}
+                </span>
                 {verdict && <ArrowRight className="rtl:-scale-x-100" />}
               </Button>
             )}

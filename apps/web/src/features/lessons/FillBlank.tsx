@@ -194,9 +194,8 @@ function WrongWordFeedback({ question, typed }: { question: Question; typed: str
   if (!slip && !isSaid) return null
   return (
     <span className="block font-semibold">
-      {slip && t(slip === 'other_vowel' ? 'lessons.fill.otherVowel' : 'lessons.fill.oneLetter')}
-      {slip && isSaid && ' '}
-      {isSaid && t('lessons.fill.place', { reference: formatReference(place), others: place.ayahs - 1 })}
+      {slip && <span>{t(slip === 'other_vowel' ? 'lessons.fill.otherVowel' : 'lessons.fill.oneLetter')}</span>}{' '}
+      {isSaid && <span>{t('lessons.fill.place', { reference: formatReference(place), others: place.ayahs - 1 })}</span>}
     </span>
   )
 }

@@ -15,6 +15,7 @@ export const LeaveDialog = ({ open, hint, onStay, onLeave }: Props) => (
   <Modal
     open={open}
     onClose={onStay}
+    onBack={false}
     title={t('lessons.leave.title')}
     width="sm"
     footer={

@@ -54,8 +54,10 @@ export function LessonComplete(props: Props) {
     >
       <div role="status">
         <p className="mt-2 text-lg text-ink-muted tabular-nums">
-          {t('lessons.done.firstTry', score)}
-          {others > 0 && correct === count && ` ${t(othersText(firstCorrect, cameBack === others), { count: others })}`}
+          <span>{t('lessons.done.firstTry', score)}</span>{' '}
+          {others > 0 && correct === count && (
+            <span>{t(othersText(firstCorrect, cameBack === others), { count: others })}</span>
+          )}
         </p>
         <p className="mt-1 text-sm text-ink-muted tabular-nums">
           {t('lessons.done.correct', { correct, count, percent: scorePercentage(correct, count) })}

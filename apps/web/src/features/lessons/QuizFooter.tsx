@@ -44,7 +44,7 @@ export function QuizFooter({
         {isWaiting && (
           <p className="flex items-start gap-2.5 pt-3 text-sm text-ink-muted">
             <CloudUpload className="mt-0.5 size-4" />
-            {t('lessons.kept')}
+            <span>{t('lessons.kept')}</span>
           </p>
         )}
       </div>
@@ -67,7 +67,7 @@ export function QuizFooter({
             aria-describedby={refused && noteId}
             onClick={onNext}
           >
-            {t(isSaving ? 'lessons.saving' : 'lessons.finish')}
+            <span>{t(isSaving ? 'lessons.saving' : 'lessons.finish')}</span>
             {!isSaving && <Check />}
           </Button>
         ) : (

@@ -49,7 +49,7 @@ export function QuizHeader({ title, quiz, questions, back, onShow, onLearn }: Pr
           {returns > 0 && (
             <span className="badge badge-gold tabular-nums max-[26rem]:hidden">
               <RotateCcw />
-              {t('lessons.comeBack', { count: returns })}
+              <span>{t('lessons.comeBack', { count: returns })}</span>
             </span>
           )}
           {onLearn && (
@@ -67,7 +67,7 @@ export function QuizHeader({ title, quiz, questions, back, onShow, onLearn }: Pr
           {onShow && (
             <Button kind="ghost" className="-me-2 shrink-0 px-2.5 text-sm" onClick={onShow}>
               <Eye className="max-[22rem]:hidden" />
-              {t('lessons.showMe')}
+              <span>{t('lessons.showMe')}</span>
             </Button>
           )}
         </div>

@@ -33,7 +33,7 @@ export function ReciteAyah({ question, reference, onRecited }: Props) {
         <div className="flex sm:justify-end">
           <Button size="lg" className="max-sm:flex-1" onClick={onRecited}>
             <Check />
-            {t('lessons.recite.done')}
+            <span>{t('lessons.recite.done')}</span>
           </Button>
         </div>
       </Foot>

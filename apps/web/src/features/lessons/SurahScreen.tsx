@@ -164,7 +164,7 @@ function SurahActions({ surah, isRecited, next }: { surah: number; isRecited: bo
       kind={isRecited ? 'primary' : 'secondary'}
       size="lg"
     >
-      {next ? t('lessons.surah.next', { surah: next.surahName }) : t('review.back')}
+      <span>{next ? t('lessons.surah.next', { surah: next.surahName }) : t('review.back')}</span>
       <ArrowRight className="rtl:-scale-x-100" />
     </ButtonLink>
   )

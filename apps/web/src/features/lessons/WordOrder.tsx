@@ -64,7 +64,7 @@ export function WordOrder(props: TypeProps) {
               <div className="mt-2 flex flex-wrap gap-2 sm:mt-4 sm:justify-end sm:gap-3">
                 <Button kind="secondary" className="max-sm:flex-1 sm:min-h-13" onClick={board.reset}>
                   <RotateCcw />
-                  {t('lessons.order.reset')}
+                  <span>{t('lessons.order.reset')}</span>
                 </Button>
                 <Button data-check="" className="max-sm:flex-[2] sm:min-h-13" disabled={!isFull} onClick={check}>
                   {t('lessons.order.check')}
@@ -100,7 +100,7 @@ function KeyWords({ words }: { words: readonly Word[] }) {
     <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-lg bg-gold-soft/60 px-3 text-sm sm:mt-5 sm:px-4 sm:py-2 sm:text-[0.9375rem]">
       <span className="inline-flex items-center gap-2 font-semibold text-gold-ink">
         <Lightbulb className="size-4" />
-        {t('lessons.order.keyWords')}
+        <span>{t('lessons.order.keyWords')}</span>
       </span>
       {words.map((word, index) => (
         <Fragment key={word.id}>

@@ -103,7 +103,7 @@ function Request({ roomId, person, attempt, failed }: Answering & { person: Came
           onClick={() => void answer(approve, 'members.requests.approved')}
         >
           <Check />
-          {t('members.requests.approve')}
+          <span>{t('members.requests.approve')}</span>
         </Button>
         <Button
           kind="secondary"

@@ -1,7 +1,8 @@
 import { Crown, DoorClosed, EllipsisVertical, UserMinus } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { lazy, type RefObject, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
+import { LatePart } from '../../ui/LatePart.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import type { Room } from '../rooms/room.model.ts'
 import type { Member } from './members.queries.ts'
@@ -53,27 +54,27 @@ export function MemberMenu({ room, member, heading }: MemberMenuProps) {
         {member.isActive && (
           <MenuItem onSelect={() => setOpen('owner')}>
             <Crown />
-            {t('members.makeOwner')}
+            <span>{t('members.makeOwner')}</span>
           </MenuItem>
         )}
         {member.isActive ? (
           <MenuItem onSelect={() => setOpen('remove')}>
             <UserMinus />
-            {t('members.remove')}
+            <span>{t('members.remove')}</span>
           </MenuItem>
         ) : (
           <MenuItem onSelect={() => setOpen('ban')}>
             <DoorClosed />
-            {t('members.ban')}
+            <span>{t('members.ban')}</span>
           </MenuItem>
         )}
       </Menu>
 
-      <Suspense>
+      <LatePart onFail={() => setOpen(null)}>
         {open === 'owner' && <TransferOwnershipDialog {...dialog} />}
         {open === 'remove' && <RemoveDialog room={room} {...dialog} />}
         {open === 'ban' && <BanDialog {...dialog} />}
-      </Suspense>
+      </LatePart>
     </>
   )
 }

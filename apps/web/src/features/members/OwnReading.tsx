@@ -1,12 +1,13 @@
 import type { Share } from '@halaqa/contract/rooms'
 import { Moon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
+import { LatePart } from '../../ui/LatePart.tsx'
 import { toast } from '../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
 import { hasEnded, isOver } from '../rooms/room.model.ts'
@@ -48,7 +49,7 @@ export function OwnReading({ room, loadRoomList }: Pick<ReadAheadProps, 'room' |
           <>
             <p className="mt-1 flex items-center gap-2 font-serif text-lg font-semibold">
               <Moon className="size-5 shrink-0 text-gold" />
-              {t('members.own.away', { date: longDate(awayUntil) })}
+              <span>{t('members.own.away', { date: longDate(awayUntil) })}</span>
             </p>
             <p className="text-ink-muted">{t('members.own.awayHint')}</p>
           </>
@@ -79,11 +80,13 @@ export function OwnReading({ room, loadRoomList }: Pick<ReadAheadProps, 'room' |
         </Button>
       </div>
       {awayUntil && <FailureNote id={failed?.id} words={failed?.words} className="-mt-2 w-full" />}
-      <Suspense>{isOpen && <OwnReadingDialog room={room} share={share} onClose={() => setOpen(false)} />}</Suspense>
+      <LatePart onFail={() => setOpen(false)}>
+        {isOpen && <OwnReadingDialog room={room} share={share} onClose={() => setOpen(false)} />}
+      </LatePart>
 
-      <Suspense>
+      <LatePart onFail={() => setAhead(false)}>
         {isAhead && <ReadAheadDialog room={room} loadRoomList={loadRoomList} onClose={() => setAhead(false)} />}
-      </Suspense>
+      </LatePart>
     </Card>
   )
 }

@@ -110,7 +110,7 @@ export function ReadAheadDialog({ room, loadRoomList, onClose }: ReadAheadProps)
                 <Link className="link" to={`/tasks/${task.id}`}>
                   {portionName(task)}
                 </Link>{' '}
-                {t('members.ahead.by', { date: weekdayAndDate(lastDateOf(task)) })}
+                <span>{t('members.ahead.by', { date: weekdayAndDate(lastDateOf(task)) })}</span>
               </li>
             ))}
           </ul>

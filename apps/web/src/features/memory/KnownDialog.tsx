@@ -97,7 +97,7 @@ export function KnownDialog({ range: given, onClose }: Props) {
 
 const Retry = ({ onRetry }: { onRetry: () => void }) => (
   <p>
-    {t('memory.know.notCounted')}{' '}
+    <span>{t('memory.know.notCounted')}</span>{' '}
     <button type="button" className="link" onClick={onRetry}>
       {t('ui.tryAgain')}
     </button>

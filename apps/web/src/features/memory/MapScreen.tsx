@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Table } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
@@ -9,6 +9,7 @@ import { pageOfAddress, signInPath } from '../../lib/paths.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { LatePart } from '../../ui/LatePart.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { RichText } from '../../ui/RichText.tsx'
@@ -114,7 +115,7 @@ function Pages({ memory: { pages, pagesKnown, week, date } }: { memory: Memory }
         </div>
         <Button kind="soft" aria-haspopup="dialog" onClick={() => setMarking(true)}>
           <Plus />
-          {t('memory.know')}
+          <span>{t('memory.know')}</span>
         </Button>
       </div>
       {isEmpty && <p className="mt-3 max-w-[60ch] text-ink-muted">{t('memory.empty')}</p>}
@@ -137,7 +138,7 @@ function Pages({ memory: { pages, pagesKnown, week, date } }: { memory: Memory }
           <p className="mt-2 text-center">
             <Button kind="ghost" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
               <Table />
-              {t('memory.table.show')}
+              <span>{t('memory.table.show')}</span>
             </Button>
           </p>
         </Card>
@@ -153,7 +154,9 @@ function Pages({ memory: { pages, pagesKnown, week, date } }: { memory: Memory }
           onClosed={(closed) => focusJuz(juzOfPage(closed))}
         />
       )}
-      <Suspense>{isMarking && <KnownDialog onClose={() => setMarking(false)} />}</Suspense>
+      <LatePart onFail={() => setMarking(false)}>
+        {isMarking && <KnownDialog onClose={() => setMarking(false)} />}
+      </LatePart>
     </>
   )
 }

@@ -18,18 +18,20 @@ export function OutcomeText({ choice, memorizing, letters = 0, onBetter }: Props
   const { days, from, better, needed } = settingsOutcome(choice, memorizing, letters)
   return (
     <p>
-      {days > cycleDays
-        ? t('memory.outcome.longer', { minutes, days, cycle: cycleDays })
-        : t('memory.outcome.holds', { minutes, days })}{' '}
-      {from !== null && `${t('memory.outcome.from', { date: longDate(from) })} `}
-      {needed !== undefined && t('memory.outcome.needs', { minutes: needed, cycle: cycleDays })}
+      <span>
+        {days > cycleDays
+          ? t('memory.outcome.longer', { minutes, days, cycle: cycleDays })
+          : t('memory.outcome.holds', { minutes, days })}
+      </span>{' '}
+      {from !== null && <span>{t('memory.outcome.from', { date: longDate(from) })}</span>}{' '}
+      {needed !== undefined && <span>{t('memory.outcome.needs', { minutes: needed, cycle: cycleDays })}</span>}{' '}
       {better !== undefined &&
         (onBetter ? (
           <button type="button" className="link" onClick={() => onBetter(better)}>
             {t('memory.outcome.make', { minutes: better })}
           </button>
         ) : (
-          t('memory.outcome.would', { minutes: better, cycle: cycleDays })
+          <span>{t('memory.outcome.would', { minutes: better, cycle: cycleDays })}</span>
         ))}
     </p>
   )

@@ -1,10 +1,11 @@
 import { rangeText } from '@halaqa/quran/range-text'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, useEffect, useRef, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { LatePart } from '../../ui/LatePart.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -102,6 +103,7 @@ function Sheet({ page, date, onOpen, onClose, onClosed }: SheetProps) {
       open
       title={t('memory.page.title', { page })}
       onClose={onClose}
+      onBack={false}
       keepFocus={() => onClosed(page)}
       footer={memory.data && <Actions memory={memory.data} onAsk={setQuestion} />}
     >
@@ -169,9 +171,7 @@ function Verse({ verse: { surah, ayah, text, state, due }, date }: { verse: Vers
       <Strength state={state} className="h-8 w-4 shrink-0" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-sm font-semibold text-gold-ink tabular-nums">
-            {surah}:{ayah}
-          </span>{' '}
+          <span className="text-sm font-semibold text-gold-ink tabular-nums">{`${surah}:${ayah}`}</span>{' '}
           <span className="text-sm">{t(`memory.state.${state}`)}</span>
         </span>
         {due !== null && <span className="block text-sm text-ink-muted">{dueText(due, date)}</span>}
@@ -239,12 +239,12 @@ function KnownQuestionDialog({
 }) {
   const range = rangeOfPage(page)
   return (
-    <Suspense>
+    <LatePart onFail={onClose}>
       {known ? (
         <KnownDialog range={range} onClose={onClose} />
       ) : (
         <UnknownDialog range={range} learned={learned} onClose={onClose} />
       )}
-    </Suspense>
+    </LatePart>
   )
 }

@@ -37,7 +37,7 @@ export function TakenNotice({ portions, room }: Props) {
         <p className="font-serif text-lg leading-snug font-semibold break-words">{title}</p>
         <p className="mt-0.5 break-words text-ink-muted">
           {room && <bdi>{room} · </bdi>}
-          {t('notifications.taken.text')}
+          <span>{t('notifications.taken.text')}</span>
         </p>
       </div>
       <IconButton

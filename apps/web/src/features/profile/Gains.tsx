@@ -9,7 +9,7 @@ export const Gains = ({ xp }: { xp: number }) => (
     {xp > 0 && (
       <li className="badge badge-gold min-h-9 px-3 text-[0.9375rem]">
         <Sparkles />
-        {t('profile.gains.xp', { xp })}
+        <span>{t('profile.gains.xp', { xp })}</span>
       </li>
     )}
     <Streak />
@@ -24,7 +24,7 @@ function Streak() {
   return (
     <li className="badge badge-warning min-h-9 px-3 text-[0.9375rem]">
       <Flame />
-      {t('profile.gains.streak', { days })}
+      <span>{t('profile.gains.streak', { days })}</span>
     </li>
   )
 }

@@ -45,7 +45,7 @@ function Settings() {
       <ProfileMenu />
       <Button kind="secondary" size="lg" className="w-full text-danger-ink" onClick={signOut}>
         <LogOut className="rtl:-scale-x-100" />
-        {t('ui.signOut')}
+        <span>{t('ui.signOut')}</span>
       </Button>
     </div>
   )
@@ -61,7 +61,7 @@ function Person() {
         <p className="mt-1 break-words text-ink-muted">{user.email}</p>
         <p className="mt-1 flex items-center gap-2 text-sm text-ink-muted">
           <Calendar className="size-4" />
-          {t('profile.joined', { date: longDate(user.createdAt) })}
+          <span>{t('profile.joined', { date: longDate(user.createdAt) })}</span>
         </p>
       </div>
     </section>

@@ -106,11 +106,11 @@ function WeekColumn({ week, className }: { week: Week; className: string | false
 function Legend() {
   return (
     <p className="flex flex-wrap items-center gap-1.5" aria-hidden="true">
-      {t('profile.calendar.less')}
+      <span>{t('profile.calendar.less')}</span>
       {HEAT.map((heat) => (
         <span key={heat} className={cn('size-3.5', SQUARE, heat)} />
       ))}
-      {t('profile.calendar.more')}
+      <span>{t('profile.calendar.more')}</span>
     </p>
   )
 }

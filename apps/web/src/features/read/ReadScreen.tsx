@@ -1,7 +1,7 @@
 import { firstNameOf } from '@halaqa/contract/person-name'
 import { useQuery } from '@tanstack/react-query'
 import { Award, UsersRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { fullDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
@@ -9,6 +9,7 @@ import { useToday } from '../../lib/use-today.ts'
 import { StatCards } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { FailedLine } from '../../ui/FailedLine.tsx'
+import { LatePart } from '../../ui/LatePart.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { ReaderCard } from '../chapters/ReaderCard.tsx'
@@ -65,14 +66,14 @@ export function ReadScreen() {
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:mt-7 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)]">
         {hasTwoColumns ? [reader, figures, tasks, rooms] : [tasks, figures, reader, rooms]}
       </div>
-      <Suspense>
+      <LatePart onFail={() => setCreating(false)}>
         {isCreating && (
           <CreateRoomModal
             onClose={() => setCreating(false)}
             onCreated={(room, isAlone) => setCreatedId(isAlone ? null : room.id)}
           />
         )}
-      </Suspense>
+      </LatePart>
     </main>
   )
 }

@@ -50,7 +50,7 @@ export function RoomList({ className, today, createdId, onCreateRoom, onSeenCrea
         {!isUnknown && !isNew && (
           <Button kind="soft" onClick={onCreateRoom}>
             <Plus />
-            {t('read.rooms.create')}
+            <span>{t('read.rooms.create')}</span>
           </Button>
         )}
       </div>
@@ -136,7 +136,7 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
           {isOwner && (
             <Badge kind="gold">
               <Crown />
-              {t('read.rooms.owner')}
+              <span>{t('read.rooms.owner')}</span>
             </Badge>
           )}
           {room.plan !== 'pieces' && <Badge>{t(isFixed ? 'read.rooms.fixed' : 'read.rooms.recurrent')}</Badge>}
@@ -153,9 +153,7 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
           ) : (
             <>
               <Fact icon={<BookOpenText className="size-4" />}>
-                <span>
-                  <RangeText ends={roomRangeEnds(room)} />
-                </span>
+                <RangeText ends={roomRangeEnds(room)} />
               </Fact>
               <Fact icon={isFixed ? <Calendar className="size-4" /> : <Repeat className="size-4" />}>
                 {detail(room)}
@@ -188,6 +186,6 @@ function detail(room: Room) {
 const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
   <span className="inline-flex items-center gap-1.5">
     {icon}
-    {children}
+    <span>{children}</span>
   </span>
 )

@@ -72,7 +72,7 @@ export function SpreadDialog({ count, onClose }: { count: number; onClose: () =>
         <ul className="grid gap-2" aria-live="polite">
           {tasks.map((task) => (
             <li key={task.id}>
-              {portionName(task)} <span className="block text-sm text-ink-muted">{datesText(task)}</span>
+              <span>{portionName(task)}</span> <span className="block text-sm text-ink-muted">{datesText(task)}</span>
             </li>
           ))}
         </ul>

@@ -40,7 +40,7 @@ export function ChannelRow({ icon, title, text, isOn, isPossible, isBusy, failur
         label={
           <span className="flex items-center gap-3 font-medium [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-ink-muted">
             {icon}
-            {title}
+            <span>{title}</span>
           </span>
         }
       />
@@ -69,7 +69,7 @@ export function TestButton({ channel, done }: { channel: Channel; done: string }
         onClick={() => void attempt(press)}
       >
         <Send />
-        {t('reminders.test.submit')}
+        <span>{t('reminders.test.submit')}</span>
       </Button>
       <FailureNote id={failed?.id} words={failed?.words} />
       <DoneNote text={test.isSuccess ? done : undefined} className="mt-2" />

@@ -121,7 +121,7 @@ function VerdictBadge({ verdict }: { verdict: Verdict }) {
   return (
     <Badge kind={badge} className="shrink-0">
       <Icon />
-      {t(`review.verdict.${verdict}`)}
+      <span>{t(`review.verdict.${verdict}`)}</span>
     </Badge>
   )
 }

@@ -68,7 +68,7 @@ const partsOf = ({ runs }: Review) =>
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <>
-    {t('review.failed')}.{' '}
+    <span>{t('review.failed')}.</span>{' '}
     <button type="button" className="link" onClick={onRetry}>
       {t('ui.tryAgain')}
     </button>

@@ -51,7 +51,7 @@ export function RunRecital({ owner, date, run, onDone, ...place }: Props) {
           {recital.revealedCounts.some((count) => count > 0) && (
             <p className="mt-3 flex items-center justify-center gap-2 text-sm text-ink-muted">
               <Hand className="size-4.5 text-gold" aria-hidden="true" />
-              {t('review.slip.hint')}
+              <span>{t('review.slip.hint')}</span>
             </p>
           )}
         </section>
@@ -230,24 +230,24 @@ function Reciting({ recital, dispatch }: Part) {
   return (
     <>
       <p className="text-sm text-ink-muted tabular-nums">
-        {t('review.verse', { number: current + 1, count: items.length, place: placeOf(items[current]!) })}
+        <span>{t('review.verse', { number: current + 1, count: items.length, place: placeOf(items[current]!) })}</span>
         <span className="sr-only" role="status">
           {current > 0 && t('review.opened', { place: placeOf(items[current - 1]!) })}
         </span>
       </p>
       <Button size="lg" onMouseDown={keepFocus} onClick={send('RECITED')}>
-        {t('review.recited')}
+        <span>{t('review.recited')}</span>
         <Key>Enter</Key>
       </Button>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5">
         <Button kind="soft" className="px-2" onMouseDown={keepFocus} onClick={send('NEXT_WORD')}>
           <Eye />
-          {t('review.nextWord')}
+          <span>{t('review.nextWord')}</span>
           <Key>Space</Key>
         </Button>
         <Button kind="soft" className="px-2" onMouseDown={keepFocus} onClick={send('WHOLE_VERSE')}>
           <TextAlignStart />
-          {t(items[current]!.fromWord === null ? 'review.wholeVerse' : 'review.wholePart')}
+          <span>{t(items[current]!.fromWord === null ? 'review.wholeVerse' : 'review.wholePart')}</span>
         </Button>
       </div>
     </>

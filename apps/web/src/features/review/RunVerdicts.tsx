@@ -65,7 +65,7 @@ export function RunVerdicts({ recital, dispatch, onVerdict }: Props) {
         onClick={() => choose(verdict)}
       >
         <Icon className={look === 'verdict' ? colour : ''} />
-        {t(`review.verdict.${verdict}`)}
+        <span>{t(`review.verdict.${verdict}`)}</span>
         <span aria-hidden="true" className="contents">
           <Key>{keyOf(verdict)}</Key>
         </span>
@@ -84,7 +84,9 @@ export function RunVerdicts({ recital, dispatch, onVerdict }: Props) {
         {!open.includes('by_heart') && (
           <p className="verdict-off">
             <Eye aria-hidden="true" />
-            {reveals > 0 ? t('review.off.helped', { count: reveals }) : t('review.off.slipped', { count: slips })}
+            <span>
+              {reveals > 0 ? t('review.off.helped', { count: reveals }) : t('review.off.slipped', { count: slips })}
+            </span>
           </p>
         )}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5">

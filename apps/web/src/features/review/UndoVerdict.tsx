@@ -25,7 +25,7 @@ export function UndoVerdict({ title, finishedAt, isBusy, onUndo }: Props) {
   return (
     <Button kind="ghost" busy={isBusy && t('review.undo.busy')} onClick={onUndo}>
       <Undo2 aria-hidden="true" />
-      {t('review.undo.of', { range: title })}
+      <span>{t('review.undo.of', { range: title })}</span>
     </Button>
   )
 }

@@ -1,12 +1,13 @@
 import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/constants'
 import { BookOpenText, CalendarOff, Eye, EyeOff, LogOut, Repeat, UsersRound } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { shortDate, weekday } from '../../lib/dates.ts'
 import { formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { LatePart } from '../../ui/LatePart.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { InviteButton, InviteNotes } from './invite/InviteButton.tsx'
@@ -89,7 +90,7 @@ const Fact = ({ icon, title, children }: { icon: ReactNode; title: ReactNode; ch
   <div className="relative ps-9">
     <dt className="leading-snug font-semibold">
       <span className="absolute start-0 text-gold [&>svg]:size-5">{icon}</span>
-      {title}
+      <span>{title}</span>
     </dt>
     <dd className="text-sm text-ink-muted">{children}</dd>
   </div>
@@ -113,15 +114,15 @@ function Actions({ room }: { room: Room }) {
         {!isOwner && (
           <Button kind="secondary" className={PLACE} onClick={() => setLeaving(room)}>
             <LogOut className="rtl:-scale-x-100" />
-            {t('rooms.leave.button')}
+            <span>{t('rooms.leave.button')}</span>
           </Button>
         )}
         <InviteNotes invite={invite} />
       </div>
 
-      <Suspense>
+      <LatePart onFail={() => setLeaving(null)}>
         {leaving && isLeaving && <LeaveDialog room={room} isOwner={isOwner} onClose={() => setLeaving(null)} />}
-      </Suspense>
+      </LatePart>
     </>
   )
 }

@@ -30,13 +30,13 @@ export function JuzGrid({ room }: { room: Room }) {
             {state === 'begun' && (
               <span
                 className="absolute inset-x-0 bottom-0 bg-primary-soft"
-                style={{ height: `${percent}%` }}
+                style={{ height: `${`${percent}%`}` }}
                 aria-hidden="true"
               />
             )}
             <span className="relative block font-serif text-lg leading-tight font-semibold tabular-nums">
               <span className="sr-only">{t('rooms.juz.juz')} </span>
-              {number}
+              <span>{number}</span>
             </span>
             <span className="relative flex h-5 items-center justify-center text-2xs font-medium tabular-nums">
               {state === 'read' && <Check className="size-4" />}

@@ -54,9 +54,7 @@ export const NameFields = ({ name, description, lengths }: NameFieldsProps) => (
 )
 
 const Count = ({ length, limit }: { length: number; limit: number }) => (
-  <span className="text-sm text-ink-subtle tabular-nums">
-    {length}/{limit}
-  </span>
+  <span className="text-sm text-ink-subtle tabular-nums">{`${length}/${limit}`}</span>
 )
 
 /** How many days a cycle or a turn takes. */

@@ -1,11 +1,12 @@
 import { DoorClosed, Pause, Settings } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { LatePart } from '../../ui/LatePart.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { JoinRequests } from '../members/JoinRequests.tsx'
@@ -89,10 +90,10 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
                 <OwnReading room={room} loadRoomList={loadRoomList} />
               </>
             )}
-            <Suspense>
+            <LatePart>
               <AboutRoom room={room} />
               <MembersPanel room={room} />
-            </Suspense>
+            </LatePart>
           </div>
         </div>
       </div>
@@ -115,7 +116,9 @@ function Actions({ room }: { room: Room }) {
           <Settings />
         </IconButton>
       )}
-      <Suspense>{isOpen && isOwner && <RoomSettings room={room} onClose={() => setOpened(null)} />}</Suspense>
+      <LatePart onFail={() => setOpened(null)}>
+        {isOpen && isOwner && <RoomSettings room={room} onClose={() => setOpened(null)} />}
+      </LatePart>
     </div>
   )
 }

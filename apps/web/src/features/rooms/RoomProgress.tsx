@@ -22,7 +22,7 @@ export function RoomProgress({ room }: { room: Room }) {
         juz={juzOfRing(room)}
         label={ringText(room, today) ?? ringLabel(room)}
       >
-        <div className="font-serif text-2xl font-semibold tabular-nums">{Math.floor(room.progressPercentage)}%</div>
+        <div className="font-serif text-2xl font-semibold tabular-nums">{`${Math.floor(room.progressPercentage)}%`}</div>
         <div className="text-2xs text-ink-muted">{isOfTurns ? ofWhatText(room) : t('rooms.progress.ofHatim')}</div>
       </Ring>
       <div className="min-w-0 flex-1 basis-44">

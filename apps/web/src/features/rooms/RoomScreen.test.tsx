@@ -80,9 +80,11 @@ describe('a member', () => {
     openRoom(aRoom({ total_tasks: 604, finished_tasks: 601 }))
     await title('Winter Hatim')
     expect(screen.getByRole('heading', { name: '20 of 30 juz read' })).not.toBeNull()
-    expect(screen.getByText(/portions open/).parentElement?.textContent?.trim()).toBe('3 portions open · 71 days left')
+    expect(screen.getByText(/portions open/).parentElement?.parentElement?.textContent?.trim()).toBe(
+      '3 portions open · 71 days left',
+    )
     expect(screen.getByText('A hatim until Jan 30, 2026')).not.toBeNull()
-    const about = screen.getByRole('region', { name: 'About this room' })
+    const about = await screen.findByRole('region', { name: 'About this room' })
     expect([...about.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
       'Fixed: one portion each day',
       'From Nov 1, 2025 to Jan 30, 2026',
@@ -104,6 +106,7 @@ describe('a member', () => {
     asked(1)
     await screen.findByRole('heading', { name: 'Today’s portion' })
     await screen.findByRole('heading', { name: 'Asking to join (1)' })
+    await screen.findByRole('region', { name: 'About this room' })
     const text = screen.getByRole('main').innerHTML
     const places = order.map((part) => text.indexOf(part))
     expect(places).toEqual(places.toSorted((one, other) => one - other))

@@ -22,18 +22,18 @@ export function RoomTitle({ room }: { room: Room }) {
         {room.openness === 'open' ? (
           <Badge kind="info">
             <Eye />
-            {t('rooms.openness.open')}
+            <span>{t('rooms.openness.open')}</span>
           </Badge>
         ) : (
           <Badge>
             <EyeOff />
-            {t('rooms.openness.quiet')}
+            <span>{t('rooms.openness.quiet')}</span>
           </Badge>
         )}
         {isOwner && (
           <Badge kind="gold">
             <Crown />
-            {t('rooms.owner')}
+            <span>{t('rooms.owner')}</span>
           </Badge>
         )}
         {isOwner && room.joinRequests > 0 && <RequestsLink count={room.joinRequests} />}
@@ -56,7 +56,7 @@ function RequestsLink({ count }: { count: number }) {
       className="inline-flex min-h-touch items-center gap-1.5 rounded-md text-sm font-semibold text-primary-ink underline-offset-4 hover:underline [&>svg]:size-4"
     >
       <UserPlus />
-      {t('members.requests.waiting', { count })}
+      <span>{t('members.requests.waiting', { count })}</span>
     </a>
   )
 }

@@ -1,9 +1,10 @@
 import { Check, EllipsisVertical, HandHeart, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { LatePart } from '../../ui/LatePart.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { portionName } from './piece-labels.ts'
 import { menuText, startText } from './portion-texts.ts'
@@ -35,7 +36,7 @@ export function PortionAction({ task, isLate, isFirst = false, size = 'md' }: Pr
         )}
         <Badge kind="success" className="max-sm:order-first">
           <Check />
-          {t('tasks.completed')}
+          <span>{t('tasks.completed')}</span>
         </Badge>
         {task.canReopen && <UndoButton task={task} />}
       </p>
@@ -69,7 +70,7 @@ function UndoButton({ task }: { task: Task }) {
       onClick={() => reopen.mutate(task)}
     >
       <Undo2 className="rtl:-scale-x-100" />
-      {t('tasks.done.undo')}
+      <span>{t('tasks.done.undo')}</span>
     </Button>
   )
 }
@@ -100,19 +101,19 @@ function PortionMenu({ task }: { task: Task }) {
         {offeredAt === null ? (
           <MenuItem onSelect={() => setAsking(true)}>
             <HandHeart />
-            {t('tasks.offer.action')}
+            <span>{t('tasks.offer.action')}</span>
           </MenuItem>
         ) : (
           <MenuItem onSelect={() => take.mutate({ ...task, offeredAt })}>
             <Undo2 className="rtl:-scale-x-100" />
-            {t('tasks.offer.takeBack')}
+            <span>{t('tasks.offer.takeBack')}</span>
           </MenuItem>
         )}
       </Menu>
 
-      <Suspense>
+      <LatePart onFail={() => setAsking(false)}>
         {asking && <OfferDialog task={task} open onClose={() => setAsking(false)} keepFocus={keepFocus} />}
-      </Suspense>
+      </LatePart>
     </>
   )
 }

@@ -37,7 +37,7 @@ export function PortionCard({ task, id, title, daysLeft, today }: PortionCardPro
         {daysLeft && (
           <Badge kind="gold">
             <Calendar />
-            {daysLeft}
+            <span>{daysLeft}</span>
           </Badge>
         )}
       </div>

@@ -18,7 +18,7 @@ export function PortionNotes({ task }: { task: Task }) {
       {mark && !task.isCompleted && (
         <span className="inline-flex items-center gap-1 text-gold-ink">
           <Bookmark className="size-4" />
-          {mark}
+          <span>{mark}</span>
         </span>
       )}
       <ReadInMushaf task={task} />
@@ -39,7 +39,7 @@ export function ReadInMushaf({ task }: { task: Task }) {
       onClick={() => void complete(task)}
     >
       <BookOpenCheck className="size-4" />
-      {t('tasks.mushaf.read')}
+      <span>{t('tasks.mushaf.read')}</span>
     </button>
   )
 }

@@ -47,20 +47,18 @@ export function TaskSummary({ task, isDone, finish }: Props) {
           </p>
         )}
         <p className="mt-2 flex flex-wrap items-center gap-2 text-[0.9375rem] text-ink-muted">
-          {t('tasks.verses', { count: verseCount(task) })}
+          <span>{t('tasks.verses', { count: verseCount(task) })}</span>
           <MushafPages portion={task} />
           {isDone ? (
             <Badge kind="success">
               <Check />
-              {t('tasks.completed')}
+              <span>{t('tasks.completed')}</span>
             </Badge>
           ) : (
             finish && <Badge kind="info">{t('tasks.inProgress')}</Badge>
           )}
           {isDone && task.completedAt && (
-            <time dateTime={task.completedAt}>
-              {shortDate(task.completedAt)}, {timeOfDay(task.completedAt)}
-            </time>
+            <time dateTime={task.completedAt}>{`${shortDate(task.completedAt)}, ${timeOfDay(task.completedAt)}`}</time>
           )}
         </p>
       </div>
@@ -69,7 +67,7 @@ export function TaskSummary({ task, isDone, finish }: Props) {
           {mark && (
             <Button kind="soft" className="max-sm:flex-1" onClick={() => goToVerse(mark)}>
               <Bookmark />
-              {t('tasks.bookmark.continue', { ayah: mark })}
+              <span>{t('tasks.bookmark.continue', { ayah: mark })}</span>
             </Button>
           )}
           <FinishButton finish={finish} noteId={noteId} />
@@ -99,7 +97,7 @@ export function FinishButton({ finish, noteId, size }: FinishButtonProps) {
       onClick={finish.onFinish}
     >
       <Check />
-      {t('tasks.complete')}
+      <span>{t('tasks.complete')}</span>
     </Button>
   )
 }

@@ -54,7 +54,7 @@ export function VerseCard({ chapter, meaning, settings, arabic, ayah, from, coun
           <div className="flex items-center gap-1 sm:pt-1.5">
             <p id={label} className="flex items-center gap-2 text-sm font-semibold text-gold-ink tabular-nums">
               <Dot className="size-2" />
-              {reference}
+              <span>{reference}</span>
             </p>
             {bookmark && (
               <BookmarkButton

@@ -60,13 +60,13 @@ interface FigureProps {
 const Figure = ({ label, value, before, icon }: FigureProps) => (
   <div className="flex flex-col-reverse justify-end gap-0.5 px-4 py-3.5 max-[22rem]:px-3 sm:px-6 sm:py-5">
     <dt className="text-sm leading-snug text-ink-muted">
-      {label}
+      <span>{label}</span>
       <span className="sr-only">: </span>
     </dt>
     <dd className="flex flex-wrap items-center gap-x-2 font-serif text-xl leading-tight font-semibold tabular-nums sm:text-[1.75rem]">
       <span className="max-sm:hidden [&>svg]:size-6">{icon}</span>
       {before && <span className="font-sans text-sm font-normal text-ink-muted">{before}</span>}
-      {value ?? <SkeletonBlock className="h-[1lh] w-16 max-w-full" />}
+      {value === undefined ? <SkeletonBlock className="h-[1lh] w-16 max-w-full" /> : <span>{value}</span>}
     </dd>
   </div>
 )

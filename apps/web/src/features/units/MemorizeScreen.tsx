@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUp, List, Route } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, startTransition, useCallback, useState } from 'react'
+import { lazy, type ReactNode, startTransition, useCallback, useState } from 'react'
 import { errorText, withRecovery } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
+import { LatePart } from '../../ui/LatePart.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState, Spinner } from '../../ui/states.tsx'
@@ -83,11 +84,11 @@ function Journey({ path }: { path: Path }) {
         <UnitPath path={path} onSeen={onSeen} />
       </div>
       <FloatingButtons onUnits={openList} />
-      <Suspense>
+      <LatePart onFail={() => setOpened(false)}>
         {wasOpened && (
           <UnitsDialog units={path.units} here={here} open={isListOpen} onClose={() => setListOpen(false)} />
         )}
-      </Suspense>
+      </LatePart>
     </div>
   )
 }

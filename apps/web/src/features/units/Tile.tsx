@@ -124,7 +124,7 @@ const Bubble = ({ text, breathes }: { text: MessageId; breathes: boolean }) => (
         breathes && 'animate-breathe',
       )}
     >
-      {t(text)}
+      <span>{t(text)}</span>
       <span className="absolute start-1/2 -bottom-1.5 size-2.5 -translate-x-1/2 rotate-45 border-e border-b border-line bg-raised rtl:translate-x-1/2 rtl:border-s rtl:border-e-0" />
     </span>
   </span>

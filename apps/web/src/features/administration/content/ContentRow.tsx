@@ -92,7 +92,7 @@ export const LiftedRow = ({ title }: { title: string }) => (
     aria-hidden="true"
   >
     <GripVertical className="size-5 text-ink-muted" />
-    {title}
+    <span>{title}</span>
   </span>
 )
 
@@ -127,35 +127,35 @@ function RowMenu({ entry, place, canMove, failed, onMove, onSetActive, onDelete 
       <MenuLink>
         <Link to={entry.previewTo}>
           <Eye />
-          {t('admin.preview')}
+          <span>{t('admin.preview')}</span>
         </Link>
       </MenuLink>
       <MenuLink>
         <Link to={entry.editTo}>
           <Pencil />
-          {t('admin.edit')}
+          <span>{t('admin.edit')}</span>
         </Link>
       </MenuLink>
       <MenuItem onSelect={() => onSetActive(!entry.isActive)}>
         {entry.isActive ? <EyeOff /> : <Eye />}
-        {t(entry.isActive ? 'admin.deactivate' : 'admin.activate')}
+        <span>{t(entry.isActive ? 'admin.deactivate' : 'admin.activate')}</span>
       </MenuItem>
       {canMove && at > 0 && (
         <MenuItem onSelect={() => onMove(at - 1)}>
           <ArrowUp />
-          {t('admin.moveUp')}
+          <span>{t('admin.moveUp')}</span>
         </MenuItem>
       )}
       {canMove && at < place.count - 1 && (
         <MenuItem onSelect={() => onMove(at + 1)}>
           <ArrowDown />
-          {t('admin.moveDown')}
+          <span>{t('admin.moveDown')}</span>
         </MenuItem>
       )}
       <MenuSeparator />
       <MenuItem onSelect={onDelete}>
         <Trash2 />
-        {t('admin.delete')}
+        <span>{t('admin.delete')}</span>
       </MenuItem>
     </Menu>
   )

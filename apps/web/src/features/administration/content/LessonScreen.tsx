@@ -44,15 +44,15 @@ function Lesson({ lesson }: { lesson: LessonDetail }) {
         <>
           <ButtonLink kind="secondary" to={paths.preview(lesson.id)}>
             <Eye />
-            {t('admin.preview')}
+            <span>{t('admin.preview')}</span>
           </ButtonLink>
           <ButtonLink kind="secondary" to={paths.editLesson(lesson.id)}>
             <Pencil />
-            {t('admin.edit')}
+            <span>{t('admin.edit')}</span>
           </ButtonLink>
           <ButtonLink to={paths.newQuestion(lesson.id)}>
             <Plus />
-            {t('admin.questions.new')}
+            <span>{t('admin.questions.new')}</span>
           </ButtonLink>
         </>
       }

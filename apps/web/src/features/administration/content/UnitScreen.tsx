@@ -44,7 +44,7 @@ function UnitPage({ unit }: { unit: UnitDetail }) {
       back={{ to: paths.units, label: t('admin.units.title') }}
       hint={
         <span className="flex flex-wrap items-center gap-2">
-          {t('admin.counts.lessons', { count: unit.lessons.length })}
+          <span>{t('admin.counts.lessons', { count: unit.lessons.length })}</span>
           {!unit.isActive && <Badge>{t('admin.inactive')}</Badge>}
         </span>
       }
@@ -52,11 +52,11 @@ function UnitPage({ unit }: { unit: UnitDetail }) {
         <>
           <ButtonLink kind="secondary" to={paths.editUnit(unit.id)}>
             <Pencil />
-            {t('admin.edit')}
+            <span>{t('admin.edit')}</span>
           </ButtonLink>
           <ButtonLink to={paths.newLesson(unit.id)}>
             <Plus />
-            {t('admin.lessons.new')}
+            <span>{t('admin.lessons.new')}</span>
           </ButtonLink>
         </>
       }

@@ -28,7 +28,7 @@ export function UnitsScreen() {
       actions={
         <ButtonLink to={paths.newUnit}>
           <Plus />
-          {t('admin.units.new')}
+          <span>{t('admin.units.new')}</span>
         </ButtonLink>
       }
     >

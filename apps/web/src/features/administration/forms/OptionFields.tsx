@@ -36,7 +36,7 @@ export function OptionFields({ form }: { form: QuestionForm }) {
                     checked={chosen[index]?.is_correct ?? false}
                     onChange={() => choose(index)}
                   />
-                  {t('admin.options.right')}
+                  <span>{t('admin.options.right')}</span>
                 </label>
                 <IconButton label={t('admin.options.remove', { number })} onClick={() => remove(index)}>
                   <Trash2 />
@@ -49,7 +49,7 @@ export function OptionFields({ form }: { form: QuestionForm }) {
       {problem && <ErrorText>{problem}</ErrorText>}
       <Button kind="secondary" className="justify-self-start" onClick={() => append({ ...emptyOption })}>
         <Plus />
-        {t('admin.options.add')}
+        <span>{t('admin.options.add')}</span>
       </Button>
     </FieldCard>
   )
@@ -92,7 +92,7 @@ export function PairFields({ form }: { form: QuestionForm }) {
         onClick={() => append([{ ...emptyOption }, { ...emptyOption }].slice(fields.length % 2))}
       >
         <Plus />
-        {t('admin.pairs.add')}
+        <span>{t('admin.pairs.add')}</span>
       </Button>
     </FieldCard>
   )

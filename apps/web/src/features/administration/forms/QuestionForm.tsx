@@ -122,7 +122,7 @@ function WordFields({ form }: { form: Form }) {
       {problem && <ErrorText>{problem}</ErrorText>}
       <Button kind="secondary" className="justify-self-start" onClick={() => append({ ...emptyWord })}>
         <Plus />
-        {t('admin.words.add')}
+        <span>{t('admin.words.add')}</span>
       </Button>
     </FieldCard>
   )

@@ -169,9 +169,11 @@ function SuspensionText({ suspension }: { suspension: NonNullable<Account['suspe
   const { since, deletesAt, reason } = suspension
   return (
     <p className="text-sm break-words text-ink-muted">
-      {deletesAt
-        ? t('admin.people.deletesAt', { date: shortDate(deletesAt) })
-        : t('admin.people.suspendedSince', { date: shortDate(since) })}{' '}
+      <span>
+        {deletesAt
+          ? t('admin.people.deletesAt', { date: shortDate(deletesAt) })
+          : t('admin.people.suspendedSince', { date: shortDate(since) })}
+      </span>{' '}
       <span dir="auto">{reason}</span>
     </p>
   )

@@ -55,7 +55,7 @@ export function SuspendDialog({ account, onClose }: Props) {
         onChange={setWhat}
       />
       <p>
-        {t('admin.people.suspendHint')} {t(`admin.people.${what}Undo`, { days: REMOVED_DAYS })}
+        {t('admin.people.suspendHint')} <span>{t(`admin.people.${what}Undo`, { days: REMOVED_DAYS })}</span>
       </p>
       <TextArea
         label={t('admin.people.reason')}

@@ -26,7 +26,7 @@ export function ServerScreen() {
         server.data && (
           <Button kind="secondary" busy={server.isFetching && t('ui.loading')} onClick={() => void server.refetch()}>
             <RotateCcw />
-            {t('admin.server.refresh')}
+            <span>{t('admin.server.refresh')}</span>
           </Button>
         )
       }
@@ -184,7 +184,7 @@ function TestMail({ test }: { test: ReturnType<typeof useSendTestMail> }) {
     <div className="mt-3">
       <Button kind="secondary" busy={test.isPending && t('admin.server.testMailBusy')} onClick={() => test.mutate()}>
         <Send />
-        {t('admin.server.testMail')}
+        <span>{t('admin.server.testMail')}</span>
       </Button>
       <div role="status" className="mt-2 text-base break-words text-ink empty:hidden">
         {test.isSuccess && t('admin.server.testMailSent', { email })}

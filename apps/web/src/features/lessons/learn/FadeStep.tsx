@@ -42,7 +42,7 @@ export function FadeStep({ passage, round, opened, size, onOpen, onOpenAll, when
               <StarMark key={index} kind={index < number ? 'filled' : 'empty'} className="size-3.5" />
             ))}
           </span>
-          {numberText}
+          <span>{numberText}</span>
         </p>
         <p role="status" className="sr-only">
           {`${t(`learn.round.${kind}`)}, ${place}, ${numberText}`}
@@ -69,7 +69,7 @@ export function FadeStep({ passage, round, opened, size, onOpen, onOpenAll, when
         </div>
         <p className="mt-2 flex items-center gap-2.5 text-sm text-ink-muted">
           <Hand className="size-4.5 shrink-0 text-gold" />
-          {t(kind === 'shown' ? 'learn.fade.readHint' : 'learn.fade.hint')}
+          <span>{t(kind === 'shown' ? 'learn.fade.readHint' : 'learn.fade.hint')}</span>
         </p>
         {goesOn && <p className="mt-1 text-sm text-ink-muted">{t('learn.fade.goesOn')}</p>}
       </section>

@@ -42,7 +42,7 @@ export function JoinStep({ passage, opened, size }: { passage: Passage; opened: 
       </section>
       <p className="mt-4 flex items-start gap-2.5 px-1 text-sm text-ink-muted">
         <Sprout className="mt-0.5 size-4.5 shrink-0 text-success" />
-        {t('learn.ungraded')}
+        <span>{t('learn.ungraded')}</span>
       </p>
     </>
   )

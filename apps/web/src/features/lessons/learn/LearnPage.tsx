@@ -71,7 +71,7 @@ export function LearnPage({ lesson, passage, owner, home, onDone }: Props) {
             </div>
             <Button kind="ghost" className="-me-2 shrink-0 px-2.5" onClick={() => go(DONE)}>
               <span>
-                {t('learn.skip')}
+                <span>{t('learn.skip')}</span>
                 <span className="max-sm:sr-only"> {t('learn.skipTo')}</span>
               </span>
             </Button>
@@ -106,7 +106,7 @@ export function LearnPage({ lesson, passage, owner, home, onDone }: Props) {
             {place.step === 'fade' && count > 0 && (
               <Button kind="ghost" className="-ms-2 px-2.5" disabled={opened >= count} onClick={openAll}>
                 <Eye className="max-[22rem]:hidden" />
-                {t('learn.showAll')}
+                <span>{t('learn.showAll')}</span>
               </Button>
             )}
             {place.step === 'join' && (
@@ -117,9 +117,11 @@ export function LearnPage({ lesson, passage, owner, home, onDone }: Props) {
                 onClick={() => setOpened((ayahs) => ayahs + 1)}
               >
                 <Eye className="max-[22rem]:hidden" />
-                {t('learn.join.show', {
-                  place: placeOf(passage, passage.ayahs[Math.min(opened, count - 1)]!.ayah),
-                })}
+                <span>
+                  {t('learn.join.show', {
+                    place: placeOf(passage, passage.ayahs[Math.min(opened, count - 1)]!.ayah),
+                  })}
+                </span>
               </Button>
             )}
             <span className="flex-1 max-[26rem]:hidden" />
@@ -131,7 +133,7 @@ export function LearnPage({ lesson, passage, owner, home, onDone }: Props) {
                 onClick={() => setOpened(0)}
               >
                 <RotateCcw className="max-[22rem]:hidden" />
-                {t('learn.again')}
+                <span>{t('learn.again')}</span>
               </Button>
             )}
             <Button id={HAD_IT} className="px-5 max-[26rem]:flex-1" onClick={goOn}>

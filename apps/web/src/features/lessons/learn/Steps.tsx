@@ -18,7 +18,7 @@ export function Steps({ step }: { step: LearnPlace['step'] }) {
             <StarMark kind={index <= now ? 'filled' : 'empty'} className="size-5">
               {index < now && <Check className="size-3 text-paper" strokeWidth={3} />}
             </StarMark>
-            {t(`learn.step.${one}`)}
+            <span>{t(`learn.step.${one}`)}</span>
             {index < now && <span className="sr-only">, {t('learn.step.done')}</span>}
           </li>
         </Fragment>

@@ -34,7 +34,7 @@ export function BoardLine({ kind, title, hint, action, link }: BoardMessage) {
       {action && (
         <Button kind="soft" className="shrink-0 px-3.5" onClick={action.onPress}>
           {action.isUndo && <Undo className="rtl:-scale-x-100" />}
-          {action.label}
+          <span>{action.label}</span>
         </Button>
       )}
       {link && (

@@ -71,7 +71,7 @@ export function FreeOnly({ isChecked, onChange }: { isChecked: boolean; onChange
         onChange={({ target }) => onChange(target.checked)}
       />
       {isChecked && <Check className="size-4" />}
-      {t('board.freeOnly')}
+      <span>{t('board.freeOnly')}</span>
     </label>
   )
 }
@@ -132,15 +132,15 @@ export function MinutesPreview({ kind, pieces, minutes, days, today, restWeekday
   const strong = (text: string) => <strong className="font-medium text-ink">{text}</strong>
   return (
     <p className="border-s-2 border-gold ps-3 text-[0.9375rem] text-ink-muted" role="status">
-      {t(`board.takes.${kind}`, { minutes: usual })}{' '}
+      <span>{t(`board.takes.${kind}`, { minutes: usual })}</span>{' '}
       {usual <= minutes * days && (
         <RichText
           text={`${readText(dateRead(usual, minutes, today, restWeekdays), today, minutes)} `}
           tags={{ strong }}
         />
       )}
-      {count > 0 && t(count === free.length ? 'board.fits.all' : 'board.fits.some', { count })}
-      {count === 0 && free.length > 0 && t('board.fits.none', { minutes: Math.ceil(shortest / days) })}
+      {count > 0 && <span>{t(count === free.length ? 'board.fits.all' : 'board.fits.some', { count })}</span>}
+      {count === 0 && free.length > 0 && <span>{t('board.fits.none', { minutes: Math.ceil(shortest / days) })}</span>}
     </p>
   )
 }

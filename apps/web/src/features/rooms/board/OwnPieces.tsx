@@ -34,7 +34,7 @@ export function OwnPieces({ pieces: [first, ...others], kind, isSecond, onGiveBa
             onClick={() => onGiveBack(first)}
           >
             <Undo className="rtl:-scale-x-100" />
-            {t('board.own.giveBack')}
+            <span>{t('board.own.giveBack')}</span>
           </Button>
         )}
       </div>

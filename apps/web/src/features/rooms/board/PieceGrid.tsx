@@ -78,7 +78,7 @@ export function PieceGrid({ hatims, folded, kind, lostId, isStill, onPress, onLe
                     aria-expanded={!isFolded(hatim)}
                     onClick={() => toggle(hatim.number)}
                   >
-                    {name}
+                    <span>{name}</span>
                     <span className="flex-1 text-sm font-normal text-ink-muted">
                       {t('board.hatimFree', { free: hatim.free, total: hatim.pieces.length })}
                     </span>

@@ -1,7 +1,8 @@
 import { Share2, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx'
+import { LatePart } from '../../../ui/LatePart.tsx'
 import type { Room } from '../room.model.ts'
 
 /** Loaded when it is first opened; it brings the drawing of codes with it. */
@@ -37,13 +38,13 @@ export function CreatedRoom({ room, onClose }: { room: Room; onClose: () => void
       <div className="mt-3 flex flex-wrap gap-2">
         <Button className="max-sm:flex-1 max-sm:px-3" aria-haspopup="dialog" onClick={() => setInviting('again')}>
           <Share2 />
-          {t('read.created.invite')}
+          <span>{t('read.created.invite')}</span>
         </Button>
         <ButtonLink to={`/rooms/${room.id}`} kind="secondary" className="max-sm:flex-1 max-sm:px-3">
           {t('read.created.open')}
         </ButtonLink>
       </div>
-      <Suspense>
+      <LatePart onFail={() => setInviting(null)}>
         {inviting && (
           <InviteSheet
             room={room}
@@ -52,7 +53,7 @@ export function CreatedRoom({ room, onClose }: { room: Room; onClose: () => void
             {...(inviting === 'first' && { keepFocus: focusCreatedRoom })}
           />
         )}
-      </Suspense>
+      </LatePart>
     </section>
   )
 }

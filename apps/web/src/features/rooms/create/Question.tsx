@@ -17,7 +17,7 @@ export const Question = ({
   <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
     <legend className="mb-2.5 font-serif text-lg leading-snug font-semibold">
       <span className="me-1.5 text-gold-ink tabular-nums">{number}</span>
-      {legend}
+      <span>{legend}</span>
     </legend>
     {children}
     <PreviewText preview={preview} />
@@ -28,7 +28,7 @@ const PreviewText = ({ preview }: { preview: Preview | null }) => (
   <p className="preview empty:hidden">
     {preview && (
       <>
-        <strong>{preview[0]}</strong> {preview[1]}
+        <strong>{preview[0]}</strong> <span>{preview[1]}</span>
       </>
     )}
   </p>

@@ -24,7 +24,7 @@ export function RangeFields({ form }: { form: CreateRoomForm }) {
         {isSound && (
           <Badge kind="gold">
             <BookOpenText />
-            {t(isCompleteScope(range) ? 'rooms.scope.complete' : 'rooms.scope.partial')}
+            <span>{t(isCompleteScope(range) ? 'rooms.scope.complete' : 'rooms.scope.partial')}</span>
           </Badge>
         )}
       </div>

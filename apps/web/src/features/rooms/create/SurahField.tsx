@@ -154,7 +154,7 @@ function Chosen({ surah, unit }: { surah: Surah; unit: Unit }) {
       <span className="surah-ar text-xl text-ink" lang="ar" translate="no" dir="rtl">
         {surah.nameArabic}
       </span>
-      {t(COUNTS[unit], { count: surah.ayahCount })}
+      <span>{t(COUNTS[unit], { count: surah.ayahCount })}</span>
     </span>
   )
 }

@@ -179,7 +179,7 @@ function ClosingDua() {
     <Card className="p-5 sm:p-8" aria-labelledby="hatim-dua">
       <h2 id="hatim-dua" className="flex items-center gap-3 text-title">
         <Khatam className="size-6 text-gold" />
-        {t('hatim.dua.title')}
+        <span>{t('hatim.dua.title')}</span>
       </h2>
       <div className="mt-4 text-2xl">
         {CLOSING_DUA.map((line) => (

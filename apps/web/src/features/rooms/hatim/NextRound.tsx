@@ -26,7 +26,7 @@ function Begun({ nextRoomId }: { nextRoomId: string }) {
   const next = useQuery(roomQuery(nextRoomId))
   return (
     <ButtonLink to={`/rooms/${nextRoomId}`} className="max-sm:w-full">
-      {t(next.data?.isMember ? 'hatim.next.open' : 'hatim.next.join')}
+      <span>{t(next.data?.isMember ? 'hatim.next.open' : 'hatim.next.join')}</span>
       <ArrowRight className="rtl:-scale-x-100" />
     </ButtonLink>
   )
@@ -50,7 +50,7 @@ function Begin({ roomId }: { roomId: string }) {
         onClick={() => void attempt(begin)}
       >
         <Repeat />
-        {t('hatim.next.begin')}
+        <span>{t('hatim.next.begin')}</span>
       </Button>
       <FailureNote id={failed?.id} words={failed?.words} />
     </div>

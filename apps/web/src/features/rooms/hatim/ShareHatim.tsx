@@ -1,7 +1,8 @@
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { LatePart } from '../../../ui/LatePart.tsx'
 import type { SharedHatim } from './ShareHatimSheet.tsx'
 
 const ShareHatimSheet = lazy(async () => ({ default: (await import('./ShareHatimSheet.tsx')).ShareHatimSheet }))
@@ -13,9 +14,11 @@ export function ShareHatim({ hatim }: { hatim: SharedHatim }) {
     <>
       <Button kind="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Share2 />
-        {t('hatim.share.button')}
+        <span>{t('hatim.share.button')}</span>
       </Button>
-      <Suspense>{isOpen && <ShareHatimSheet hatim={hatim} onClose={() => setOpen(false)} />}</Suspense>
+      <LatePart onFail={() => setOpen(false)}>
+        {isOpen && <ShareHatimSheet hatim={hatim} onClose={() => setOpen(false)} />}
+      </LatePart>
     </>
   )
 }

@@ -41,17 +41,17 @@ export function ShareHatimSheet({ hatim, onClose }: { hatim: SharedHatim; onClos
         <>
           <Button kind="secondary" className="max-sm:flex-1" onClick={copy}>
             <Copy />
-            {t('hatim.share.copy')}
+            <span>{t('hatim.share.copy')}</span>
           </Button>
           {takesPicture ? (
             <Button className="max-sm:flex-1" onClick={() => void share()}>
               <Share2 />
-              {t('hatim.share.share')}
+              <span>{t('hatim.share.share')}</span>
             </Button>
           ) : (
             <Button className="max-sm:flex-1" disabled={!file} onClick={() => file && saveFile(FILE, file)}>
               <Download />
-              {t('hatim.share.save')}
+              <span>{t('hatim.share.save')}</span>
             </Button>
           )}
         </>

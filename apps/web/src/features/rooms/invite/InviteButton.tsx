@@ -18,7 +18,7 @@ export function InviteButton({
     <>
       <Button kind={kind} className={className} onClick={invite.copy}>
         {invite.isCopied ? <Check /> : <Link />}
-        {t(invite.isCopied ? 'rooms.invite.copied' : 'rooms.invite.copy')}
+        <span>{t(invite.isCopied ? 'rooms.invite.copied' : 'rooms.invite.copy')}</span>
       </Button>
       <span className="sr-only" role="status">
         {invite.isCopied && t('rooms.invite.copied')}
@@ -56,7 +56,7 @@ export function ReachNote({ reach }: Pick<SharedAddress, 'reach'>) {
     <div role="status" className="grid w-full gap-2 rounded-lg bg-warning-soft p-4 text-[0.9375rem]">
       <p className="flex items-center gap-2 font-semibold text-warning-ink">
         <TriangleAlert className="size-5" />
-        {t('rooms.invite.localTitle')}
+        <span>{t('rooms.invite.localTitle')}</span>
       </p>
       <p className="text-ink">{t('rooms.invite.localHint')}</p>
     </div>

@@ -37,7 +37,7 @@ export function InviteSheet({ room, ...modal }: { room: Room } & Pick<ModalProps
             {chatLinks(room.name, address).map(({ app, href }) => (
               <ButtonLink key={app} to={href} kind="secondary" target="_blank" rel="noreferrer">
                 <MessageCircle />
-                {t('invite.sendWith', { app })}
+                <span>{t('invite.sendWith', { app })}</span>
               </ButtonLink>
             ))}
           </div>
@@ -64,7 +64,7 @@ function ShareButton({ roomName, address, onRefused }: ShareProps) {
   return (
     <Button kind="secondary" onClick={() => void share()}>
       <Share2 />
-      {t('invite.share')}
+      <span>{t('invite.share')}</span>
     </Button>
   )
 }
@@ -80,7 +80,7 @@ function Poster({ room, address, onClose }: { room: Room; address: string; onClo
       footer={
         <Button kind="secondary" className="max-sm:flex-1" onClick={() => window.print()}>
           <Printer />
-          {t('invite.print')}
+          <span>{t('invite.print')}</span>
         </Button>
       }
     >

@@ -1,7 +1,8 @@
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { IconButton } from '../../../ui/Button.tsx'
+import { LatePart } from '../../../ui/LatePart.tsx'
 import type { Room } from '../room.model.ts'
 
 /** Loaded when it is first opened; it brings the drawing of codes with it. */
@@ -14,7 +15,9 @@ export function MoreInvites({ room }: { room: Room }) {
       <IconButton label={t('invite.more')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Share2 />
       </IconButton>
-      <Suspense>{isOpen && <InviteSheet room={room} onClose={() => setOpen(false)} />}</Suspense>
+      <LatePart onFail={() => setOpen(false)}>
+        {isOpen && <InviteSheet room={room} onClose={() => setOpen(false)} />}
+      </LatePart>
     </>
   )
 }

@@ -42,7 +42,7 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
             <strong className="font-semibold text-ink">
               {t(room.openness === 'open' ? 'rooms.openness.open' : 'rooms.openness.quiet')}.
             </strong>{' '}
-            {opennessText(room)} {room.listShared && t('rooms.join.listed')}
+            <span>{opennessText(room)}</span> {room.listShared && <span>{t('rooms.join.listed')}</span>}
           </span>
         </p>
         <Schedule room={room} />
@@ -55,7 +55,7 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
         {refusal ? (
           <p className="mb-2 flex items-start gap-2 rounded-lg bg-info-soft p-4 text-[0.9375rem] text-info-ink">
             <Info className="mt-0.5 size-5" />
-            {refusal}
+            <span>{refusal}</span>
           </p>
         ) : (
           <>
@@ -89,7 +89,7 @@ function Schedule({ room }: { room: Room }) {
   if (piece) {
     return (
       <Fact icon={icon} name={name} note={minutesADayText({ ...room, piece }, today)}>
-        {piecesPlanText(room)}
+        <span>{piecesPlanText(room)}</span>
         <span className="block text-sm font-normal text-ink-muted">{nextTurnText(room, today)}</span>
       </Fact>
     )
@@ -106,7 +106,7 @@ function Schedule({ room }: { room: Room }) {
   const date = shortDate(room.startDate)
   return (
     <Fact icon={icon} name={name} note={t('rooms.join.daily')}>
-      {t('rooms.join.cycles', { count: room.recurrenceDurationDays ?? DEFAULT_CYCLE_DAYS })}
+      <span>{t('rooms.join.cycles', { count: room.recurrenceDurationDays ?? DEFAULT_CYCLE_DAYS })}</span>
       <span className="block text-sm font-normal text-ink-muted">
         {t(room.startDate <= today ? 'rooms.join.since' : 'rooms.join.from', { date })}
       </span>
@@ -125,7 +125,7 @@ const Fact = ({ icon, name, note, children }: { icon: ReactNode; name: string; n
   <div className="well p-4">
     <p className="flex items-center gap-2 text-sm font-medium text-ink-muted [&>svg]:size-5 [&>svg]:text-gold-ink">
       {icon}
-      {name}
+      <span>{name}</span>
     </p>
     <p className="mt-1.5 font-semibold">{children}</p>
     <p className="text-sm text-ink-muted first-letter:uppercase">{note}</p>

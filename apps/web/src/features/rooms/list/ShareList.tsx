@@ -1,9 +1,10 @@
 import { daysBetween } from '@halaqa/contract/calendar'
 import type { ListSubject } from '@halaqa/contract/room-list'
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { LatePart } from '../../../ui/LatePart.tsx'
 import type { Room } from '../room.model.ts'
 
 const ShareListSheet = lazy(async () => ({ default: (await import('./ShareListSheet.tsx')).ShareListSheet }))
@@ -16,11 +17,11 @@ export function ShareList({ room, subject }: { room: Room; subject: ListSubject 
     <div className="flex min-h-15 w-full items-center justify-center">
       <Button kind="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Share2 />
-        {t(subject === 'waiting' ? 'room-list.share.waiting' : labelFor(room))}
+        <span>{t(subject === 'waiting' ? 'room-list.share.waiting' : labelFor(room))}</span>
       </Button>
-      <Suspense>
+      <LatePart onFail={() => setOpen(false)}>
         {isOpen && <ShareListSheet roomId={room.id} subject={subject} onClose={() => setOpen(false)} />}
-      </Suspense>
+      </LatePart>
     </div>
   )
 }

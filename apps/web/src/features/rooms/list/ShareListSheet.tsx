@@ -52,7 +52,7 @@ export function ShareListSheet({ roomId, subject: first, onClose }: ShareListShe
         <Messages key={`${subject} ${format}`} roomId={roomId} address={address} subject={subject} format={format} />
         <p className="flex items-start gap-2.5 text-sm leading-snug text-ink-muted">
           <EyeOff className="mt-px size-4.5 shrink-0" />
-          {t(subject === 'given' ? 'room-list.quiet' : 'room-list.waitingNote')}
+          <span>{t(subject === 'given' ? 'room-list.quiet' : 'room-list.waitingNote')}</span>
         </p>
         <ReachNote reach={reach} />
       </div>
@@ -132,7 +132,7 @@ function Message({ text, format, number, count }: MessageProps) {
           onClick={copy}
         >
           <Copy />
-          {t('room-list.copy')}
+          <span>{t('room-list.copy')}</span>
         </Button>
         {canShare() && (
           <Button
@@ -141,7 +141,7 @@ function Message({ text, format, number, count }: MessageProps) {
             onClick={() => void share()}
           >
             <Share2 />
-            {t('room-list.share')}
+            <span>{t('room-list.share')}</span>
           </Button>
         )}
       </div>

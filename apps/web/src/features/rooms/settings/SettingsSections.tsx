@@ -47,7 +47,7 @@ export function InviteSection({ room }: { room: Room }) {
         <InviteButton invite={invite} kind="soft" />
         <Button kind="ghost" onClick={() => setAsking(true)}>
           <RefreshCw />
-          {t('room-settings.renew')}
+          <span>{t('room-settings.renew')}</span>
         </Button>
       </div>
       <ReachNote reach={invite.reach} />
@@ -81,7 +81,7 @@ export function PauseSection({ room }: { room: Room }) {
             onClick={resume.press}
           >
             <Play />
-            {t('room-settings.resumeButton')}
+            <span>{t('room-settings.resumeButton')}</span>
           </Button>
         ) : (
           <Button
@@ -91,7 +91,7 @@ export function PauseSection({ room }: { room: Room }) {
             onClick={pause.press}
           >
             <Pause />
-            {t('room-settings.pauseButton')}
+            <span>{t('room-settings.pauseButton')}</span>
           </Button>
         )}
         <FailureNote id={failed?.id} words={failed?.words} />
@@ -122,7 +122,7 @@ export function CloseSection({ room, onClosed }: { room: Room; onClosed: () => v
       <div>
         <Button kind="secondary" className="text-danger-ink" onClick={() => setAsking(true)}>
           <DoorClosed />
-          {t('room-settings.closeButton')}
+          <span>{t('room-settings.closeButton')}</span>
         </Button>
       </div>
       {isAsking && (
@@ -150,7 +150,7 @@ export function LeaveSection({ room }: { room: Room }) {
       <div>
         <Button kind="secondary" className="text-danger-ink" onClick={() => setAsking(true)}>
           <LogOut className="rtl:-scale-x-100" />
-          {t('rooms.leave.button')}
+          <span>{t('rooms.leave.button')}</span>
         </Button>
       </div>
       {isAsking && <LeaveDialog room={room} isOwner onClose={() => setAsking(false)} />}
