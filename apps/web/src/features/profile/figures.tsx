@@ -58,4 +58,4 @@ export function pagesFigure(figures: { pagesRead: number; pagesThisWeek: number 
 
 /** A count, or its place while it loads. */
 export const FigureValue = ({ of: value }: { of: number | undefined }) =>
-  value === undefined ? <SkeletonBlock className="h-[1em] w-14" /> : formatNumber(value)
+  value === undefined ? <SkeletonBlock className="h-[1em] w-14" /> : <span>{formatNumber(value)}</span>
