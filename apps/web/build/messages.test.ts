@@ -59,7 +59,7 @@ const MESSAGES_OF_PAGES: [pages: string, entries: string[], loaded: string[]][] 
     ['public', 'about'],
   ],
   ['all members’ pages', [...AROUND, ...screens('account|notifications|profile|reminders')], ['public', 'signed-in']],
-  ['rooms and portions', [...AROUND, ...screens('read|rooms|tasks')], ['public', 'signed-in', 'reading']],
+  ['rooms and portions', [...AROUND, ...screens('dashboard|rooms|tasks')], ['public', 'signed-in', 'reading']],
   [
     'lessons and reviews',
     [...AROUND, ...screens('hearings|learning-plan|lessons|memory|review|units')],

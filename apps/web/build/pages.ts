@@ -2,7 +2,7 @@
 
 /** Pages with the header and the tab bar. */
 export const APP_PAGES = {
-  '/read': 'read/ReadScreen',
+  '/read': 'dashboard/DashboardScreen',
   '/memorize': 'units/MemorizeScreen',
   '/memorize/plan': 'learning-plan/PlanScreen',
   '/profile': 'profile/ProfileScreen',

@@ -248,7 +248,7 @@ function layoutOf(screen: string): string[] {
 
 /** The catalogue that `src/app/member-routes.tsx` loads with the screen, if any. */
 function messagesOfScreen(screen: string): string[] {
-  if (/features\/(read|rooms|tasks)\//.test(screen)) return [messagesOf('reading')]
+  if (/features\/(dashboard|rooms|tasks)\//.test(screen)) return [messagesOf('reading')]
   const isMemorizing = /features\/(hearings|learning-plan|lessons|memory|review|units)\//.test(screen)
   return isMemorizing ? [messagesOf('memorizing')] : []
 }

@@ -7,7 +7,7 @@ import { aroundRoom, openRoom, type Replies, type WireRoom } from '../../test/ro
 import { stubWindow } from '../../test/window.ts'
 import { aRoom, aTask } from '../../test/wire.ts'
 import { LandingEntry } from '../features/landing/LandingEntry.tsx'
-import '../features/read/ReadScreen.tsx'
+import '../features/dashboard/DashboardScreen.tsx'
 import '../features/rooms/invite/InviteSheet.tsx'
 import '../features/rooms/RoomScreen.tsx'
 import '../features/tasks/TaskScreen.tsx'

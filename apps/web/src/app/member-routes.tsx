@@ -30,7 +30,7 @@ const mailedPages: RouteObject[] = [
 const roomPages: RouteObject[] = [
   {
     path: 'read',
-    lazy: lazyScreen(() => import('../features/read/ReadScreen.tsx'), 'ReadScreen'),
+    lazy: lazyScreen(() => import('../features/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
   },
   {
     path: 'rooms/:roomId',

@@ -19,11 +19,11 @@ export function ReaderCard({ className }: { className: string }) {
       </span>
       <span className="relative flex items-center gap-4 px-6 py-6 sm:px-8 sm:py-7">
         <span className="flex-1">
-          <span className="block font-serif text-2xl font-semibold">{t('read.reader.open')}</span>
+          <span className="block font-serif text-2xl font-semibold">{t('dashboard.reader.open')}</span>
           <span className="mt-1 block max-w-[24ch] text-on-hero-muted sm:max-w-none">
             {position && surah
-              ? t('read.reader.continue', { place: `${surah.name} ${position.surah}:${position.ayah}` })
-              : t('read.reader.begin')}
+              ? t('dashboard.reader.continue', { place: `${surah.name} ${position.surah}:${position.ayah}` })
+              : t('dashboard.reader.begin')}
           </span>
         </span>
         {surah && (

@@ -12,7 +12,7 @@ export interface Streak {
 
 /** The streak as a card shows it. A paused one keeps its number and says what continues it. */
 export function streakFigure(streak: Streak | undefined): Figure {
-  const label = t('read.figures.streak')
+  const label = t('dashboard.figures.streak')
   if (!streak) {
     return {
       label,
@@ -33,25 +33,25 @@ export function streakFigure(streak: Streak | undefined): Figure {
   return {
     label,
     value: <span className="text-ink-muted">{formatNumber(pausedStreak)}</span>,
-    note: t('read.figures.paused', { count: pausedStreak }),
+    note: t('dashboard.figures.paused', { count: pausedStreak }),
     icon: <Pause className="text-ink-muted" />,
   }
 }
 
 /** A streak of one day is a beginning and not yet called the best. */
 function noteOf(count: number, best: number) {
-  if (best > count) return t('read.figures.streakBest', { count, best: formatNumber(best) })
-  if (count > 1 && best === count) return t('read.figures.streakIsBest', { count })
-  return t('read.figures.streakDays', { count })
+  if (best > count) return t('dashboard.figures.streakBest', { count, best: formatNumber(best) })
+  if (count > 1 && best === count) return t('dashboard.figures.streakIsBest', { count })
+  return t('dashboard.figures.streakDays', { count })
 }
 
 /** The pages read, and of them those of this week. A week without any says nothing. */
 export function pagesFigure(figures: { pagesRead: number; pagesThisWeek: number } | undefined): Figure {
   const { pagesRead, pagesThisWeek = 0 } = figures ?? {}
   return {
-    label: t('read.figures.pages'),
+    label: t('dashboard.figures.pages'),
     value: <FigureValue of={pagesRead} />,
-    note: pagesThisWeek > 0 ? t('read.figures.week', { pages: formatNumber(pagesThisWeek) }) : '\u00a0',
+    note: pagesThisWeek > 0 ? t('dashboard.figures.week', { pages: formatNumber(pagesThisWeek) }) : '\u00a0',
     icon: <FileText className="text-primary-ink" />,
   }
 }

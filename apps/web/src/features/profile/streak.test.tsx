@@ -4,7 +4,7 @@ import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { figures } from '../../../test/wire.ts'
 import './ProfileScreen.tsx'
 import '../units/MemorizeScreen.tsx'
-import '../read/ReadScreen.tsx'
+import '../dashboard/DashboardScreen.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] })

@@ -16,7 +16,7 @@ type Measured = { length: number }
 /** The field for a room's name, with a count of letters. */
 export const NameField = ({ length, ...name }: NameProps) => (
   <TextInput
-    label={t('read.create.name')}
+    label={t('create-room.name')}
     aside={<Count length={length} limit={NAME_LIMIT} />}
     maxLength={NAME_LIMIT}
     autoComplete="off"
@@ -30,7 +30,7 @@ export const DescriptionField = ({ length, ...description }: DescriptionProps) =
   <TextArea
     label={
       <RichText
-        text={t('read.create.description')}
+        text={t('create-room.description')}
         tags={{ optional: (text) => <span className="font-normal text-ink-muted">{text}</span> }}
       />
     }
@@ -59,7 +59,7 @@ const Count = ({ length, limit }: { length: number; limit: number }) => (
 
 /** How many days a cycle or a turn takes. */
 export const DaysField = (input: ComponentProps<typeof NumberInput>) => (
-  <NumberInput hint={t('read.create.durationHint')} className="min-w-0" required {...input} />
+  <NumberInput hint={t('create-room.durationHint')} className="min-w-0" required {...input} />
 )
 
 /** The result of `register` of either form. */

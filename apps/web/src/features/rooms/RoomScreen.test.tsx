@@ -7,7 +7,7 @@ import { aminaIn, aroundRoom, openRoom, type WireRoom } from '../../../test/room
 import { leftByToast } from '../../../test/toasts.ts'
 import { stubWindow } from '../../../test/window.ts'
 import { aMember, aRoom, aTask } from '../../../test/wire.ts'
-import '../read/ReadScreen.tsx'
+import '../dashboard/DashboardScreen.tsx'
 import './RoomScreen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))

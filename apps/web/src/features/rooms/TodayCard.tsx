@@ -107,7 +107,7 @@ function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; today: st
           {recent.length > 0 && (
             <div>
               <h3 className="px-5 pt-4 font-sans text-sm font-semibold tracking-normal text-ink-muted sm:px-6">
-                {t('read.tasks.recent')}
+                {t('dashboard.tasks.recent')}
               </h3>
               <ul>
                 {recent.map((task) => (

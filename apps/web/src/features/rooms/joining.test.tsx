@@ -5,7 +5,7 @@ import { stubApi } from '../../../test/app.tsx'
 import { aroundRoom, openRoom, type Replies, type WireRoom } from '../../../test/rooms.tsx'
 import { leftByToast } from '../../../test/toasts.ts'
 import { aMember, aRoom } from '../../../test/wire.ts'
-import '../read/ReadScreen.tsx'
+import '../dashboard/DashboardScreen.tsx'
 import './RoomScreen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))

@@ -8,7 +8,7 @@ import { camelKeys } from '../../lib/camel.ts'
 import { roomWithPortionToggled } from '../tasks/room-progress.ts'
 import type { Task } from '../tasks/task.model.ts'
 import { type Room, type RoomFigures, withNewerFigures } from './room.model.ts'
-import '../read/ReadScreen.tsx'
+import '../dashboard/DashboardScreen.tsx'
 import './RoomScreen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))

@@ -33,7 +33,7 @@ export function PortionCard({ task, id, title, daysLeft, today }: PortionCardPro
         <h2 id={id} className="font-sans text-sm font-semibold tracking-normal text-gold-ink">
           {title}
         </h2>
-        {task.offeredAt && <Badge kind="info">{t('read.tasks.offered')}</Badge>}
+        {task.offeredAt && <Badge kind="info">{t('dashboard.tasks.offered')}</Badge>}
         {daysLeft && (
           <Badge kind="gold">
             <Calendar />

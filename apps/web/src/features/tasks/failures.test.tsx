@@ -7,7 +7,7 @@ import { openRoom, type Replies } from '../../../test/rooms.tsx'
 import { leftBeside, leftByToast, pressFirst } from '../../../test/toasts.ts'
 import { stubWindow } from '../../../test/window.ts'
 import { aRoom, aTask, figures } from '../../../test/wire.ts'
-import '../read/ReadScreen.tsx'
+import '../dashboard/DashboardScreen.tsx'
 import '../rooms/RoomScreen.tsx'
 import './TaskScreen.tsx'
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { openRoom } from '../../../test/rooms.tsx'
 import { aRoom, aTask, figures } from '../../../test/wire.ts'
-import '../read/ReadScreen.tsx'
+import '../dashboard/DashboardScreen.tsx'
 import '../rooms/RoomScreen.tsx'
 
 const TODAY = '2025-11-21'

@@ -47,14 +47,14 @@ export function CreateRoomModal({ onClose, onCreated }: Props) {
   })
   return (
     <FormModal
-      title={t('read.create.title')}
+      title={t('create-room.title')}
       onClose={onClose}
       keepFocus={() => isCreated.current && focusCreatedRoom()}
       onSubmit={form.submit}
       onChange={() => form.clearErrors('root')}
       isDirty={form.formState.isDirty}
-      busy={form.isBusy && t('read.create.busy')}
-      submitLabel={t('read.create.submit')}
+      busy={form.isBusy && t('create-room.busy')}
+      submitLabel={t('create-room.submit')}
       failure={form.failure}
       summary={<RoomSum answers={form.answers} isAlone={form.preset === 'alone'} />}
     >
@@ -86,14 +86,14 @@ function CreateRoomFields({ form }: { form: CreateRoomForm }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <FormAlert problems={form.problems} attempt={form.submitCount} />
       <Presets chosen={form.preset} onChoose={form.choosePreset} />
-      <NameField length={answers.name.length} placeholder={t('read.create.namePlaceholder')} {...form.field('name')} />
+      <NameField length={answers.name.length} placeholder={t('create-room.namePlaceholder')} {...form.field('name')} />
       <ShareQuestion form={form} />
       {isDaily ? <DailyQuestion form={form} /> : <TurnQuestion form={form} />}
       {!isDaily && answers.piece !== 'range' && <DealingQuestion form={form} />}
       <DescriptionField length={answers.description.length} {...form.field('description')} />
       <MoreOptions
-        label={t('read.create.more')}
-        hint={t('read.create.moreHint')}
+        label={t('create-room.more')}
+        hint={t('create-room.moreHint')}
         hasError={RARE.some((name) => errors[name]) || (isEndRare && Boolean(errors.end_date ?? errors.room_type))}
         attempt={form.submitCount}
       >
@@ -106,7 +106,7 @@ function CreateRoomFields({ form }: { form: CreateRoomForm }) {
         <ListField field={form.register('list_shared')} />
         <RestDaysField
           chosen={answers.rest_weekdays}
-          hint={t(isDaily ? 'room-settings.restDaysHint' : 'read.create.restDaysHint')}
+          hint={t(isDaily ? 'room-settings.restDaysHint' : 'create-room.restDaysHint')}
           problem={errors.rest_weekdays?.message}
           onChange={(days) => {
             form.clearErrors('rest_weekdays')
@@ -135,11 +135,11 @@ function ShareQuestion({ form }: { form: CreateRoomForm }) {
   return (
     <Question
       number={1}
-      legend={t('read.create.share')}
+      legend={t('create-room.share')}
       preview={form.preset === 'alone' ? null : sharePreview(form.answers)}
     >
       <Answers
-        options={SHARES.map((value) => ({ value, name: t(`read.create.shares.${value}`) }))}
+        options={SHARES.map((value) => ({ value, name: t(`create-room.shares.${value}`) }))}
         chosen={plan === 'daily' ? 'daily' : piece}
         error={errors.plan?.message ?? errors.piece?.message}
         onChoose={choose}
@@ -161,16 +161,16 @@ function DailyQuestion({ form }: { form: CreateRoomForm }) {
     isAlone: form.preset === 'alone',
   })
   return (
-    <Question number={2} legend={t('read.create.howLong')} preview={text === null ? null : [text]}>
+    <Question number={2} legend={t('create-room.howLong')} preview={text === null ? null : [text]}>
       <Choices
-        legend={t('read.create.type')}
+        legend={t('create-room.type')}
         options={[
-          { value: 'fixed', icon: <CalendarCheck />, name: t('read.create.fixed'), hint: t('read.create.fixedHint') },
+          { value: 'fixed', icon: <CalendarCheck />, name: t('create-room.fixed'), hint: t('create-room.fixedHint') },
           {
             value: 'recurrent',
             icon: <Repeat />,
-            name: t('read.create.recurrent'),
-            hint: t('read.create.recurrentHint'),
+            name: t('create-room.recurrent'),
+            hint: t('create-room.recurrentHint'),
           },
         ]}
         {...form.register('room_type', {
@@ -182,7 +182,7 @@ function DailyQuestion({ form }: { form: CreateRoomForm }) {
         {answers.room_type === 'fixed' ? (
           <EndDate form={form} />
         ) : (
-          <DaysField label={t('read.create.duration')} {...form.field('recurrence_duration_days', numberField)} />
+          <DaysField label={t('create-room.duration')} {...form.field('recurrence_duration_days', numberField)} />
         )}
       </div>
     </Question>
@@ -196,9 +196,9 @@ const TURNS = ['day', 'week', 'end', 'other'] as const
 function TurnQuestion({ form }: { form: CreateRoomForm }) {
   const { turn } = form.answers
   return (
-    <Question number={2} legend={t('read.create.howLong')} preview={turnPreview(form.answers)}>
+    <Question number={2} legend={t('create-room.howLong')} preview={turnPreview(form.answers)}>
       <Answers
-        options={TURNS.map((value) => ({ value, name: t(`read.create.turns.${value}`) }))}
+        options={TURNS.map((value) => ({ value, name: t(`create-room.turns.${value}`) }))}
         chosen={turn}
         error={turn === 'other' ? undefined : form.formState.errors.turn_days?.message}
         onChoose={(value) => {
@@ -209,7 +209,7 @@ function TurnQuestion({ form }: { form: CreateRoomForm }) {
       <div className={TWO_FIELDS}>
         <StartDate form={form} />
         {turn === 'end' && <EndDate form={form} />}
-        {turn === 'other' && <DaysField label={t('read.create.turnDays')} {...form.field('turn_days', numberField)} />}
+        {turn === 'other' && <DaysField label={t('create-room.turnDays')} {...form.field('turn_days', numberField)} />}
       </div>
     </Question>
   )
@@ -218,9 +218,9 @@ function TurnQuestion({ form }: { form: CreateRoomForm }) {
 const DEALINGS = ['dealt', 'chosen'] as const
 
 const DealingQuestion = ({ form }: { form: CreateRoomForm }) => (
-  <Question number={3} legend={t('read.create.who')} preview={dealingPreview(form.answers)}>
+  <Question number={3} legend={t('create-room.who')} preview={dealingPreview(form.answers)}>
     <Answers
-      options={DEALINGS.map((value) => ({ value, name: t(`read.create.dealing.${value}`) }))}
+      options={DEALINGS.map((value) => ({ value, name: t(`create-room.dealing.${value}`) }))}
       chosen={form.answers.dealing}
       error={form.formState.errors.dealing?.message}
       onChoose={(value) => {
@@ -235,10 +235,10 @@ const DealingQuestion = ({ form }: { form: CreateRoomForm }) => (
 const EndChoice = ({ form }: { form: CreateRoomForm }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <Choices
-      legend={t('read.create.end')}
+      legend={t('create-room.end')}
       options={[
-        { value: 'recurrent', icon: <NoEnd />, name: t('read.create.noEnd'), hint: t('read.create.noEndHint') },
-        { value: 'fixed', icon: <CalendarCheck />, name: t('read.create.onDate'), hint: t('read.create.onDateHint') },
+        { value: 'recurrent', icon: <NoEnd />, name: t('create-room.noEnd'), hint: t('create-room.noEndHint') },
+        { value: 'fixed', icon: <CalendarCheck />, name: t('create-room.onDate'), hint: t('create-room.onDateHint') },
       ]}
       {...form.register('room_type', { onChange: () => form.clearErrors(['room_type', 'end_date']) })}
     />
@@ -248,12 +248,12 @@ const EndChoice = ({ form }: { form: CreateRoomForm }) => (
 
 const FreeChoice = ({ form }: { form: CreateRoomForm }) => (
   <Choices
-    legend={t('read.create.free')}
+    legend={t('create-room.free')}
     className="sm:grid-cols-3"
     options={[
-      { value: 'stay', icon: <CirclePause />, name: t('read.create.freeStay'), hint: t('read.create.freeStayHint') },
-      { value: 'ask', icon: <Megaphone />, name: t('read.create.freeAsk'), hint: t('read.create.freeAskHint') },
-      { value: 'deal', icon: <Gift />, name: t('read.create.freeDeal'), hint: t('read.create.freeDealHint') },
+      { value: 'stay', icon: <CirclePause />, name: t('create-room.freeStay'), hint: t('create-room.freeStayHint') },
+      { value: 'ask', icon: <Megaphone />, name: t('create-room.freeAsk'), hint: t('create-room.freeAskHint') },
+      { value: 'deal', icon: <Gift />, name: t('create-room.freeDeal'), hint: t('create-room.freeDealHint') },
     ]}
     {...form.register('free_at_end')}
   />
@@ -272,12 +272,12 @@ function StartDate({ form }: { form: CreateRoomForm }) {
   return (
     <TextInput
       type="date"
-      label={t('read.create.startDate')}
+      label={t('create-room.startDate')}
       className="min-w-0"
       min={today()}
       required
       {...started}
-      error={started.error && (form.answers.start_date ? started.error : t('read.create.startRequired'))}
+      error={started.error && (form.answers.start_date ? started.error : t('create-room.startRequired'))}
     />
   )
 }
@@ -294,13 +294,13 @@ function EndDate({ form }: { form: CreateRoomForm }) {
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
       <TextInput
         type="date"
-        label={t('read.create.endDate')}
+        label={t('create-room.endDate')}
         min={first}
         required
         {...form.field('end_date', { setValueAs: (text: string | null) => text || null })}
       />
       <fieldset className="-mx-2 flex flex-wrap">
-        <legend className="sr-only">{t('read.create.lengths')}</legend>
+        <legend className="sr-only">{t('create-room.lengths')}</legend>
         {LENGTHS.map((days) => (
           <button
             key={days}
@@ -308,7 +308,7 @@ function EndDate({ form }: { form: CreateRoomForm }) {
             className="btn btn-ghost px-2 text-sm tabular-nums"
             onClick={() => choose(days)}
           >
-            {t('read.create.length', { count: days })}
+            {t('create-room.length', { count: days })}
           </button>
         ))}
       </fieldset>

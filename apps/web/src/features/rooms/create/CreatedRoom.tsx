@@ -27,9 +27,9 @@ export function CreatedRoom({ room, onClose }: { room: Room; onClose: () => void
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <h3 id={HEADING} tabIndex={-1} className="text-lg break-words">
-            {t('read.created.title', { room: room.name })}
+            {t('created-room.title', { room: room.name })}
           </h3>
-          <p className="text-[0.9375rem] text-ink-muted">{t('read.created.hint')}</p>
+          <p className="text-[0.9375rem] text-ink-muted">{t('created-room.hint')}</p>
         </div>
         <IconButton label={t('ui.close')} className="-me-2 shrink-0" onClick={onClose}>
           <X />
@@ -38,10 +38,10 @@ export function CreatedRoom({ room, onClose }: { room: Room; onClose: () => void
       <div className="mt-3 flex flex-wrap gap-2">
         <Button className="max-sm:flex-1 max-sm:px-3" aria-haspopup="dialog" onClick={() => setInviting('again')}>
           <Share2 />
-          <span>{t('read.created.invite')}</span>
+          <span>{t('created-room.invite')}</span>
         </Button>
         <ButtonLink to={`/rooms/${room.id}`} kind="secondary" className="max-sm:flex-1 max-sm:px-3">
-          {t('read.created.open')}
+          {t('created-room.open')}
         </ButtonLink>
       </div>
       <LatePart onFail={() => setInviting(null)}>

@@ -18,7 +18,7 @@ const ICONS = {
 /** Familiar ways of reading, each with a sentence and its outcome. The dialog opens on the first. */
 export const Presets = ({ chosen, onChoose }: { chosen: Preset; onChoose: (preset: Preset) => void }) => (
   <fieldset>
-    <legend className="label mb-2.5">{t('read.create.presets')}</legend>
+    <legend className="label mb-2.5">{t('create-room.presets')}</legend>
     <div className="grid gap-2.5 min-[22.5rem]:grid-cols-2 sm:grid-cols-3">
       {PRESETS.map((preset) => {
         const Icon = ICONS[preset]
@@ -40,9 +40,9 @@ export const Presets = ({ chosen, onChoose }: { chosen: Preset; onChoose: (prese
               data-initial-focus={preset === PRESETS[0] ? '' : undefined}
             />
             <Icon />
-            <span>{t(`read.create.preset.${preset}`)}</span>
+            <span>{t(`create-room.preset.${preset}`)}</span>
             <span className="text-[0.8125rem] font-normal text-ink-muted">
-              {preset === 'own' ? t('read.create.ownHint') : presetHint(answersOf(preset, today()), preset === 'alone')}
+              {preset === 'own' ? t('create-room.ownHint') : presetHint(answersOf(preset, today()), preset === 'alone')}
             </span>
           </label>
         )

@@ -18,9 +18,9 @@ export function RangeFields({ form }: { form: CreateRoomForm }) {
   const isSound = rangeProblem(range) === undefined
   return (
     <fieldset className="well min-w-0 p-4 sm:p-5">
-      <legend className="sr-only">{t('read.create.range')}</legend>
+      <legend className="sr-only">{t('create-room.range')}</legend>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-semibold">{t('read.create.range')}</p>
+        <p className="font-semibold">{t('create-room.range')}</p>
         {isSound && (
           <Badge kind="gold">
             <BookOpenText />
@@ -48,7 +48,7 @@ function End({ form, end }: { form: CreateRoomForm; end: 'start' | 'end' }) {
   return (
     <>
       <SurahField
-        label={t(end === 'start' ? 'read.create.startSurah' : 'read.create.endSurah')}
+        label={t(end === 'start' ? 'create-room.startSurah' : 'create-room.endSurah')}
         value={surah.number}
         unit="ayah"
         error={form.field(surahField).error}
@@ -59,8 +59,8 @@ function End({ form, end }: { form: CreateRoomForm; end: 'start' | 'end' }) {
         }}
       />
       <NumberInput
-        label={t(end === 'start' ? 'read.create.startAyah' : 'read.create.endAyah')}
-        hint={t('read.create.ayahs', { count: surah.ayahCount })}
+        label={t(end === 'start' ? 'create-room.startAyah' : 'create-room.endAyah')}
+        hint={t('create-room.ayahs', { count: surah.ayahCount })}
         className="min-w-0"
         {...form.field(ayahField, { ...numberField, onChange: edited })}
       />

@@ -22,9 +22,9 @@ export function RoomSum({ answers, isAlone }: { answers: RoomAnswers; isAlone: b
         <strong className="font-semibold">{sum[0]}</strong> <span className="text-ink-muted">{sum[1]}</span>
       </p>
       {!isAlone && (
-        <fieldset aria-label={t('read.create.readers')} className="-my-1.5 -me-2 flex shrink-0 items-center">
+        <fieldset aria-label={t('create-room.readers')} className="-my-1.5 -me-2 flex shrink-0 items-center">
           <IconButton
-            label={t('read.create.fewerReaders')}
+            label={t('create-room.fewerReaders')}
             aria-disabled={step === 0}
             onClick={() => setStep(Math.max(0, step - 1))}
           >
@@ -34,7 +34,7 @@ export function RoomSum({ answers, isAlone }: { answers: RoomAnswers; isAlone: b
             {formatNumber(readers)}
           </span>
           <IconButton
-            label={t('read.create.moreReaders')}
+            label={t('create-room.moreReaders')}
             aria-disabled={step === READERS.length - 1}
             onClick={() => setStep(Math.min(READERS.length - 1, step + 1))}
           >

@@ -17,7 +17,7 @@ interface SurahFieldProps {
   onChange: (surah: Surah) => void
 }
 
-const COUNTS = { ayah: 'read.create.surahAyahs', verse: 'read.create.surahVerses' } as const
+const COUNTS = { ayah: 'create-room.surahAyahs', verse: 'create-room.surahVerses' } as const
 type Unit = keyof typeof COUNTS
 
 /** A surah by number or name: type to narrow the list, choose with the arrows and Enter, the pointer or a finger. */
@@ -114,7 +114,7 @@ function Combobox({ control, label, value, unit, onChange }: ComboboxProps) {
             ))}
           </div>
           <p role="status" className="px-3 py-2 text-sm text-ink-muted empty:hidden">
-            {surahs.length === 0 && t('read.create.noSurah')}
+            {surahs.length === 0 && t('create-room.noSurah')}
           </p>
         </Popup>
       )}
@@ -146,7 +146,7 @@ const optionClass = (isHighlighted: boolean) =>
     isHighlighted && 'bg-primary-soft text-primary-ink',
   )
 
-const surahLabel = ({ number, name }: Surah) => t('read.create.surah', { number, name })
+const surahLabel = ({ number, name }: Surah) => t('create-room.surah', { number, name })
 
 function Chosen({ surah, unit }: { surah: Surah; unit: Unit }) {
   return (

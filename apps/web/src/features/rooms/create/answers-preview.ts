@@ -51,7 +51,7 @@ function firstTurn(answers: RoomAnswers) {
 }
 
 /** "Thursday, Dec 18" */
-const dayName = (date: CalendarDate) => t('read.preview.date', { day: weekday(date, 'long'), date: monthDay(date) })
+const dayName = (date: CalendarDate) => t('room-preview.date', { day: weekday(date, 'long'), date: monthDay(date) })
 
 interface Amount {
   pages: number
@@ -68,7 +68,7 @@ const partOf = (span: Span, parts: number): Amount => ({
 const rounded = (pages: number) => (pages < 10 ? Math.round(pages * 2) / 2 : Math.round(pages))
 
 const eachText = ({ pages }: Amount) =>
-  rounded(pages) < 1 ? t('read.preview.eachLess') : t('read.preview.eachPages', { count: rounded(pages) })
+  rounded(pages) < 1 ? t('room-preview.eachLess') : t('room-preview.eachPages', { count: rounded(pages) })
 
 const planOf = (answers: RoomAnswers) => ({
   ...rangeOfAnswers(answers),
@@ -80,35 +80,35 @@ const planOf = (answers: RoomAnswers) => ({
 })
 
 const COUNTED = {
-  page: 'read.preview.ofPage',
-  rub: 'read.preview.ofRub',
-  hizb: 'read.preview.ofHizb',
-  juz: 'read.preview.ofJuz',
-  range: 'read.preview.ofRange',
+  page: 'room-preview.ofPage',
+  rub: 'room-preview.ofRub',
+  hizb: 'room-preview.ofHizb',
+  juz: 'room-preview.ofJuz',
+  range: 'room-preview.ofRange',
 } as const
 
 const counted = (kind: PieceKind, count: number) => t(COUNTED[kind], { count })
 
-const everyText = (days: number) => t('read.preview.every', { days })
+const everyText = (days: number) => t('room-preview.every', { days })
 
 /** "What does each reader get?" */
 export function sharePreview(answers: RoomAnswers): Preview | null {
   const span = spanOfAnswers(answers)
   if (!span) return null
-  if (answers.plan === 'daily') return [t('read.preview.daily')]
+  if (answers.plan === 'daily') return [t('room-preview.daily')]
   const pieces = piecesOf(span, answers.piece)
   const part = partOf(span, pieces.length)
-  const minutes = t('read.preview.inAll', { count: readingMinutes(part.letters) })
+  const minutes = t('room-preview.inAll', { count: readingMinutes(part.letters) })
   const whole =
     answers.piece === 'range'
-      ? t('read.preview.wholeEach')
-      : t('read.preview.makeHatim', { pieces: counted(answers.piece, pieces.length) })
-  return [t('read.preview.share', { each: eachText(part) }), `${minutes} ${whole}`]
+      ? t('room-preview.wholeEach')
+      : t('room-preview.makeHatim', { pieces: counted(answers.piece, pieces.length) })
+  return [t('room-preview.share', { each: eachText(part) }), `${minutes} ${whole}`]
 }
 
 /** The outcome of "For how long?" for pieces. */
 export function turnPreview(answers: RoomAnswers): Preview | null {
-  if (isFixed(answers) && !answers.end_date) return [t('read.preview.noEndOfTurn')]
+  if (isFixed(answers) && !answers.end_date) return [t('room-preview.noEndOfTurn')]
   const first = firstTurn(answers)
   if (!first) return null
   const { turn, dates } = first
@@ -116,26 +116,26 @@ export function turnPreview(answers: RoomAnswers): Preview | null {
   const days = turn.last - turn.first + 1
   if (answers.turn === 'end') {
     const read = countReadingDays(answers.start_date, days, answers.rest_weekdays)
-    return [t('read.preview.until', { date: dayName(to) }), t('read.preview.oneTurn', { days: read })]
+    return [t('room-preview.until', { date: dayName(to) }), t('room-preview.oneTurn', { days: read })]
   }
   if (dates.first === dates.last && days > 1) {
     const date = dateOfDay(dates.first)
     return [
-      t('read.preview.onDay', { day: weekday(date, 'long') }),
-      t('read.preview.firstOn', { date: monthDay(date) }),
+      t('room-preview.onDay', { day: weekday(date, 'long') }),
+      t('room-preview.firstOn', { date: monthDay(date) }),
     ]
   }
   if (days === 1)
-    return [t('read.preview.newEvery', { every: everyText(1) }), t('read.preview.firstOn', { date: monthDay(from) })]
-  const between = t('read.preview.firstFrom', { from: monthDay(from), to: monthDay(to) })
+    return [t('room-preview.newEvery', { every: everyText(1) }), t('room-preview.firstOn', { date: monthDay(from) })]
+  const between = t('room-preview.firstFrom', { from: monthDay(from), to: monthDay(to) })
   return days === 7
-    ? [t('read.preview.week', { first: weekday(from, 'long'), last: weekday(to, 'long') }), between]
-    : [t('read.preview.newEvery', { every: everyText(days) }), between]
+    ? [t('room-preview.week', { first: weekday(from, 'long'), last: weekday(to, 'long') }), between]
+    : [t('room-preview.newEvery', { every: everyText(days) }), between]
 }
 
 /** "In 30 weeks all 30 juz come round." */
 const comeRoundText = (pieces: string, turns: number, days: number) =>
-  t('read.preview.comeRound', { pieces, turns, days, total: turns * days })
+  t('room-preview.comeRound', { pieces, turns, days, total: turns * days })
 
 /** "Who decides?" */
 export function dealingPreview(answers: RoomAnswers): Preview | null {
@@ -143,12 +143,12 @@ export function dealingPreview(answers: RoomAnswers): Preview | null {
   if (!span || !firstTurn(answers)) return null
   const count = piecesOf(span, answers.piece).length
   if (isChosen(answers)) {
-    return [t('read.preview.board', { pieces: counted(answers.piece, count) }), t('read.preview.boardTaps')]
+    return [t('room-preview.board', { pieces: counted(answers.piece, count) }), t('room-preview.boardTaps')]
   }
   const turnDays = turnDaysOf(answers)
-  if (turnDays === null) return [t('read.preview.dealtOnce')]
-  if (count === 1) return [t('read.preview.dealtSame')]
-  const every = t('read.preview.dealt', { every: everyText(turnDays) })
+  if (turnDays === null) return [t('room-preview.dealtOnce')]
+  if (count === 1) return [t('room-preview.dealtSame')]
+  const every = t('room-preview.dealt', { every: everyText(turnDays) })
   return isFixed(answers) ? [every] : [every, comeRoundText(counted(answers.piece, count), count, turnDays)]
 }
 
@@ -159,37 +159,37 @@ export function dealingPreview(answers: RoomAnswers): Preview | null {
  */
 export function sumPreview(answers: RoomAnswers, readers: number | null): Preview {
   const span = spanOfAnswers(answers)
-  if (!span) return [t('read.preview.noRange')]
+  if (!span) return [t('room-preview.noRange')]
   const fault = datesFault(answers)
   if (fault) return [fault]
   if (answers.plan === 'daily' || readers === null) return dailySum(answers, span, readers)
   const first = firstTurn(answers)
-  if (!first) return [t('read.preview.noReadingDays')]
+  if (!first) return [t('room-preview.noReadingDays')]
   const count = piecesOf(span, answers.piece).length
   const part = partOf(span, count)
   const time = minutesADayText(planOf(answers), answers.start_date)
-  const each = t('read.preview.shareInTime', { each: eachText(part), time })
+  const each = t('room-preview.shareInTime', { each: eachText(part), time })
   const turnDays = turnDaysOf(answers)
   const end = lastDateOf(answers)
   if (isChosen(answers)) {
     const pieces = counted(answers.piece, count)
     const main =
       turnDays === null
-        ? t('read.preview.boardUntil', { pieces, date: dayName(end!) })
-        : t('read.preview.boardEvery', { pieces, every: everyText(turnDays) })
-    return [main, t('read.preview.boardLimit', { readers, limit: boardLimit(count, readers), time })]
+        ? t('room-preview.boardUntil', { pieces, date: dayName(end!) })
+        : t('room-preview.boardEvery', { pieces, every: everyText(turnDays) })
+    return [main, t('room-preview.boardLimit', { readers, limit: boardLimit(count, readers), time })]
   }
   if (answers.piece === 'range') {
-    const when = turnDays === null ? t('read.preview.by', { date: monthDay(end!) }) : everyText(turnDays)
-    return [t('read.preview.readings', { readers, when }), each]
+    const when = turnDays === null ? t('room-preview.by', { date: monthDay(end!) }) : everyText(turnDays)
+    return [t('room-preview.readings', { readers, when }), each]
   }
   if (end === null) return [hatimPace(count, readers, turnDays!), each]
   const fixed = forecastFixed(count, readers, { ...first.rules, end: dayOf(end) })
   const date = monthDay(end)
   const main =
     fixed.hatims > 0
-      ? t('read.preview.hatimsBy', { readers, hatims: fixed.hatims, date })
-      : t('read.preview.partBy', { readers, given: count - fixed.left, pieces: counted(answers.piece, count), date })
+      ? t('room-preview.hatimsBy', { readers, hatims: fixed.hatims, date })
+      : t('room-preview.partBy', { readers, given: count - fixed.left, pieces: counted(answers.piece, count), date })
   return [main, [each, lastTurnText(answers, readers, fixed)].filter(Boolean).join(' ')]
 }
 
@@ -198,7 +198,7 @@ function hatimPace(pieces: number, readers: number, turnDays: number) {
   if (readers >= pieces) {
     const hatims = Math.floor(readers / pieces)
     const isMore = readers % pieces > 0
-    return t(isMore ? 'read.preview.moreHatims' : 'read.preview.hatims', {
+    return t(isMore ? 'room-preview.moreHatims' : 'room-preview.hatims', {
       readers,
       hatims,
       every: everyText(turnDays),
@@ -206,8 +206,8 @@ function hatimPace(pieces: number, readers: number, turnDays: number) {
   }
   const days = turnsOfHatim(pieces, readers) * turnDays
   return days % 7 === 0
-    ? t('read.preview.hatimWeeks', { readers, weeks: days / 7 })
-    : t('read.preview.hatimDays', { readers, days })
+    ? t('room-preview.hatimWeeks', { readers, weeks: days / 7 })
+    : t('room-preview.hatimDays', { readers, days })
 }
 
 /** A hatim that could not be given out whole is not begun in the last turn, so there may be nothing in it for some. */
@@ -217,21 +217,21 @@ function lastTurnText(
   { turns, left, lastGives }: ReturnType<typeof forecastFixed>,
 ) {
   const days = turnDaysOf(answers) ?? 0
-  if (left > 0) return t('read.preview.left', { pieces: counted(answers.piece, left) })
-  if (lastGives === 0) return t('read.preview.lastFree', { days })
+  if (left > 0) return t('room-preview.left', { pieces: counted(answers.piece, left) })
+  if (lastGives === 0) return t('room-preview.lastFree', { days })
   if (lastGives < readers)
-    return t(turns > 1 ? 'read.preview.lastFew' : 'read.preview.onlyFew', { given: lastGives, readers, days })
+    return t(turns > 1 ? 'room-preview.lastFew' : 'room-preview.onlyFew', { given: lastGives, readers, days })
   return ''
 }
 
 /** The first problem with the dates and the days; undefined if they make a room. */
 function datesFault(answers: RoomAnswers) {
   const end = lastDateOf(answers)
-  if (!answers.start_date) return t('read.preview.noStart')
-  if (isFixed(answers) && !end) return t('read.preview.noEndOfTurn')
-  if (end && end < answers.start_date) return t('read.preview.endBeforeStart')
+  if (!answers.start_date) return t('room-preview.noStart')
+  if (isFixed(answers) && !end) return t('room-preview.noEndOfTurn')
+  if (end && end < answers.start_date) return t('room-preview.endBeforeStart')
   const days = answers.plan === 'pieces' ? turnDaysOf(answers) : end ? null : answers.recurrence_duration_days
-  return days === null || isLength(days) ? undefined : t('read.preview.noDays')
+  return days === null || isLength(days) ? undefined : t('room-preview.noDays')
 }
 
 const MAX_DAYS = 365
@@ -241,30 +241,30 @@ function dailySum(answers: RoomAnswers, span: Span, readers: number | null): Pre
   const end = lastDateOf(answers)
   const days = end ? daysBetween(answers.start_date, end) + 1 : answers.recurrence_duration_days
   const read = countReadingDays(answers.start_date, days, answers.rest_weekdays)
-  if (read < 1) return [t('read.preview.noReadingDays')]
+  if (read < 1) return [t('room-preview.noReadingDays')]
   const starts = answers.division === 'juz' ? JUZ_STARTS : undefined
   const shares = Array<number>(readers ?? 1).fill(1)
   const letters = lettersADay({ text: span, days: read, shares, starts }, WEIGHT_PREFIX)
   const count = rounded((pageOf(span.end) - pageOf(span.start) + 1) * (letters / weightOf(span)))
-  const minutes = t('read.preview.minutesEach', { count: readingMinutes(letters) })
+  const minutes = t('room-preview.minutesEach', { count: readingMinutes(letters) })
   if (readers === null)
-    return [count < 1 ? t('read.preview.aloneLess') : t('read.preview.aloneEach', { count }), minutes]
-  return [t(count < 1 ? 'read.preview.dailyLess' : 'read.preview.dailyEach', { readers, count }), minutes]
+    return [count < 1 ? t('room-preview.aloneLess') : t('room-preview.aloneEach', { count }), minutes]
+  return [t(count < 1 ? 'room-preview.dailyLess' : 'room-preview.dailyEach', { readers, count }), minutes]
 }
 
 /** The outcome of a preset in a few words. */
 export function presetHint(answers: RoomAnswers, isAlone: boolean): string {
   const span = spanOf(rangeOfAnswers(answers))
   if (isChosen(answers)) {
-    return t('read.preview.hintBoard', { pieces: counted(answers.piece, piecesOf(span, answers.piece).length) })
+    return t('room-preview.hintBoard', { pieces: counted(answers.piece, piecesOf(span, answers.piece).length) })
   }
   if (answers.plan === 'daily') {
     const part = partOf(span, answers.recurrence_duration_days)
     const pages = rounded(part.pages)
-    if (!isAlone) return t('read.preview.hintShared', { count: pages })
-    return t('read.preview.hintADay', { pages, minutes: readingMinutes(part.letters) })
+    if (!isAlone) return t('room-preview.hintShared', { count: pages })
+    return t('room-preview.hintADay', { pages, minutes: readingMinutes(part.letters) })
   }
   const pages = rounded(partOf(span, piecesOf(span, answers.piece).length).pages)
   const { minutes, isOnce } = minutesADay(planOf(answers), answers.start_date)
-  return t(isOnce ? 'read.preview.hintOnce' : 'read.preview.hintADay', { pages, minutes })
+  return t(isOnce ? 'room-preview.hintOnce' : 'room-preview.hintADay', { pages, minutes })
 }

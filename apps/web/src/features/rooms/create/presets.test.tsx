@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describedBy, field, openForm, press, type } from '../../../../test/create-room-form.tsx'
 import { aRoom } from '../../../../test/wire.ts'
 import '../invite/InviteSheet.tsx'
-import '../../read/ReadScreen.tsx'
+import '../../dashboard/DashboardScreen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())

@@ -11,17 +11,17 @@ export function proposedName(begun: Preset, answers: RoomAnswers, today: string)
   if (begun === 'own') return ''
   const isHatim = isCompleteScope(rangeOfAnswers(answers))
   if (answers.plan === 'daily') {
-    if (presetOf(begun, answers, today) === 'alone') return t('read.create.names.alone')
-    return t(isHatim ? 'read.create.names.hatim' : 'read.create.names.reading')
+    if (presetOf(begun, answers, today) === 'alone') return t('create-room.names.alone')
+    return t(isHatim ? 'create-room.names.hatim' : 'create-room.names.reading')
   }
   const { piece, turn, start_surah: surah, rest_weekdays: rest } = answers
-  if (piece !== 'range' && turn === 'day') return t(`read.create.names.day.${piece}`)
+  if (piece !== 'range' && turn === 'day') return t(`create-room.names.day.${piece}`)
   if (piece === 'range' && surah === answers.end_surah) {
     const day = turn === 'week' && onlyWeekday(rest)
     const { name } = surahOf(surah)
-    if (day) return t('read.create.names.weekday', { day: weekday(weekdayDate(day), 'long'), surah: name })
-    return t('read.create.names.surah', { surah: name })
+    if (day) return t('create-room.names.weekday', { day: weekday(weekdayDate(day), 'long'), surah: name })
+    return t('create-room.names.surah', { surah: name })
   }
-  if (turn === 'week') return t(isHatim ? 'read.create.names.weeklyHatim' : 'read.create.names.weekly')
-  return t(isHatim ? 'read.create.names.together' : 'read.create.names.reading')
+  if (turn === 'week') return t(isHatim ? 'create-room.names.weeklyHatim' : 'create-room.names.weekly')
+  return t(isHatim ? 'create-room.names.together' : 'create-room.names.reading')
 }

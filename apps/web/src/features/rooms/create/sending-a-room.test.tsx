@@ -6,7 +6,7 @@ import { stubApi } from '../../../../test/app.tsx'
 import { dashboard, describedBy, field, openForm, press, type } from '../../../../test/create-room-form.tsx'
 import { aRoom } from '../../../../test/wire.ts'
 import '../invite/InviteSheet.tsx'
-import '../../read/ReadScreen.tsx'
+import '../../dashboard/DashboardScreen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())

@@ -60,13 +60,13 @@ export function useCreateRoomForm(onCreated: (room: Room, isAlone: boolean) => v
     if (sentBefore) setKey(randomId())
     form.showFieldErrors(error, (path) => path as keyof RoomAnswers)
     form.setError('root', {
-      message: sentBefore ? t('read.create.sentBefore') : errorText(error, t('read.create.failed')),
+      message: sentBefore ? t('create-room.sentBefore') : errorText(error, t('create-room.failed')),
     })
   }
 
   const submit = form.handleSubmit(async (body) => {
     if (body.start_date < today()) {
-      form.setError('start_date', { message: t('read.create.startPast') }, { shouldFocus: true })
+      form.setError('start_date', { message: t('create-room.startPast') }, { shouldFocus: true })
       return
     }
     const isAlone = preset === 'alone'
@@ -75,9 +75,9 @@ export function useCreateRoomForm(onCreated: (room: Room, isAlone: boolean) => v
       form.reset(filledBy('hatim'))
       // Otherwise the invitation opens, which a toast would lie over.
       if (isAlone) {
-        toast.success(t('read.create.success'), {
-          description: t('read.create.successAlone', { room: room.name }),
-          action: { label: t('read.created.open'), onPress: () => void navigate(`/rooms/${room.id}`) },
+        toast.success(t('create-room.success'), {
+          description: t('create-room.successAlone', { room: room.name }),
+          action: { label: t('created-room.open'), onPress: () => void navigate(`/rooms/${room.id}`) },
         })
       }
       onCreated(room, isAlone)

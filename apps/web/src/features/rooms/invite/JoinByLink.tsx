@@ -14,14 +14,14 @@ export function JoinByLink() {
     event.preventDefault()
     const path = invitationPath(text)
     if (path) return void navigate(path)
-    setError(t(text.trim() ? 'read.join.invalid' : 'read.join.empty'))
+    setError(t(text.trim() ? 'join-by-link.invalid' : 'join-by-link.empty'))
     event.currentTarget.querySelector('input')?.focus()
   }
   return (
     <form noValidate onSubmit={submit} className="border-t border-line px-5 py-5 sm:px-6">
       <TextInput
-        label={t('read.join.label')}
-        hint={t('read.join.hint')}
+        label={t('join-by-link.label')}
+        hint={t('join-by-link.hint')}
         autoComplete="off"
         spellCheck={false}
         dir="auto"
@@ -33,7 +33,7 @@ export function JoinByLink() {
         }}
       />
       <Button type="submit" kind="secondary" className="mt-3 max-sm:w-full">
-        {t('read.join.open')}
+        {t('join-by-link.open')}
       </Button>
     </form>
   )

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { aroundRoom, type WireRoom } from '../../../test/rooms.tsx'
 import { aRoom } from '../../../test/wire.ts'
-import './ReadScreen.tsx'
+import './DashboardScreen.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())

@@ -45,12 +45,12 @@ export function RoomList({ className, today, createdId, onCreateRoom, onSeenCrea
     <Card className={cn('overflow-hidden', className)} aria-labelledby="my-rooms">
       <div className="flex min-h-19 flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4 sm:px-6">
         <h2 id="my-rooms" className="text-title">
-          {t('read.rooms.title')}
+          {t('dashboard.rooms.title')}
         </h2>
         {!isUnknown && !isNew && (
           <Button kind="soft" onClick={onCreateRoom}>
             <Plus />
-            <span>{t('read.rooms.create')}</span>
+            <span>{t('dashboard.rooms.create')}</span>
           </Button>
         )}
       </div>
@@ -65,12 +65,12 @@ function Content() {
   const rooms = useQuery(roomsQuery)
 
   if (rooms.data === undefined) {
-    if (rooms.isFetching) return <Skeleton label={t('read.rooms.loading')} />
+    if (rooms.isFetching) return <Skeleton label={t('dashboard.rooms.loading')} />
     return (
       <ErrorCard
-        title={t('read.rooms.failed')}
-        hint={errorText(rooms.error, t('read.rooms.fetchFailed'))}
-        retryLabel={t('read.rooms.tryAgain')}
+        title={t('dashboard.rooms.failed')}
+        hint={errorText(rooms.error, t('dashboard.rooms.fetchFailed'))}
+        retryLabel={t('dashboard.rooms.tryAgain')}
         onRetry={() => void rooms.refetch()}
       />
     )
@@ -78,7 +78,7 @@ function Content() {
   if (rooms.data.length === 0) {
     return (
       <>
-        <EmptyState icon={<UsersRound />} title={t('read.rooms.empty')} hint={t('read.rooms.emptyHint')} />
+        <EmptyState icon={<UsersRound />} title={t('dashboard.rooms.empty')} hint={t('dashboard.rooms.emptyHint')} />
 
         <JoinByLink />
       </>
@@ -99,7 +99,7 @@ function Rows({ rooms }: { rooms: Room[] }) {
   }
   return (
     <>
-      <ul ref={list} aria-label={t('read.rooms.title')} className="@container">
+      <ul ref={list} aria-label={t('dashboard.rooms.title')} className="@container">
         {shown.map((room) => (
           <li key={room.id}>
             <RoomRow room={room} isOwner={room.creatorId === id} />
@@ -109,7 +109,7 @@ function Rows({ rooms }: { rooms: Room[] }) {
       {shown.length < rooms.length && (
         <div className="p-3 text-center">
           <Button kind="ghost" onClick={showAll}>
-            {t('read.rooms.viewAll')}
+            {t('dashboard.rooms.viewAll')}
           </Button>
         </div>
       )}
@@ -136,10 +136,12 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
           {isOwner && (
             <Badge kind="gold">
               <Crown />
-              <span>{t('read.rooms.owner')}</span>
+              <span>{t('dashboard.rooms.owner')}</span>
             </Badge>
           )}
-          {room.plan !== 'pieces' && <Badge>{t(isFixed ? 'read.rooms.fixed' : 'read.rooms.recurrent')}</Badge>}
+          {room.plan !== 'pieces' && (
+            <Badge>{t(isFixed ? 'dashboard.rooms.fixed' : 'dashboard.rooms.recurrent')}</Badge>
+          )}
           <StateBadge room={room} />
         </p>
         {room.description && (
@@ -161,7 +163,9 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
             </>
           )}
         </p>
-        <p className="mt-1 text-sm text-ink-subtle">{t('read.rooms.created', { date: shortDate(room.createdAt) })}</p>
+        <p className="mt-1 text-sm text-ink-subtle">
+          {t('dashboard.rooms.created', { date: shortDate(room.createdAt) })}
+        </p>
       </div>
       <ChevronRight className="mt-4 size-5 @max-[15rem]:hidden text-ink-subtle transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100" />
     </Anchor>
@@ -170,17 +174,17 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
 
 /** Why nothing comes from a room now. */
 function StateBadge({ room }: { room: Room }) {
-  if (room.closedAt) return <Badge kind="info">{t('read.rooms.closed')}</Badge>
-  if (room.pausedSince) return <Badge kind="info">{t('read.rooms.paused')}</Badge>
+  if (room.closedAt) return <Badge kind="info">{t('dashboard.rooms.closed')}</Badge>
+  if (room.pausedSince) return <Badge kind="info">{t('dashboard.rooms.paused')}</Badge>
   if (!room.myAwayUntil) return null
-  return <Badge kind="info">{t('read.rooms.away', { date: shortDate(room.myAwayUntil) })}</Badge>
+  return <Badge kind="info">{t('dashboard.rooms.away', { date: shortDate(room.myAwayUntil) })}</Badge>
 }
 
 function detail(room: Room) {
   if (room.roomType === 'recurrent') {
-    return t('read.rooms.cycles', { count: room.recurrenceDurationDays ?? DEFAULT_CYCLE_DAYS })
+    return t('dashboard.rooms.cycles', { count: room.recurrenceDurationDays ?? DEFAULT_CYCLE_DAYS })
   }
-  return room.endDate ? t('read.rooms.until', { date: shortDate(room.endDate) }) : t('read.rooms.ongoing')
+  return room.endDate ? t('dashboard.rooms.until', { date: shortDate(room.endDate) }) : t('dashboard.rooms.ongoing')
 }
 
 const Fact = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

@@ -35,11 +35,11 @@ export function ReadingTasks({ today, onCreateRoom }: { today: string; onCreateR
     <Card className="overflow-hidden" aria-labelledby="reading-tasks">
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 sm:px-6 sm:pt-6">
         <h2 id="reading-tasks" className="text-title">
-          {t('read.tasks.title')}
+          {t('dashboard.tasks.title')}
         </h2>
         {current.length > 0 && (
           <Badge kind="primary">
-            {t('read.tasks.badge', {
+            {t('dashboard.tasks.badge', {
               done: current.filter((task) => task.isCompleted).length,
               total: current.length,
             })}
@@ -49,11 +49,11 @@ export function ReadingTasks({ today, onCreateRoom }: { today: string; onCreateR
       {tasks.data !== undefined ? (
         <Tasks tasks={tasks.data} today={today} onCreateRoom={onCreateRoom} />
       ) : tasks.isFetching ? (
-        <Skeleton label={t('read.tasks.loading')} />
+        <Skeleton label={t('dashboard.tasks.loading')} />
       ) : (
         <ErrorCard
-          title={t('read.tasks.failed')}
-          hint={errorText(tasks.error, t('read.tasks.fetchFailed'))}
+          title={t('dashboard.tasks.failed')}
+          hint={errorText(tasks.error, t('dashboard.tasks.fetchFailed'))}
           onRetry={() => void tasks.refetch()}
         />
       )}
@@ -70,17 +70,22 @@ function Tasks({ tasks, today, onCreateRoom }: { tasks: Task[]; today: string; o
     <>
       <LostTaskFailures shown={[...tasks, ...ahead]} of={({ isOwn }) => isOwn} className="px-5 pt-2 sm:px-6" />
       {groups.today.length > 0 && (
-        <TaskList title={t('read.tasks.today')} tasks={groups.today} today={today} firstId={firstId} />
+        <TaskList title={t('dashboard.tasks.today')} tasks={groups.today} today={today} firstId={firstId} />
       )}
       {groups.later.length > 0 && (
         <div className={groups.today.length > 0 ? 'border-t border-line' : ''}>
-          <TaskList title={t('read.tasks.later')} tasks={groups.later} today={today} firstId={firstId} />
+          <TaskList title={t('dashboard.tasks.later')} tasks={groups.later} today={today} firstId={firstId} />
         </div>
       )}
       {nothingNow && ahead.length === 0 && <NothingToRead today={today} onCreateRoom={onCreateRoom} />}
       {ahead.length > 0 && (
         <div className={groups.today.length + groups.later.length > 0 ? 'border-t border-line' : ''}>
-          <TaskList title={t('read.tasks.tomorrow')} hint={t('read.tasks.tomorrowHint')} tasks={ahead} today={today} />
+          <TaskList
+            title={t('dashboard.tasks.tomorrow')}
+            hint={t('dashboard.tasks.tomorrowHint')}
+            tasks={ahead}
+            today={today}
+          />
         </div>
       )}
       {groups.overdue.length > 0 && (
@@ -89,7 +94,7 @@ function Tasks({ tasks, today, onCreateRoom }: { tasks: Task[]; today: string; o
       <SpreadTasks count={tasks.filter((task) => isDueBy(task, today)).length} />
       {groups.recent.length > 0 && (
         <div className="border-t border-line">
-          <TaskList title={t('read.tasks.recent')} tasks={groups.recent} today={today} />
+          <TaskList title={t('dashboard.tasks.recent')} tasks={groups.recent} today={today} />
         </div>
       )}
     </>
@@ -105,7 +110,7 @@ function SpreadTasks({ count }: { count: number }) {
   return (
     <div className="border-t border-line px-5 py-3 sm:px-6">
       <Button kind="ghost" onClick={() => setOpen(true)}>
-        {t('read.tasks.spread')}
+        {t('dashboard.tasks.spread')}
       </Button>
       {isOpen && <SpreadDialog count={count} onClose={() => setOpen(false)} />}
     </div>
@@ -148,7 +153,7 @@ const SHOWN_AT_FIRST = 3
 function Overdue({ tasks, today, isFirst }: { tasks: Task[]; today: string; isFirst: boolean }) {
   const [limit, setLimit] = useState(SHOWN_AT_FIRST)
   const list = useRef<HTMLUListElement>(null)
-  const title = t('read.tasks.overdue', { count: tasks.length })
+  const title = t('dashboard.tasks.overdue', { count: tasks.length })
   const showAll = () => {
     flushSync(() => setLimit(Number.POSITIVE_INFINITY))
     list.current?.children[SHOWN_AT_FIRST]?.querySelector('a')?.focus()
@@ -159,8 +164,8 @@ function Overdue({ tasks, today, isFirst }: { tasks: Task[]; today: string; isFi
         <ClockAlert className="size-5 text-warning-ink" />
         <span className="flex-1 font-semibold">{title}</span>
         <span className="inline-flex items-center gap-1 text-sm font-semibold text-primary-ink">
-          <span className="hidden group-open/od:inline">{t('read.tasks.hide')}</span>
-          <span className="group-open/od:hidden">{t('read.tasks.show')}</span>
+          <span className="hidden group-open/od:inline">{t('dashboard.tasks.hide')}</span>
+          <span className="group-open/od:hidden">{t('dashboard.tasks.show')}</span>
           <ChevronDown className="size-4 group-open/od:rotate-180" />
         </span>
       </summary>
@@ -172,7 +177,7 @@ function Overdue({ tasks, today, isFirst }: { tasks: Task[]; today: string; isFi
       {tasks.length > limit && (
         <div className="p-3 text-center">
           <Button kind="ghost" onClick={showAll}>
-            {t('read.rooms.viewAll')}
+            {t('dashboard.rooms.viewAll')}
           </Button>
         </div>
       )}
@@ -182,19 +187,20 @@ function Overdue({ tasks, today, isFirst }: { tasks: Task[]; today: string; isFi
 
 function NothingToRead({ today, onCreateRoom }: { today: string; onCreateRoom: () => void }) {
   const rooms = useQuery(roomsQuery)
-  if (rooms.isLoading) return <Skeleton label={t('read.tasks.loading')} rows={1} />
+  if (rooms.isLoading) return <Skeleton label={t('dashboard.tasks.loading')} rows={1} />
   const choice = rooms.data && choiceOf(rooms.data, today)
   if (choice) {
     const { to, label, ...texts } = choice
     return <EmptyState {...texts} action={<ButtonLink to={to}>{label}</ButtonLink>} />
   }
-  if (rooms.data?.length !== 0) return <EmptyState title={t('read.tasks.empty')} hint={comingText(rooms.data, today)} />
+  if (rooms.data?.length !== 0)
+    return <EmptyState title={t('dashboard.tasks.empty')} hint={comingText(rooms.data, today)} />
 
   return (
     <EmptyState
-      title={t('read.tasks.empty')}
-      hint={t('read.tasks.emptyNoRooms')}
-      action={<Button onClick={onCreateRoom}>{t('read.rooms.create')}</Button>}
+      title={t('dashboard.tasks.empty')}
+      hint={t('dashboard.tasks.emptyNoRooms')}
+      action={<Button onClick={onCreateRoom}>{t('dashboard.rooms.create')}</Button>}
     />
   )
 }
@@ -202,9 +208,9 @@ function NothingToRead({ today, onCreateRoom }: { today: string; onCreateRoom: (
 /** When the first of the rooms gives out portions again, as far as their cards say it. */
 function comingText(rooms: readonly Room[] | undefined, today: string) {
   const [next] = rooms?.flatMap((room) => nextPortionDate(room, today) ?? []).sort() ?? [addDays(today, 1)]
-  if (next === undefined) return t('read.tasks.emptyNoneComing')
-  if (next === addDays(today, 1)) return t('read.tasks.emptyCaughtUp')
-  return t('read.tasks.emptyUntil', { date: weekdayAndDate(next) })
+  if (next === undefined) return t('dashboard.tasks.emptyNoneComing')
+  if (next === addDays(today, 1)) return t('dashboard.tasks.emptyCaughtUp')
+  return t('dashboard.tasks.emptyUntil', { date: weekdayAndDate(next) })
 }
 
 /** A task on the dashboard. `today` decides what is overdue. */
@@ -220,18 +226,20 @@ function TaskRow({ task, today, isFirst = false }: { task: Task; today: string; 
       note={<TaskFailureNote task={task} />}
     >
       <p className="text-sm break-words text-ink-muted">
-        <Facts of={[<bdi key="room">{task.roomName}</bdi>, t('read.tasks.verses', { count: ayahsIn(spanOf(task)) })]} />
+        <Facts
+          of={[<bdi key="room">{task.roomName}</bdi>, t('dashboard.tasks.verses', { count: ayahsIn(spanOf(task)) })]}
+        />
       </p>
       {(isExpired || saysLastDate(task, today)) && (
         <p className="mt-1 flex flex-wrap gap-x-2 text-sm">
           <span className="text-ink-muted">
             {task.piece && !isExpired
               ? byText(task, today)
-              : t('read.tasks.due', { date: shortDate(lastDateOf(task)) })}
+              : t('dashboard.tasks.due', { date: shortDate(lastDateOf(task)) })}
           </span>
           {isExpired && (
             <span className="font-semibold text-warning-ink">
-              {t('read.tasks.daysOverdue', { count: daysOverdue })}
+              {t('dashboard.tasks.daysOverdue', { count: daysOverdue })}
             </span>
           )}
         </p>
@@ -239,7 +247,7 @@ function TaskRow({ task, today, isFirst = false }: { task: Task; today: string; 
       <PortionNotes task={task} />
       {task.offeredAt && !task.isCompleted && (
         <Badge kind="info" className="mt-1.5">
-          {t('read.tasks.offered')}
+          {t('dashboard.tasks.offered')}
         </Badge>
       )}
     </PortionRow>

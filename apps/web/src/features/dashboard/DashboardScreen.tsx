@@ -28,7 +28,7 @@ const CreateRoomModal = lazy(async () => ({
  * The dashboard: what to read now, and with whom. In one column the portion of today comes first, so that its button is on
  * the first screen of a phone; the document has the order that is seen, for the keyboard and the screen reader.
  */
-export function ReadScreen() {
+export function DashboardScreen() {
   const user = useSignedInUser()
   const date = useToday()
   const [isCreating, setCreating] = useState(false)
@@ -60,9 +60,11 @@ export function ReadScreen() {
   )
   return (
     <main id="main" className="mx-auto max-w-app px-gutter pt-5 pb-32 sm:pt-10">
-      <PageTitle>{t('read.title')}</PageTitle>
+      <PageTitle>{t('dashboard.title')}</PageTitle>
       <p className="text-sm font-medium text-ink-muted">{fullDate(date)}</p>
-      <h1 className="mt-1 text-headline break-words">{t('read.greeting', { first: firstNameOf(user.fullName) })}</h1>
+      <h1 className="mt-1 text-headline break-words">
+        {t('dashboard.greeting', { first: firstNameOf(user.fullName) })}
+      </h1>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:mt-7 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)]">
         {hasTwoColumns ? [reader, figures, tasks, rooms] : [tasks, figures, reader, rooms]}
       </div>
@@ -85,8 +87,8 @@ function Figures({ className }: { className: string }) {
     return (
       <FailedLine
         className={className}
-        label={t('read.figures.label')}
-        text={t('read.figures.failed')}
+        label={t('dashboard.figures.label')}
+        text={t('dashboard.figures.failed')}
         onRetry={() => void figures.refetch()}
       />
     )
@@ -96,21 +98,21 @@ function Figures({ className }: { className: string }) {
     <div className={className} aria-busy={figures.data === undefined}>
       {figures.data === undefined && (
         <span className="sr-only" role="status">
-          {t('read.figures.loading')}
+          {t('dashboard.figures.loading')}
         </span>
       )}
       <StatCards
-        label={t('read.figures.label')}
+        label={t('dashboard.figures.label')}
         figures={[
           pagesFigure(figures.data),
           streakFigure(figures.data),
           {
-            label: t('read.figures.rooms'),
+            label: t('dashboard.figures.rooms'),
             value: <FigureValue of={activeRooms} />,
             icon: <UsersRound className="text-info-ink" />,
           },
           {
-            label: t('read.figures.hatims'),
+            label: t('dashboard.figures.hatims'),
             value: <FigureValue of={completedHatims} />,
             icon: <Award className="text-gold-ink" />,
           },

@@ -8,7 +8,7 @@ import { aPiecesRoom, aRoom, aTask, figures } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
 import { USER_KEY, writeSession } from '../../lib/session.ts'
 import { useCompleteTask } from '../tasks/tasks.mutations.ts'
-import './ReadScreen.tsx'
+import './DashboardScreen.tsx'
 
 const away = { status: 503, body: { error: 'Something went wrong. Please try again.', code: 'database_unavailable' } }
 const TODAY = '2025-11-21'
