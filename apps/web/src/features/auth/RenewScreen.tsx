@@ -50,7 +50,7 @@ function Form({ token, onExpired }: { token: string; onExpired: () => void }) {
           throw error
         })
         if (user) endSessionLocally() // that session has ended with the others
-        await navigate('/signin', { replace: true, state: { told: t('auth.renew.success') } satisfies SignInState })
+        await navigate('/signin', { replace: true, state: { notice: t('auth.renew.success') } satisfies SignInState })
         toast.success(t('auth.renew.success'))
       },
       rename: () => 'password',

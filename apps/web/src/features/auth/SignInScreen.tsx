@@ -36,8 +36,8 @@ const HINTS = { room: 'auth.invited.hint', task: 'auth.wanted.task', other: 'aut
 /** Goes with a navigation to this page. */
 export interface SignInState {
   email?: string
-  /** What was done on the page before. */
-  told?: string
+  /** The result of the page before. */
+  notice?: string
 }
 const checks = async () => (await import('@halaqa/contract/auth')).SignInBody
 
@@ -74,7 +74,7 @@ function SignInForm() {
       noValidate
     >
       <FormAlert problems={form.problems} attempt={form.submitCount} />
-      <DoneNote text={state?.told} />
+      <DoneNote text={state?.notice} />
       <TextInput label={t('auth.email')} type="email" autoComplete="email" required {...form.field('email')} />
       <div>
         <PasswordInput

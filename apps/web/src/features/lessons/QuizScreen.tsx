@@ -34,7 +34,9 @@ function ToSignIn({ lessonId, userId, redirect }: { lessonId: string; userId: st
       .find((submission) => submission.lessonId === lessonId),
   )
   // Navigate goes again for every new object, without end.
-  const [state] = useState<SignInState>(kept ? { told: t('progress.keptSignedOut', { lesson: kept.lessonTitle }) } : {})
+  const [state] = useState<SignInState>(
+    kept ? { notice: t('progress.keptSignedOut', { lesson: kept.lessonTitle }) } : {},
+  )
   const wanted = kept ? '/memorize' : `/memorize/${lessonId}`
   return <Navigate to={redirect ?? signInPath(wanted)} state={state} replace />
 }
