@@ -53,7 +53,9 @@ describe('the focus goes to what took the place of what was pressed:', () => {
 
   test('Let In, with others waiting and with none', async () => {
     let waiting = ['Zaynab Ali', 'Ibrahim Toure'].map((full_name) => ({
-      ...{ user_id: aRoom().id, full_name, requested_at: '2025-11-20T10:00:00Z' },
+      user_id: aRoom().id,
+      full_name,
+      requested_at: '2025-11-20T10:00:00Z',
     }))
     let room = aRoom({ join_requests: 2 })
     const path = `/rooms/${room.id}/requests`
