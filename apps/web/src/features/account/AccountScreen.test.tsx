@@ -18,7 +18,7 @@ const refusal = (code: string, error: string, path?: string) => ({
 })
 
 describe('name and time zone', () => {
-  test('a blank name is not sent, and the sentence stands beside it until it is edited', async () => {
+  test('does not send a blank name, and shows the error beside it until it is edited', async () => {
     const sent = stubApi({})
     renderApp('/profile/account')
     const card = await nameCard()
@@ -33,7 +33,7 @@ describe('name and time zone', () => {
     expect(errorOf(name)).toBe('')
   })
 
-  test('a failure loses nothing that was typed, and is said where the button is', async () => {
+  test('keeps the typed values after a failure, and shows it beside the button', async () => {
     stubApi({ 'PUT /auth/me': new Error('no network') })
     renderApp('/profile/account')
     const card = await nameCard()
@@ -46,7 +46,7 @@ describe('name and time zone', () => {
     expect(card.queryByText(/Network error/)).toBeNull()
   })
 
-  test('what was changed shows at once, and is kept on the device', async () => {
+  test('shows a change at once, and stores it on the device', async () => {
     const changed = {
       ...aminaOnTheWire,
       full_name: 'Aisha',
@@ -68,7 +68,7 @@ describe('name and time zone', () => {
     expect(readSession()).toMatchObject({ fullName: 'Aisha', timeZone: 'Africa/Cairo', token: 'her-token' })
   })
 
-  test('the device’s own time zone is one press away', async () => {
+  test('offers the device’s time zone as a button', async () => {
     stubApi({})
     renderApp('/profile/account')
     const card = await nameCard()
@@ -79,7 +79,7 @@ describe('name and time zone', () => {
     expect(card.queryByRole('button', { name: /this device's/ })).toBeNull()
   })
 
-  test('another tab’s change arrives in this one', async () => {
+  test('follows a change in another tab', async () => {
     stubApi({})
     renderApp('/profile/account')
     await nameCard()
@@ -89,7 +89,7 @@ describe('name and time zone', () => {
     expect(await within(screen.getByRole('banner')).findByText('Aisha')).not.toBeNull()
   })
 
-  test('an account that was deleted in another tab ends here too, at the door', async () => {
+  test('signs the person out when the account was deleted in another tab', async () => {
     stubApi({ 'PUT /auth/me': { status: 401, body: refusal('authentication_required', 'Authentication required') } })
     const app = renderApp('/profile/account')
     await userEvent.click((await nameCard()).getByRole('button', { name: 'Save Changes' }))
@@ -125,7 +125,7 @@ describe('the email', () => {
   test.each([
     [403, refusal('wrong_password', 'This is not your password.', 'password'), 'Your password'],
     [409, refusal('email_taken', 'An account with this email already exists', 'email'), 'New email'],
-  ])('a refusal (%i) stands beside its field and keeps the person signed in', async (status, body, label) => {
+  ])('shows a refusal (%i) beside its field and keeps the person signed in', async (status, body, label) => {
     stubApi({ 'PUT /auth/email': { status, body } })
     renderApp('/profile/account')
     const card = await fill('new@example.com', 'correct horse')
@@ -135,7 +135,7 @@ describe('the email', () => {
     expect(readSession()?.email).toBe(amina.email)
   })
 
-  test('changes, and the page says by which one signs in now', async () => {
+  test('changes, and the page shows the new email for signing in', async () => {
     const user = { ...aminaOnTheWire, email: 'new@example.com' }
     stubApi({ 'PUT /auth/email': { body: { user, awaits_confirmation: false } } })
     renderApp('/profile/account')

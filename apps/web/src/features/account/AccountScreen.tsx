@@ -131,7 +131,7 @@ interface TimeZoneFieldProps {
   onChoose: (zone: string) => void
 }
 
-/** "6:42 AM", what the clock shows in an IANA time zone; null for one that this browser does not know. */
+/** "6:42 AM", the time in an IANA time zone; null for a zone that this browser does not know. */
 function timeInZone(timeZone: string) {
   try {
     return timeIn(timeZone)
@@ -140,7 +140,7 @@ function timeInZone(timeZone: string) {
   }
 }
 
-/** All zones that the browser knows, by region; the device's own is one tap away. */
+/** Offers all zones that the browser knows, by region, and the device's own zone as a button. */
 function TimeZoneField({ value, field, onChoose }: TimeZoneFieldProps) {
   const here = zoneHere()
   const time = timeInZone(value)
@@ -175,12 +175,12 @@ function TimeZoneField({ value, field, onChoose }: TimeZoneFieldProps) {
 }
 
 interface Region {
-  /** Empty for zones that belong to none, such as UTC. */
+  /** Empty for zones without a region, such as UTC. */
   region: string
   zones: string[]
 }
 
-/** IANA zones by their region, in order; `more` are there even if the browser does not list them. */
+/** IANA zones by their region, in order; `more` are included even if the browser does not list them. */
 function zonesByRegion(more: readonly string[]): Region[] {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...more])].sort()
   const regions = new Map<string, string[]>()

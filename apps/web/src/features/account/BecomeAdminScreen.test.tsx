@@ -8,7 +8,7 @@ const button = () => screen.findByRole('button', { name: 'Become an administrato
 const refusal = (status: number, code: string, error: string) => ({ status, body: { error, message: error, code } })
 
 describe('the link that makes an admin', () => {
-  test('waits for a press of the person who is signed in, and tells the way to the studio', async () => {
+  test('waits for a press of the signed-in person, and links to the studio', async () => {
     signInAmina()
     const sent = stubApi({ 'POST /auth/admin': { body: { ...aminaOnTheWire, role: 'admin' } } })
     renderApp('/become-admin#a-token')
@@ -22,7 +22,7 @@ describe('the link that makes an admin', () => {
     expect(Object.values(sessionStorage)).not.toContain('a-token')
   })
 
-  test('asks a guest to sign in or up first, and keeps the token out of the address', async () => {
+  test('asks a guest to sign in or up first, and keeps the token out of addresses', async () => {
     stubApi({})
     renderApp('/become-admin#a-token')
 
@@ -32,7 +32,7 @@ describe('the link that makes an admin', () => {
     await waitFor(() => expect(Object.values(sessionStorage)).toContain('a-token'))
   })
 
-  test('is still known after the sign-in', async () => {
+  test('is remembered after the sign-in', async () => {
     sessionStorage.setItem('halaqa_admin_link', 'a-token')
     signInAmina()
     const sent = stubApi({ 'POST /auth/admin': { body: { ...aminaOnTheWire, role: 'admin' } } })
@@ -42,7 +42,7 @@ describe('the link that makes an admin', () => {
     await waitFor(() => expect(sent.find(({ path }) => path === '/auth/admin')?.body).toEqual({ token: 'a-token' }))
   })
 
-  test('names the command where nobody can make an account', async () => {
+  test('names the command when sign-ups are closed', async () => {
     stubApi({})
     renderApp('/become-admin#a-token', { signUps: 'closed' })
 
@@ -62,7 +62,7 @@ describe('the link that makes an admin', () => {
     expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).not.toBeNull()
   })
 
-  test('says that it is another account’s, and stays', async () => {
+  test('says that it belongs to another account, and stays', async () => {
     signInAmina()
     const error = 'This link is for another account.'
     stubApi({ 'POST /auth/admin': refusal(409, 'link_of_another', error) })

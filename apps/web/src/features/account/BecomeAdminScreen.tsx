@@ -15,7 +15,7 @@ import { useAuth } from '../auth/use-auth.ts'
 
 const PAGE = '/become-admin'
 
-/** Where the link of the first start leads, and the one that is mailed to an address of ADMIN_EMAILS. It waits for a press. */
+/** The target of the link of the first start, and of the link mailed to an address of ADMIN_EMAILS. It waits for a press. */
 export function BecomeAdminScreen() {
   const { user, isInitializing, update } = useAuth()
   const { signUps } = useConfig()
@@ -93,7 +93,10 @@ export function BecomeAdminScreen() {
 
 const KEY = 'halaqa_admin_link'
 
-/** The link's token, also after the person signed in or up in between: it goes to no other address, which a server could log. */
+/**
+ * The link's token, also after the person signed in or up in between. The token goes into no other address, because a server
+ * could log it.
+ */
 function useKeptToken() {
   const given = useMailedToken()
   const [token] = useState(() => given || readToken())
@@ -114,6 +117,6 @@ function keepToken(token: string) {
     if (token) sessionStorage.setItem(KEY, token)
     else sessionStorage.removeItem(KEY)
   } catch {
-    // No storage: the link has to be opened again after signing in.
+    // There is no storage, so the link has to be opened again after signing in.
   }
 }

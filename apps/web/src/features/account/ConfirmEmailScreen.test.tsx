@@ -11,7 +11,7 @@ describe('the link to a new email', () => {
   test.each([
     ['/confirm-email', {}, false],
     ['/confirm-email#a-token', { 'POST /auth/email/confirm': refusal(404, 'link_expired', 'Used already.') }, true],
-  ])('%s says when it does not work any more', async (path, replies, presses) => {
+  ])('%s says that it is no longer valid', async (path, replies, presses) => {
     stubApi(replies)
     renderApp(path)
     if (presses) await press()
@@ -19,7 +19,7 @@ describe('the link to a new email', () => {
     expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).not.toBeNull()
   })
 
-  test('says what failed, and can be tried again', async () => {
+  test('reports a failure, and offers a retry', async () => {
     const taken = 'An account with this email already exists'
     stubApi({ 'POST /auth/email/confirm': refusal(409, 'email_taken', taken) })
     renderApp('/confirm-email#a-token')
@@ -31,7 +31,7 @@ describe('the link to a new email', () => {
     expect(await screen.findByRole('heading', { name: 'Your email is changed' })).not.toBeNull()
   })
 
-  test('does nothing before it is pressed, then the device knows the new email', async () => {
+  test('waits for a press, and then updates the email on the device', async () => {
     signInAmina()
     const sent = stubApi({
       'POST /auth/email/confirm': { body: { message: 'Your email is changed.' } },
@@ -48,7 +48,7 @@ describe('the link to a new email', () => {
   })
 })
 
-test('a change that waits for its mail says so, and the old email stays until then', async () => {
+test('says that a change waits for its mail, and keeps the old email until then', async () => {
   signInAmina()
   stubApi({ 'PUT /auth/email': { body: { user: aminaOnTheWire, awaits_confirmation: true } } })
   renderApp('/profile/account', { sendsMail: true })
@@ -63,7 +63,7 @@ test('a change that waits for its mail says so, and the old email stays until th
   expect(screen.queryByText('Your email is changed')).toBeNull()
 })
 
-test('a mail that could not be sent is said in words that help', async () => {
+test('explains helpfully that a mail could not be sent', async () => {
   signInAmina()
   stubApi({ 'PUT /auth/email': refusal(503, 'mail_failed', 'Something went wrong. Please try again.') })
   renderApp('/profile/account', { sendsMail: true })

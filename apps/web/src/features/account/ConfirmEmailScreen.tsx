@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { useAuth } from '../auth/use-auth.ts'
 
-/** Where the link to a new email leads. It waits for a press: programs that look at mails follow links, too. */
+/** The target of the link to a new email. It waits for a press, because mail scanners follow links, too. */
 export function ConfirmEmailScreen() {
   const token = useMailedToken()
   const confirm = useConfirmEmail(token)
@@ -56,7 +56,7 @@ export function ConfirmEmailScreen() {
   )
 }
 
-/** The person signed in here learns their email anew; they may be another person than the link is for. */
+/** Loads the email of the signed-in person again. They may be another person than the link is for. */
 function useConfirmEmail(token: string) {
   const { user, update } = useAuth()
   return useMutation({
@@ -67,5 +67,5 @@ function useConfirmEmail(token: string) {
   })
 }
 
-/** The next page that asks the server says it. */
+/** The next call to the server shows the failure. */
 const ignore = () => {}

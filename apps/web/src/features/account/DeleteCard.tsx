@@ -23,7 +23,7 @@ export function DeleteCard() {
   )
 }
 
-/** What goes and what stays, in plain words, before the password. */
+/** Says in plain words what is deleted and what stays, before it asks for the password. */
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const id = useId()
   const { endSessionForGood } = useAuth()
@@ -34,7 +34,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       send: async (body) => {
         await deleteAccount(body)
         endSessionForGood()
-        // The toast stays until it is closed, because no page is left that could say it.
+        // The toast stays until it is closed, because no page is left to show the message.
         toast.success(t('account.delete.done'), { duration: 0 })
       },
       rename: () => 'password',

@@ -24,7 +24,7 @@ describe('my data', () => {
   })
   const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Download my data' }))
 
-  test('that does not come is said, and nothing is saved', async () => {
+  test('reports a failure to load, and saves nothing', async () => {
     stubApi({ ...noSessions, 'GET /user/data': new Error('no network') })
     renderApp('/profile/security')
     await press()
@@ -73,7 +73,7 @@ describe('a long download of my data', () => {
     await screen.findByRole('button', { name: 'Cancel download' })
   }
 
-  test('says how far it is, by the rows that have come', async () => {
+  test('shows its progress by the received rows', async () => {
     await start()
     const bar = screen.getByRole('progressbar', { name: 'Your data' })
     expect(bar.getAttribute('value')).toBeNull()
@@ -89,7 +89,7 @@ describe('a long download of my data', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  test('can be cancelled, saves nothing then, and can be started again', async () => {
+  test('can be cancelled without saving anything, and started again', async () => {
     await start()
     send('{"xp":[\n1')
     await userEvent.click(screen.getByRole('button', { name: 'Cancel download' }))
@@ -101,7 +101,7 @@ describe('a long download of my data', () => {
     expect(screen.queryByText('Your data could not be downloaded')).toBeNull()
   })
 
-  test('that breaks off is told, and saves nothing', async () => {
+  test('reports that it broke off, and saves nothing', async () => {
     await start()
     send('{"xp":[\n1')
     pieces.error(new TypeError('network error'))
@@ -119,7 +119,7 @@ describe('deleting my account', () => {
   const confirm = (dialog: Awaited<ReturnType<typeof open>>) =>
     userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }))
 
-  test('says what goes and what stays, and sends nothing without the password', async () => {
+  test('says what is deleted and what stays, and sends nothing without the password', async () => {
     const sent = stubApi(noSessions)
     renderApp('/profile/security')
     const dialog = await open()
@@ -145,7 +145,7 @@ describe('deleting my account', () => {
     expect(readSession()).not.toBeNull()
   })
 
-  test('leads to the beginning, and the device forgets the person', async () => {
+  test('leads to the landing page, and removes the person from the device', async () => {
     const sent = stubApi({ ...noSessions, 'POST /auth/delete': { body: { message: 'Your account is deleted.' } } })
     const app = renderApp('/profile/security')
     const dialog = await open()

@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** In the time zone of whoever reads. */
+/** A time in the reader's time zone. */
 const local = (day: number, hour: number, minute = 0) => new Date(2025, 10, day, hour, minute).toISOString()
 const at = local(20, 9, 12)
 const signedIn = {
@@ -26,7 +26,7 @@ const list = (...events: object[]) => ({ 'GET /auth/events': { body: events }, '
 const card = async () => within(await screen.findByRole('region', { name: 'What happened with your account' }))
 const rows = async () => (await (await card()).findAllByRole('listitem')).map(({ textContent }) => textContent)
 
-describe('what happened with the account', () => {
+describe('the security events', () => {
   test.each([
     [{}, 'Signed inChrome on Android · today at 9:12 AM'],
     [{ is_new_device: true }, 'Signed inNew deviceChrome on Android · today at 9:12 AM'],
@@ -49,7 +49,7 @@ describe('what happened with the account', () => {
     expect(await rows()).toEqual([text])
   })
 
-  test('is not shown as nothing when it does not load, and can be asked for again', async () => {
+  test('offer a retry when they do not load, and are not shown as none', async () => {
     stubApi({ 'GET /auth/events': { status: 500 }, 'GET /auth/sessions': { body: [] } })
     renderApp('/profile/security')
     const region = await card()
@@ -60,14 +60,14 @@ describe('what happened with the account', () => {
     expect(await region.findByText('Signed in')).not.toBeNull()
   })
 
-  test('is said to be nothing where there is nothing', async () => {
+  test('show that there are none', async () => {
     stubApi(list())
     renderApp('/profile/security')
 
     expect(await (await card()).findByText(/^Nothing has been noted yet/)).not.toBeNull()
   })
 
-  test('shows a few first and all on request, without losing the focus', async () => {
+  test('show a few first and all on request, without losing the focus', async () => {
     const id = (number: number) => `00000000-0000-4000-8000-0000000000${number}`
     stubApi(list(...Array.from({ length: 20 }, (_, number) => ({ ...signedIn, id: id(number + 10) }))))
     renderApp('/profile/security')

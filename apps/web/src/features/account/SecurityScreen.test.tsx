@@ -50,7 +50,7 @@ describe('the password', () => {
     expect(sent.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  test('a wrong one is said beside it, and nothing is lost', async () => {
+  test('shows a wrong one beside its field, and keeps the typed values', async () => {
     const error = 'This is not your password.'
     const body = {
       error,
@@ -67,7 +67,7 @@ describe('the password', () => {
     expect(readSession()?.token).toBe('her-token')
   })
 
-  test('changes, and the person goes on in the new session', async () => {
+  test('changes, and the person continues in the new session', async () => {
     const sent = stubApi({
       ...list(here),
       'PUT /auth/password': { body: { user: aminaOnTheWire, token: 'new-token' } },
@@ -88,7 +88,7 @@ describe('the password', () => {
 })
 
 describe('the sessions', () => {
-  test('that do not load are not shown as none, and can be asked for again', async () => {
+  test('offer a retry when they do not load, and are not shown as none', async () => {
     stubApi({ 'GET /auth/sessions': { status: 500 } })
     renderApp('/profile/security')
     const card = await region('Where you are signed in')
@@ -125,7 +125,7 @@ describe('the sessions', () => {
     expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   })
 
-  test('one that ended meanwhile is what was asked for', async () => {
+  test('accept that one has ended meanwhile', async () => {
     const error = 'This session has ended already.'
     stubApi({
       ...list(here, phone),
@@ -143,17 +143,14 @@ describe('the sessions', () => {
   test.each([
     [`DELETE /auth/sessions/${phone.id}`, /^Sign out of Safari/, 'This device could not be signed out'],
     ['POST /auth/signout/elsewhere', 'Sign out elsewhere', 'The other devices could not be signed out'],
-  ])(
-    '%s that failed is said and still to be read later, and the session stays in the list',
-    async (call, name, said) => {
-      stubApi({ ...list(here, phone), [call]: new Error('no network') })
-      renderApp('/profile/security')
-      await userEvent.click(await screen.findByRole('button', { name }))
+  ])('report that %s failed, also later, and keep the session in the list', async (call, name, said) => {
+    stubApi({ ...list(here, phone), [call]: new Error('no network') })
+    renderApp('/profile/security')
+    await userEvent.click(await screen.findByRole('button', { name }))
 
-      await leftBeside(name, said)
-      expect(screen.getByText('Safari on iPhone')).not.toBeNull()
-    },
-  )
+    await leftBeside(name, said)
+    expect(screen.getByText('Safari on iPhone')).not.toBeNull()
+  })
 
   test('end everywhere else with one press', async () => {
     let sessions = [here, phone]

@@ -58,7 +58,7 @@ function OwnDataCard() {
   }
   const stop = () => {
     cancel()
-    button.current?.focus() // the pressed button goes
+    button.current?.focus() // the pressed button is about to disappear
   }
   return (
     <SettingsCard title={t('account.data.title')} text={t('account.data.text')}>
@@ -115,7 +115,7 @@ function PasswordCard() {
     <SettingsCard title={t('account.password.title')} text={t('account.password.text')}>
       <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
         <FormAlert problems={form.problems} attempt={form.submitCount} />
-        {/* For a password manager: whose password this is. */}
+        {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordInput
           label={t('account.password.current')}

@@ -27,7 +27,10 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const shown = () => screen.findByRole('dialog', { name: TITLE })
 
-/** The page is there, and nothing is to be asked. The dialog is loaded later than the page, so its absence alone would prove nothing. */
+/**
+ * Expects that nothing is asked once the page is loaded. The dialog is loaded later than the page, so its absence alone would
+ * prove nothing.
+ */
 const notAsked = async () => {
   await screen.findByRole('region', { name: 'Name and time zone' })
   expect(zoneToAskAbout(readSession()!)).toBeNull()
@@ -45,7 +48,7 @@ describe('a device in another time zone', () => {
     expect(readSession()?.timeZone).toBe('Asia/Kuala_Lumpur')
   })
 
-  test('is not asked about once another zone was chosen in the account settings', async () => {
+  test('is not asked about after another zone was chosen in the account settings', async () => {
     writeSession({ ...amina, timeZone: 'Asia/Kuala_Lumpur' }, 'her-token')
     stubApi({ 'PUT /auth/me': { body: { ...aminaOnTheWire, time_zone: 'Africa/Cairo' } } })
     renderApp('/profile/account')
@@ -57,7 +60,7 @@ describe('a device in another time zone', () => {
     await notAsked()
   })
 
-  test('that cannot be followed yet says why, and the other answers are still there', async () => {
+  test('says why it cannot be followed yet, and keeps the other answers', async () => {
     const error =
       'Your time zone followed a device less than 12 hours ago. You can choose another one in your account settings.'
     stubApi({ 'PUT /auth/me/time-zone': { status: 409, body: { error, message: error, code: 'zone_just_followed' } } })
@@ -92,7 +95,7 @@ describe('a device in another time zone', () => {
     else await notAsked()
   })
 
-  test('is asked about after No where it is another one, and another person is asked', async () => {
+  test('is asked about after No if its zone is another one or the person is', async () => {
     localStorage.setItem(`halaqa_zone_no:${amina.id}:Asia/Tokyo`, 'no')
     localStorage.setItem('halaqa_zone_no:somebody-else:Asia/Kuala_Lumpur', 'no')
     stubApi({})
@@ -101,7 +104,7 @@ describe('a device in another time zone', () => {
   })
 
   test.each(['Europe/Berlin', 'Europe/Paris', 'UTC', 'Etc/GMT+5'])(
-    'is not asked about where it says %s',
+    'is not asked about if its zone is %s',
     async (zone) => {
       deviceIn(zone)
       stubApi({})

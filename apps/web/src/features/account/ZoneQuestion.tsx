@@ -9,12 +9,12 @@ import { failureOf } from './account.text.ts'
 import { cityOf, keepNo, keepNow } from './device-zone.ts'
 
 interface Props {
-  /** Of the device. */
+  /** The device's time zone. */
   zone: string
   onClose: () => void
 }
 
-/** Asks a person whose device is in another time zone which one counts. Closing it is "Now". */
+/** Asks a person whose device is in another time zone which one to use. Closing it means "Now". */
 export function ZoneQuestion({ zone, onClose }: Props) {
   const user = useSignedInUser()
   const follow = useFollowTimeZone()

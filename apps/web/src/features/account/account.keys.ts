@@ -6,5 +6,5 @@ export const accountKeys = {
   events: ['account', 'events'],
 } as const
 
-/** After a change of sessions, password or email. */
+/** Call it after a change of sessions, password or email. */
 export const invalidateAccount = (queries: QueryClient) => queries.invalidateQueries({ queryKey: accountKeys.all })

@@ -23,7 +23,7 @@ export const securityEventsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /auth/events', { signal }),
 })
 
-/** The name stands in rooms and the zone in figures, so everything is asked for again. */
+/** Rooms show the name and figures use the zone, so everything is loaded again. */
 export function useChangeAccount() {
   const { update } = useAuth()
   const queries = useQueryClient()
@@ -33,7 +33,7 @@ export function useChangeAccount() {
   }
 }
 
-/** The account goes by the device's time zone from now on. */
+/** Sets the account's time zone to the device's. */
 export function useFollowTimeZone() {
   const { update } = useAuth()
   const queries = useQueryClient()
@@ -64,7 +64,7 @@ export function useChangePassword() {
   }
 }
 
-/** A session that has ended already is what was asked for. */
+/** Ends a session. A session that has ended already counts as a success. */
 export function useEndSession() {
   const queries = useQueryClient()
   return useMutation({
@@ -89,7 +89,10 @@ export function useSignOutElsewhere() {
 
 const LINE_END = 10
 
-/** Answers the name of the file; undefined where it was cancelled. `percent` is undefined until the server has said how much there is. */
+/**
+ * Returns the name of the file, or undefined if the download was cancelled. `percent` is undefined until the server has said
+ * how large the file is.
+ */
 export function useDownloadOwnData() {
   const [percent, setPercent] = useState<number>()
   const [stopping, setStopping] = useState<AbortController>()

@@ -1,16 +1,16 @@
 import { timeZone } from '../../lib/dates.ts'
 
 /**
- * Whether a person is asked about their device's time zone. "Now" lasts for this visit, as long as the tab; "No" for ever, for that zone
- * on this device. What is read counts for the date that the page shows, whatever was answered.
+ * Decides whether to ask a person about their device's time zone. The answer "Now" lasts as long as the tab. "No" lasts forever,
+ * for that zone on this device. A reading counts for the date that the page shows, whatever the answer is.
  */
 const noKey = (userId: string, zone: string) => `halaqa_zone_no:${userId}:${zone}`
 const NOW_KEY = 'halaqa_zone_now'
 
-/** The device's zone, where it is to be asked about: its clock shows another time than the account's, and it was not answered before. */
+/** The device's zone, if its clock differs from the account's and the person has not answered about it yet. */
 export function zoneToAskAbout(user: { id: string; timeZone: string }, now = new Date()): string | null {
   const zone = timeZone()
-  // Browsers that hide where they are say UTC, which is no city either.
+  // Browsers that hide their location report UTC, which is no city either.
   if (zone === user.timeZone || !zone.includes('/') || zone.startsWith('Etc/')) return null
   if (clockIn(zone, now) === clockIn(user.timeZone, now)) return null
   return read(sessionStorage, NOW_KEY) === zone || read(localStorage, noKey(user.id, zone)) !== null ? null : zone
@@ -30,7 +30,7 @@ function clockIn(zone: string, now: Date) {
   }
 }
 
-/** What is not kept is asked again. */
+/** Stores an answer. The person is asked again if it cannot be stored. */
 function write(storage: Storage, key: string, value: string) {
   try {
     storage.setItem(key, value)
@@ -47,5 +47,5 @@ function read(storage: Storage, key: string) {
   }
 }
 
-/** Answers of this page where the browser stores nothing. */
+/** Answers that the browser could not store. They live as long as the page. */
 const unsaved = new Set<string>()

@@ -8,7 +8,7 @@ import { createAuthActions } from './auth-actions.ts'
 import { type AuthState, authReducer, initialAuth } from './auth-state.ts'
 import { type Auth, AuthContext } from './use-auth.ts'
 
-/** The person at the first render. A page from the build was rendered for nobody, and its first render has to be the same. */
+/** The person at the first render. The build renders pages for nobody, and hydration has to begin with the same state. */
 function firstAuth(hydrates: boolean): AuthState {
   const saved = hydrates ? null : readSession()
   return saved ? authReducer(initialAuth, { type: 'AUTH_SUCCESS', user: saved }) : initialAuth
@@ -39,7 +39,7 @@ export function AuthProvider({ hydrates = false, children }: { hydrates?: boolea
       if (current.current?.token !== token) return
       clearSession()
       actions.dropSession()
-      // For the sign-in page; of a page that stays, the toast is all.
+      // The sign-in page shows this error. On a page that stays open, the toast alone says it.
       dispatch({ type: 'AUTH_ERROR', message: t('ui.error.signInAgain') })
       toast.warning(message)
     })

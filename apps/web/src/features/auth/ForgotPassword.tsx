@@ -9,11 +9,11 @@ import { SelectedText } from '../../ui/SelectedText.tsx'
 interface Props {
   open: boolean
   onClose: () => void
-  /** As far as it was typed already. */
+  /** The email as far as it was typed. */
   email: string
 }
 
-/** A Halaqa sends no mail, so only the person who runs it can set a new password. */
+/** Shown if the server sends no mail: only its operator can set a new password. */
 export function ForgotPassword({ open, onClose, email }: Props) {
   return (
     <Modal
@@ -29,7 +29,7 @@ export function ForgotPassword({ open, onClose, email }: Props) {
   )
 }
 
-/** Ready to be sent: the person who forgot need not know what a command is, the operator does. */
+/** A message ready to send. The person need not know what a command is, because the operator does. */
 export function MessageToOperator({ email }: { email: string }) {
   const { publicUrl } = useConfig()
   const address = publicUrl ?? location.origin

@@ -13,7 +13,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { MessageToOperator } from './ForgotPassword.tsx'
 
-/** Asks for a link by mail; where no mail is sent, tells what the operator can do. */
+/** Asks for a link by mail, or says what the operator can do if the server sends no mail. */
 export function ForgottenScreen() {
   const { sendsMail } = useConfig()
   const { state } = useLocation() as { state: { email?: string } | null }
@@ -75,7 +75,7 @@ function Form({ email, onSent }: { email: string; onSent: (email: string) => voi
   )
 }
 
-/** In the place of the form, and so of the focus: a screen reader goes on here. */
+/** Replaces the form, and takes its focus, so that a screen reader continues here. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <div ref={(text) => text?.focus()} tabIndex={-1} className="mt-6 grid gap-4 break-words outline-none">

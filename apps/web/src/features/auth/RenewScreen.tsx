@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.ts'
 import type { SignInState } from './SignInScreen.tsx'
 import { useAuth } from './use-auth.ts'
 
-/** Where the link of a forgotten password leads. */
+/** The target of the link for a forgotten password. */
 export function RenewScreen() {
   const token = useMailedToken()
   const [isExpired, setExpired] = useState(token === '')
@@ -49,7 +49,7 @@ function Form({ token, onExpired }: { token: string; onExpired: () => void }) {
           if (saysExpired(error)) onExpired()
           throw error
         })
-        if (user) endSessionLocally() // that session has ended with the others
+        if (user) endSessionLocally() // the server has ended this session with the others
         await navigate('/signin', { replace: true, state: { notice: t('auth.renew.success') } satisfies SignInState })
         toast.success(t('auth.renew.success'))
       },

@@ -33,7 +33,7 @@ export function SignInScreen() {
 
 const HINTS = { room: 'auth.invited.hint', task: 'auth.wanted.task', other: 'auth.signIn.hint' } as const
 
-/** Goes with a navigation to this page. */
+/** The state of a navigation to this page. */
 export interface SignInState {
   email?: string
   /** The result of the page before. */
@@ -41,7 +41,7 @@ export interface SignInState {
 }
 const checks = async () => (await import('@halaqa/contract/auth')).SignInBody
 
-/** Success needs no step of its own: the guard of guest pages sends a signed-in person on. */
+/** Success needs no step of its own, because the guard of guest pages redirects a signed-in person. */
 function SignInForm() {
   const { signIn, error, clearError } = useAuth()
   const { state } = useLocation() as { state: SignInState | null }
@@ -81,7 +81,7 @@ function SignInForm() {
           label={t('auth.password')}
           autoComplete="current-password"
           required
-          // After a sign-up the email stands there already.
+          // After a sign-up the email is filled in already.
           data-focus-on-arrival={state?.email ? '' : undefined}
           {...form.field('password')}
         />

@@ -14,7 +14,7 @@ const ui = {
   submit: () => screen.getByRole('button', { name: 'Create Account' }),
 }
 
-/** What a screen reader says after the field's name. */
+/** The text that a screen reader adds to the field's name. */
 const errorOf = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -47,23 +47,26 @@ describe('sign-up', () => {
     ['password', { password: 'seven77', confirm: 'seven77' }, 'Password must be at least 8 characters'],
     ['confirm', { confirm: '' }, 'Please confirm your password'],
     ['confirm', { confirm: 'correct hors' }, 'Passwords do not match'],
-  ] as const)('refuses %s when it is %j, and says so beside it until it is edited', async (name, change, message) => {
-    const sent = stubApi({})
-    renderApp('/signup')
-    const user = await fill({ ...good, ...change })
-    await user.click(ui.submit())
+  ] as const)(
+    'refuses %s when it is %j, and shows the error beside it until it is edited',
+    async (name, change, message) => {
+      const sent = stubApi({})
+      renderApp('/signup')
+      const user = await fill({ ...good, ...change })
+      await user.click(ui.submit())
 
-    const field = await ui[name]()
-    await waitFor(() => expect(errorOf(field)).toBe(message))
-    expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText(/needs? your attention/)).not.toBeNull()
-    expect(sent).toEqual([])
+      const field = await ui[name]()
+      await waitFor(() => expect(errorOf(field)).toBe(message))
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      expect(screen.getByText(/needs? your attention/)).not.toBeNull()
+      expect(sent).toEqual([])
 
-    await user.type(field, 'x')
-    expect(errorOf(field)).toBe('')
-  })
+      await user.type(field, 'x')
+      expect(errorOf(field)).toBe('')
+    },
+  )
 
-  test('leads to the sign-in with the email there and the focus in the empty password', async () => {
+  test('leads to sign-in with the email filled in and the focus in the empty password', async () => {
     stubApi({ 'POST /auth/signup': { status: 201, body: { user: aminaOnTheWire, token: 'her-token' } } })
     const app = renderApp('/signup')
     const user = await fill(good)
@@ -75,7 +78,7 @@ describe('sign-up', () => {
     expect(ui.password()).toHaveProperty('value', '')
   })
 
-  test('says what the server thinks of a password beside that field', async () => {
+  test('shows the server’s refusal of a password beside its field', async () => {
     const error = GUESSABLE_PASSWORD.common
     const body = { error, message: error, code: 'validation_failed', fields: [{ path: 'password', message: error }] }
     stubApi({ 'POST /auth/signup': { status: 400, body } })
@@ -86,7 +89,7 @@ describe('sign-up', () => {
     await waitFor(() => expect(errorOf(ui.password())).toBe(error))
   })
 
-  test('a refusal of the server loses nothing that was typed', async () => {
+  test('keeps the typed values after a refusal of the server', async () => {
     const error = 'An account with this email already exists'
     stubApi({
       'POST /auth/signup': {
@@ -107,7 +110,7 @@ describe('sign-up', () => {
     expect(ui.confirm()).toHaveProperty('value', good.confirm)
   })
 
-  test('leads to sign-in with the email filled in, and keeps the page that was wanted', async () => {
+  test('leads to sign-in with the email filled in, and keeps the requested page', async () => {
     const sent = stubApi({ 'POST /auth/signup': { status: 201, body: { user: aminaOnTheWire, token: 'her-token' } } })
     const app = renderApp('/signup?next=%2Frooms%2F7')
     const user = await fill(good)
@@ -129,7 +132,7 @@ describe('sign-up', () => {
   const ROOM = '0b7e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a22'
   const invited = `/signup?next=${encodeURIComponent(`/rooms/${ROOM}?invite=a-code`)}`
 
-  test('sends the invitation that a person came with', async () => {
+  test('sends the person’s invitation', async () => {
     const sent = stubApi({ 'POST /auth/signup': { status: 201, body: { user: aminaOnTheWire, token: 'her-token' } } })
     const app = renderApp(invited, { signUps: 'invited' })
     const user = await fill(good)
@@ -154,7 +157,7 @@ describe('sign-up', () => {
     expect(screen.getByRole('link', { name: "Read the Qur'an" })).not.toBeNull()
   })
 
-  test('says why where the invitation holds no more, and keeps what was typed', async () => {
+  test('says why an invitation is no longer valid, and keeps the typed values', async () => {
     const error = 'This Halaqa takes new accounts by invitation.'
     stubApi({ 'POST /auth/signup': { status: 403, body: { error, message: error, code: 'sign_ups_invited' } } })
     renderApp(invited, { signUps: 'invited' })
@@ -165,7 +168,7 @@ describe('sign-up', () => {
     expect(ui.email()).toHaveProperty('value', good.email)
   })
 
-  test('is not offered where nobody can sign up', async () => {
+  test('is not offered when sign-ups are closed', async () => {
     stubApi({})
     renderApp('/signin', { signUps: 'closed' })
 
@@ -173,7 +176,7 @@ describe('sign-up', () => {
     expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull()
   })
 
-  test('the landing page leads to signing in where nobody can sign up', async () => {
+  test('the landing page leads to sign-in when sign-ups are closed', async () => {
     stubApi({})
     renderApp('/', { signUps: 'closed' })
 
@@ -181,7 +184,7 @@ describe('sign-up', () => {
     for (const link of screen.getAllByRole('link')) expect(link.getAttribute('href')).not.toMatch(/^\/signup/)
   })
 
-  test('goes on without a time zone that the server does not know', async () => {
+  test('continues without a time zone that the server does not know', async () => {
     const error = 'This is not a time zone.'
     const fields = [{ path: 'time_zone', message: error }]
     const sent = stubApi({

@@ -49,7 +49,7 @@ export function SignUpScreen() {
   )
 }
 
-/** In the place of a form that the server would refuse. */
+/** Replaces a form that the server would refuse. */
 function NoSignUp({ signUps, signInAddress }: { signUps: 'invited' | 'closed'; signInAddress: string }) {
   return (
     <AuthPage
@@ -139,7 +139,7 @@ function Form({ signInAddress, invitation }: { signInAddress: string; invitation
 
 const isTaken = (error: unknown) => error instanceof ApiError && error.code === 'email_taken'
 
-/** In a tab of its own: what was typed stays where it is. */
+/** Opens in its own tab, so that the form keeps its values. */
 const PolicyLink = ({ to, children }: { to: string; children: string }) => (
   <Anchor to={to} className="link" target="_blank">
     {children}

@@ -15,7 +15,7 @@ interface AuthStore {
   setRedirect: (redirect: Auth['redirectAfterSignOut']) => void
 }
 
-/** What changes who is signed in: the session on this device, the state and the cached answers together. */
+/** The actions that change the signed-in person: the session on this device, the state and the cached answers together. */
 export function createAuthActions({ queries, dispatch, currentUser, setRedirect }: AuthStore) {
   function startSession(user: SignedIn) {
     queries.clear()
@@ -34,14 +34,14 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
     dropSession()
   }
 
-  /** What was begun here goes with it: the next person at this device is another one. Answers that wait to be sent stay. */
+  /** Deletes the person's drafts too, because the next person at this device may be another one. Answers that wait to be sent stay. */
   function endSessionForGood() {
     const person = currentUser()
     endSessionLocally()
     if (person) removeDrafts(person.id)
   }
 
-  /** Runs a sign-in or sign-up, and answers how it ended. */
+  /** Runs a sign-in or sign-up, and returns its outcome. */
   async function attempt(request: () => Promise<void>): Promise<AuthOutcome> {
     dispatch({ type: 'AUTH_START' })
     try {
@@ -67,7 +67,7 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
         writeSession(user, token)
         startSession({ ...user, token })
       }),
-    /** The session is saved, but the running app takes it up only on sign-in or reload. */
+    /** Saves the session, but the running app uses it only after a sign-in or reload. */
     signUp: (body: contract.SignUpBody) =>
       attempt(async () => {
         const { user, token } = await retryWithoutTimeZone(body, (sent) =>
@@ -77,7 +77,7 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
         dispatch({ type: 'SET_LOADING', isLoading: false })
       }),
     signOut() {
-      // The server ends the session in its own time; whether it answers or not, this device ends it now.
+      // This device ends the session now, whether or not the server answers.
       call('POST /auth/signout').catch(() => {})
       endSessionForGood()
     },
@@ -91,7 +91,7 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
   }
 }
 
-/** The browser may know a zone that the server's Node.js does not. The person gets in all the same, with the days of UTC. */
+/** Browsers know time zones that the server's Node.js does not. Such a person still gets in, with the days of UTC. */
 async function retryWithoutTimeZone<Body extends { time_zone?: string | undefined }, Answer>(
   body: Body,
   send: (body: Body) => Promise<Answer>,

@@ -7,7 +7,7 @@ const signedIn: AuthState = { user, isAuthenticated: true, isLoading: false, err
 const failed: AuthState = { user: null, isAuthenticated: false, isLoading: false, error: 'Invalid email or password' }
 
 describe('auth state', () => {
-  test('starts loading, with nobody there', () => {
+  test('starts loading, without a user', () => {
     expect(initialAuth).toEqual({ user: null, isAuthenticated: false, isLoading: true, error: null })
   })
 

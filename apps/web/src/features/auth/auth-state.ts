@@ -15,7 +15,7 @@ export type AuthEvent =
   | { type: 'CLEAR_ERROR' }
   | { type: 'SET_LOADING'; isLoading: boolean }
 
-/** Loading at the start: until the saved session was looked at, it is unknown who is there. */
+/** Loading at the start, because the signed-in person is unknown until the saved session has been read. */
 export const initialAuth: AuthState = { user: null, isAuthenticated: false, isLoading: true, error: null }
 
 const SIGNED_OUT = { user: null, isAuthenticated: false, isLoading: false }

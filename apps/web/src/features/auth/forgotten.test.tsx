@@ -17,7 +17,7 @@ describe('a forgotten password', () => {
     return field
   }
 
-  test('where no mail is sent, a message to the person who runs it is ready to be copied', async () => {
+  test('offers a message to the operator to copy when the server sends no mail', async () => {
     stubApi({})
     renderApp('/forgot-password', { publicUrl: 'https://halaqa.example' })
     const user = userEvent.setup()
@@ -30,7 +30,7 @@ describe('a forgotten password', () => {
     expect(await navigator.clipboard.readText()).toBe((message as HTMLTextAreaElement).value)
   })
 
-  test('the message names the email that was typed at sign-in', async () => {
+  test('names the email typed at sign-in in the message', async () => {
     stubApi({})
     renderApp('/signin')
     fireEvent.change(await screen.findByLabelText('Email'), { target: { value: ' amina@example.com ' } })
@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     expect(screen.getByText('docker compose exec halaqa npm run -s admin -- reset-password EMAIL')).not.toBeNull()
   })
 
-  test('sign-in leads to it with the email that was typed', async () => {
+  test('keeps the email typed at sign-in', async () => {
     stubApi({})
     const app = renderApp('/signin', mails)
     await userEvent.type(await screen.findByLabelText('Email'), 'amina@example.com')
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect(written(sent)).toEqual([])
   })
 
-  test('too many wishes are told so, and the email stays', async () => {
+  test('reports too many requests, and keeps the email', async () => {
     const error = 'Too many attempts. Please wait a few minutes and try again.'
     stubApi({ 'POST /auth/password/forgot': refusal(429, 'too_many_attempts', error) })
     renderApp('/forgot-password', mails)
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect(field).toHaveProperty('value', 'amina@example.com')
   })
 
-  test('is answered without a word on whether there is an account, and can be asked for again', async () => {
+  test('does not reveal whether there is an account, and offers another request', async () => {
     const sent = stubApi({ 'POST /auth/password/forgot': { body: { message: 'On its way.' } } })
     renderApp('/forgot-password', mails)
     await send('Amina@Example.com')
@@ -104,7 +104,7 @@ describe('the link of a forgotten password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Set Password' }))
   }
 
-  test('that was cut off leads to a new one', async () => {
+  test('leads to a new one when it was cut off', async () => {
     stubApi({})
     renderApp('/reset-password', mails)
 
@@ -112,7 +112,7 @@ describe('the link of a forgotten password', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password')
   })
 
-  test('that was used or has expired leads to a new one', async () => {
+  test('leads to a new one when it was used or has expired', async () => {
     stubApi({ 'POST /auth/password/reset': refusal(404, 'link_expired', 'This link was used already.') })
     renderApp('/reset-password#a-token', mails)
     await set('a new horse')
@@ -121,7 +121,7 @@ describe('the link of a forgotten password', () => {
     expect(document.activeElement?.textContent).toBe('Ask for a new link')
   })
 
-  test('is not used for passwords that differ, nor lost when the server is away', async () => {
+  test('is not used for passwords that differ, nor lost when the server is unreachable', async () => {
     const sent = stubApi({ 'POST /auth/password/reset': new Error('no network') })
     renderApp('/reset-password#a-token', mails)
     await set('a new horse', 'a new hors')

@@ -6,21 +6,21 @@ import type { AuthState } from './auth-state.ts'
 export type AuthOutcome = { success: true } | { success: false; message: string; error: unknown }
 
 export interface Auth extends AuthState {
-  /** Until the saved session was looked at. */
+  /** True until the saved session has been read. */
   isInitializing: boolean
-  /** Where a deliberate sign-out leads; null while a lost session leads to sign-in and back. */
+  /** The target of a deliberate sign-out; null while a lost session leads to sign-in and back. */
   redirectAfterSignOut: '/' | null
   signIn(body: SignInBody): Promise<AuthOutcome>
   signUp(body: SignUpBody): Promise<AuthOutcome>
   signOut(): void
-  /** For a session that the server has ended already: this device forgets it. */
+  /** Forgets a session that the server has ended already. */
   endSessionLocally(): void
-  /** The same, for a person who goes: what they began on this device goes too. */
+  /** Does the same, and deletes the person's drafts on this device. */
   endSessionForGood(): void
-  /** Takes another name or email of the signed-in person, or another session of theirs. */
+  /** Replaces the name or email of the signed-in person, or their session. */
   update(user: SessionUser, token?: string): void
   clearError(): void
-  /** A guest page was reached: the sign-out is over. */
+  /** Ends the sign-out once a guest page is reached. */
   clearRedirect(): void
 }
 
@@ -28,7 +28,7 @@ export const AuthContext = createContext<Auth | null>(null)
 
 export function useAuth(): Auth {
   const auth = use(AuthContext)
-  if (!auth) throw new Error('useAuth is for what stands inside AuthProvider.')
+  if (!auth) throw new Error('useAuth works only inside AuthProvider.')
   return auth
 }
 

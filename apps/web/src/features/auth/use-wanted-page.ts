@@ -2,7 +2,7 @@ import type { Invitation } from '@halaqa/contract/auth'
 import { matchPath, useSearchParams } from 'react-router-dom'
 import { idOfAddress } from '../../lib/paths.ts'
 
-/** The kind of page that a person wanted before they were sent to sign in. Its address alone says so; the server is not asked. */
+/** The kind of page that a person requested before the redirect to sign-in. Its address decides; the server is not asked. */
 export function useWantedPage(): 'room' | 'task' | 'other' {
   const [query] = useSearchParams()
   const path = query.get('next')?.split(/[?#]/, 1)[0] ?? ''
@@ -10,7 +10,7 @@ export function useWantedPage(): 'room' | 'task' | 'other' {
   return matchPath('/tasks/:taskId', path) ? 'task' : 'other'
 }
 
-/** The invitation by which a person came: the page of a room, with the code of its link where it has one. */
+/** The person's invitation: the page of a room, and the code of its link if there is one. */
 export function useInvitation(): Invitation | undefined {
   const [query] = useSearchParams()
   const [path = '', search = ''] = (query.get('next') ?? '').split(/[?#]/, 2)

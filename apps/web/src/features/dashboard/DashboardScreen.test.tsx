@@ -33,7 +33,7 @@ function openDashboard(replies: Parameters<typeof stubApi>[0] = {}) {
 const row = (range: string) => screen.getByText(range, { exact: false }).closest('li') as HTMLElement
 
 describe('reading tasks', () => {
-  test('says what is due today, what is done, and what is overdue by how many days', async () => {
+  test('show what is due today, what is done, and how many days others are overdue', async () => {
     const { sent } = openDashboard({
       [TASKS]: {
         body: {
@@ -51,7 +51,7 @@ describe('reading tasks', () => {
     expect(screen.getByRole('heading', { name: "Today's Reading" })).not.toBeNull()
     expect(within(row('Al-Mulk 67:1')).getByRole('link', { name: 'Start Reading' })).not.toBeNull()
     expect(row('Al-Mulk 67:1').textContent).toContain('Winter Hatim · 12 verses')
-    // An Arabic name would otherwise take the number beside it along.
+    // An Arabic name would otherwise move the number beside it.
     expect(within(row('Al-Mulk 67:1')).getByText('Winter Hatim').tagName).toBe('BDI')
     expect(within(row('Al-Kahf 18:1')).getByText('Completed')).not.toBeNull()
     expect(within(row('Al-Kahf 18:1')).getByText(/^Read at \d+:42 [AP]M$/)).not.toBeNull()
@@ -64,7 +64,7 @@ describe('reading tasks', () => {
     expect(sent.filter(({ path }) => path.startsWith('/tasks'))).toHaveLength(1)
   })
 
-  test('of what is open the first stands out, by the one filled button', async () => {
+  test('mark the first open portion by the only filled button', async () => {
     openDashboard({
       [TASKS]: {
         body: {
@@ -84,7 +84,7 @@ describe('reading tasks', () => {
     expect(filled).toEqual([within(row('Al-Mulk 67:1')).getByRole('link', { name: 'Start Reading' })])
   })
 
-  test('a piece of several dates is of each of them, says its last one, and is overdue after it', async () => {
+  test('show a piece of several dates on each of them, with its last date, and as overdue after it', async () => {
     openDashboard({
       [TASKS]: {
         body: {
@@ -92,7 +92,7 @@ describe('reading tasks', () => {
             aTask({ piece: 'rub', start_ayah: 1, end_ayah: 12, task_date: '2025-11-17', due_date: '2025-11-23' }),
             aTask({ start_surah: 18, end_surah: 18, task_date: '2025-11-17', due_date: '2025-11-21' }),
             aTask({ piece: 'rub', start_surah: 78, end_surah: 78, task_date: '2025-11-17', due_date: '2025-11-21' }),
-            // A pause has moved it.
+            // A pause has moved the portion.
             aTask({ start_surah: 55, end_surah: 55, task_date: '2025-11-17', due_date: '2025-11-23' }),
             aTask({ start_surah: 66, end_surah: 66, task_date: '2025-11-12', due_date: '2025-11-19' }),
             aTask({
@@ -123,7 +123,7 @@ describe('reading tasks', () => {
     expect(within(row('At-Tahrim 66:1')).getByText('2 days overdue')).not.toBeNull()
   })
 
-  test('what is begun is continued, late or not', async () => {
+  test('offer to continue a begun portion, late or not', async () => {
     const begun = { bookmark_surah: 67, bookmark_ayah: 4 }
     openDashboard({
       [TASKS]: {
@@ -138,7 +138,7 @@ describe('reading tasks', () => {
   test.each([
     ['one column', 0, ['Reading Tasks', 'Your reading', 'Open Quran Reader', 'My Rooms']],
     ['two columns', 1024, ['Open Quran Reader', 'Your reading', 'Reading Tasks', 'My Rooms']],
-  ])('in %s the parts come in the order in which they are seen', async (_, width, order) => {
+  ])('have the visible order in %s', async (_, width, order) => {
     stubWindow(width)
     openDashboard()
     await screen.findByText('No reading assignments')
@@ -148,7 +148,7 @@ describe('reading tasks', () => {
     expect(places).not.toContain(-1)
   })
 
-  test('overdue tasks are shown until they are hidden', async () => {
+  test('show overdue portions until they are hidden', async () => {
     openDashboard({ [TASKS]: { body: { tasks: [aTask({ task_date: '2025-11-20' })] } } })
     const details = (await screen.findByText('Overdue Tasks (1)')).closest('details')
     expect(details?.open).toBe(true)
@@ -156,7 +156,7 @@ describe('reading tasks', () => {
     expect(details?.open).toBe(false)
   })
 
-  test('of many that are overdue the three oldest are shown, and all when they are asked for', async () => {
+  test('show the three oldest of many overdue portions, and all on request', async () => {
     const tasks = [16, 17, 18, 19, 20].map((day) =>
       aTask({ start_ayah: day, end_ayah: day, task_date: `2025-11-${day}` }),
     )
@@ -172,7 +172,7 @@ describe('reading tasks', () => {
     expect(document.activeElement?.closest('li')?.textContent).toContain('2 days overdue')
   })
 
-  test('when all is read, what is ready for tomorrow is offered, and only that', async () => {
+  test('offer tomorrow’s portions, and only those, when all are read', async () => {
     const done = { is_completed: true, completed_at: '2025-11-21T06:42:00Z' }
     openDashboard({
       [TASKS]: {
@@ -186,7 +186,7 @@ describe('reading tasks', () => {
     expect(screen.getByText('Today: 1/1')).not.toBeNull()
   })
 
-  test('of what is ready for tomorrow a piece says its last date as seen from today', async () => {
+  test('show the last date of tomorrow’s piece as seen from today', async () => {
     openDashboard({
       [TOMORROW]: {
         body: {
@@ -200,7 +200,7 @@ describe('reading tasks', () => {
     expect(within(row('Al-Qalam 68:1')).getByText('by Sunday, Nov 23')).not.toBeNull()
   })
 
-  test('while something is open, nobody asks about tomorrow', async () => {
+  test('do not load tomorrow’s portions while one of today is open', async () => {
     const { sent } = openDashboard({ [TASKS]: { body: { tasks: [aTask()] } } })
     await screen.findByText('Today: 0/1')
     expect(sent.map(({ path }) => path)).not.toContain('/tasks?date=2025-11-22')
@@ -209,13 +209,13 @@ describe('reading tasks', () => {
   test.each([
     ['no room yet', [], 'Create your first room to start reading!'],
     ['all read', [aRoom()], 'All caught up! Check back tomorrow for new assignments.'],
-  ])('nothing to read: %s', async (_, rooms, hint) => {
+  ])('say that there is nothing to read: %s', async (_, rooms, hint) => {
     openDashboard({ 'GET /rooms': { body: rooms } })
     expect(await screen.findByText(hint)).not.toBeNull()
     expect(screen.getByRole('heading', { name: 'No reading assignments' })).not.toBeNull()
   })
 
-  test('nothing to read, and a board to choose from: leads to it', async () => {
+  test('lead to a board to choose from when there is nothing to read', async () => {
     const board = aPiecesRoom({ dealing: 'chosen' })
     openDashboard({ 'GET /rooms': { body: [aRoom(), board] } })
     expect(await screen.findByRole('heading', { name: 'Nothing is yours yet' })).not.toBeNull()
@@ -228,13 +228,13 @@ describe('reading tasks', () => {
     ['paused', { paused_since: '2025-11-20T10:00:00Z' }],
     ['closed', { closed_at: '2025-11-20T10:00:00Z', join: 'closed' as const }],
     ['past its last turn', { turn: { number: 1, first_date: '2025-11-10', last_date: '2025-11-16' } }],
-  ])('a board that is %s is none to choose from', async (_, change) => {
+  ])('do not lead to a board that is %s', async (_, change) => {
     openDashboard({ 'GET /rooms': { body: [aPiecesRoom({ dealing: 'chosen', ...change })] } })
     expect(await screen.findByRole('heading', { name: 'No reading assignments' })).not.toBeNull()
     expect(screen.queryByRole('link', { name: 'Choose a juz' })).toBeNull()
   })
 
-  test('a failed load is not an empty one', async () => {
+  test('do not show a failed load as empty', async () => {
     openDashboard({ [TASKS]: { status: 500, body: { error: 'Something went wrong. Please try again.' } } })
     const alert = (await screen.findByRole('heading', { name: 'Error loading tasks' })).closest('[role=alert]')
     expect(alert?.textContent).toContain('Something went wrong. Please try again.')
@@ -247,7 +247,7 @@ describe('reading tasks', () => {
 })
 
 describe('figures', () => {
-  test('are the server’s, with plurals', async () => {
+  test('come from the server, with plurals', async () => {
     openDashboard()
     const list = await screen.findByRole('list', { name: 'Your reading' })
     expect(await within(list).findByText('148')).not.toBeNull()
@@ -255,14 +255,14 @@ describe('figures', () => {
     expect(within(list).getByText('day, best 21')).not.toBeNull()
   })
 
-  test('that do not load can be asked for again', async () => {
+  test('offer a retry when they do not load', async () => {
     openDashboard({ 'GET /user/figures': { status: 500 } })
     expect(await screen.findByText('Your figures could not be loaded')).not.toBeNull()
   })
 })
 
 describe('the reader', () => {
-  test('is opened where it was left', async () => {
+  test('opens at the last reading position', async () => {
     localStorage.setItem('halaqa_reading_place', '{"surah":67,"ayah":5}')
     openDashboard()
     const link = await screen.findByRole('link', { name: /Open Quran Reader/ })
@@ -282,7 +282,7 @@ describe('the reader', () => {
 })
 
 describe('my rooms', () => {
-  test('tell range, type, duration, and whose they are', async () => {
+  test('show range, type, duration and owner', async () => {
     openDashboard({
       'GET /rooms': {
         body: [
@@ -302,7 +302,7 @@ describe('my rooms', () => {
     expect(within(list).getAllByRole('img', { name: '68% read, 412 of 604 portions finished' })).toHaveLength(3)
   })
 
-  test('a long list shows the newest three, and all of them in place on View All', async () => {
+  test('show the newest three of a long list, and all of them on View All', async () => {
     openDashboard({ 'GET /rooms': { body: [1, 2, 3, 4, 5].map((n) => aRoom({ name: `Room ${n}` })) } })
     const list = await screen.findByRole('list', { name: 'My Rooms' })
     expect(within(list).getAllByRole('link')).toHaveLength(3)
@@ -312,13 +312,13 @@ describe('my rooms', () => {
     expect(screen.queryByRole('button', { name: 'View All' })).toBeNull()
   })
 
-  test('none: says how to begin', async () => {
+  test('say how to begin without a room', async () => {
     openDashboard({ 'GET /rooms': { body: [] } })
     expect(await screen.findByRole('heading', { name: 'No rooms found' })).not.toBeNull()
     expect(screen.getByText('Start your spiritual journey by creating or joining a room')).not.toBeNull()
   })
 
-  test('that fail to load say so and try again', async () => {
+  test('say that they failed to load, and try again', async () => {
     openDashboard({ 'GET /rooms': { status: 500, body: '' } })
     expect(await screen.findByRole('heading', { name: 'Failed to load rooms' })).not.toBeNull()
     expect(await screen.findByText('HTTP 500')).not.toBeNull()
@@ -353,7 +353,7 @@ test('greets Abdul Rahman by his whole name', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Assalamu alaikum, Abdul Rahman' })).not.toBeNull()
 })
 
-test('a task that is being completed elsewhere says so here', async () => {
+test('a task that is being completed elsewhere shows that here', async () => {
   const task = aTask()
   const { queries } = openDashboard({
     [TASKS]: { body: { tasks: [task] } },
@@ -367,7 +367,7 @@ test('a task that is being completed elsewhere says so here', async () => {
   expect(await screen.findByText('Completing...')).not.toBeNull()
 })
 
-test('a session that the server ended says that it leads to sign-in, whichever call hears of it first', async () => {
+test('an ended session leads to sign-in with a message, whichever call notices it first', async () => {
   const ended = { status: 401, body: { error: 'Authentication required', code: 'authentication_required' } }
   openDashboard({ 'GET /user/figures': ended, 'GET /rooms': () => new Promise(() => {}) })
   expect(await screen.findByText('Authentication required. Redirecting to sign in...')).not.toBeNull()

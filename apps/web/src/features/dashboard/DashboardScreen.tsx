@@ -25,8 +25,8 @@ const CreateRoomModal = lazy(async () => ({
 }))
 
 /**
- * The dashboard: what to read now, and with whom. In one column the portion of today comes first, so that its button is on
- * the first screen of a phone; the document has the order that is seen, for the keyboard and the screen reader.
+ * The dashboard: today's portions and the rooms. In one column the portion of today comes first, so that its button is on the
+ * first screen of a phone. The document has the visible order, for the keyboard and the screen reader.
  */
 export function DashboardScreen() {
   const user = useSignedInUser()
@@ -36,10 +36,10 @@ export function DashboardScreen() {
   const create = () => setCreating(true)
   const hasTwoColumns = useMedia(TWO_COLUMNS)
   const { isLoading, errorUpdatedAt } = useQuery(tasksOfDayQuery(date))
-  // In one column everything else comes after the portions, and waits until it is known how high they are: a card that jumps is pressed
-  // by mistake.
+  // In one column everything else comes after the portions, and waits until their height is known, because a card that moves is
+  // pressed by mistake.
   const waits = isLoading && errorUpdatedAt === 0 ? 'max-lg:invisible' : ''
-  // The page from the build has the order of one column, also where a window is wide.
+  // `lg` is in rem and TWO_COLUMNS in pixels. The classes keep the order of two columns where only `lg` applies.
   const reader = <ReaderCard key="reader" className={cn('lg:-order-2 lg:col-span-full', waits)} />
   const figures = <Figures key="figures" className={cn('lg:-order-1 lg:col-span-full', waits)} />
   const tasks = (
@@ -80,7 +80,7 @@ export function DashboardScreen() {
   )
 }
 
-/** What the person has read so far. */
+/** The figures of the person's reading. */
 function Figures({ className }: { className: string }) {
   const figures = useQuery(figuresQuery)
   if (figures.data === undefined && !figures.isFetching) {

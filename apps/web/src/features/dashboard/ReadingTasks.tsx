@@ -27,7 +27,7 @@ import { byUrgency, isCurrent, isDueLater, lastDateOf, lateness, saysLastDate, t
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
 import { SpreadDialog } from './SpreadDialog.tsx'
 
-/** What there is to read today in all rooms, asked for in one request. */
+/** Today's portions of all rooms, loaded in one request. */
 export function ReadingTasks({ today, onCreateRoom }: { today: string; onCreateRoom: () => void }) {
   const tasks = useQuery(tasksOfDayQuery(today))
   const current = tasks.data?.filter((task) => isCurrent(task, today) && !hasMoreDates(task, today)) ?? []
@@ -103,7 +103,7 @@ function Tasks({ tasks, today, onCreateRoom }: { tasks: Task[]; today: string; o
 
 const isDueBy = (task: Task, today: string) => !task.isCompleted && !task.offeredAt && lastDateOf(task) <= today
 
-/** More than one day holds can be spread over the next ones; the contract's `MIN_SPREAD`. */
+/** Offers to spread open portions over the next days, from the contract's `MIN_SPREAD` on. */
 function SpreadTasks({ count }: { count: number }) {
   const [isOpen, setOpen] = useState(false)
   if (count < 3 && !isOpen) return null
@@ -117,7 +117,7 @@ function SpreadTasks({ count }: { count: number }) {
   )
 }
 
-/** Tomorrow's portions, where they were given out already, once all is read for today. */
+/** Tomorrow's portions, if they are given out already, once everything is read for today. */
 function useReadingAhead(today: string, allRead: boolean): Task[] {
   const tomorrow = addDays(today, 1)
   const { data } = useQuery({ ...tasksOfDayQuery(tomorrow), enabled: allRead })
@@ -129,7 +129,7 @@ interface ListProps {
   hint?: ReactNode
   tasks: Task[]
   today: string
-  /** The one to read now. */
+  /** The portion to read now. */
   firstId?: string | undefined
 }
 
@@ -149,7 +149,7 @@ function TaskList({ title, hint, tasks, today, firstId }: ListProps) {
 
 const SHOWN_AT_FIRST = 3
 
-/** The oldest of what is overdue, and the rest when it is asked for: a long list of it keeps nobody from their rooms below. */
+/** The oldest overdue portions, and the rest on request, so that a long list does not push the rooms away. */
 function Overdue({ tasks, today, isFirst }: { tasks: Task[]; today: string; isFirst: boolean }) {
   const [limit, setLimit] = useState(SHOWN_AT_FIRST)
   const list = useRef<HTMLUListElement>(null)
@@ -205,7 +205,7 @@ function NothingToRead({ today, onCreateRoom }: { today: string; onCreateRoom: (
   )
 }
 
-/** When the first of the rooms gives out portions again, as far as their cards say it. */
+/** The next date on which a room gives out portions, as far as the cards know it. */
 function comingText(rooms: readonly Room[] | undefined, today: string) {
   const [next] = rooms?.flatMap((room) => nextPortionDate(room, today) ?? []).sort() ?? [addDays(today, 1)]
   if (next === undefined) return t('dashboard.tasks.emptyNoneComing')
@@ -255,23 +255,23 @@ function TaskRow({ task, today, isFirst = false }: { task: Task; today: string; 
 }
 
 interface TaskGroups {
-  /** For today, or for tomorrow where that is looked at. */
+  /** Portions of today, or of tomorrow if its tasks are grouped. */
   today: Task[]
-  /** Of several dates, of which today is not the last. */
+  /** Portions of several dates, of which today is not the last. */
   later: Task[]
-  /** Open, and its last date has passed. */
+  /** Open portions past their last date. */
   overdue: Task[]
-  /** Its last date has passed, and it was completed just now. */
+  /** Portions past their last date that were completed just now. */
   recent: Task[]
   /** Nothing is left to read. */
   allRead: boolean
 }
 
-/** A daily portion that a pause has moved is one of today's still: its reader has it today, as before the pause. */
+/** A daily portion that a pause has moved still belongs to today, as before the pause. */
 const hasMoreDates = (task: Task, today: string) =>
   Boolean(task.piece) && isDueLater({ ...task, isCompleted: false }, today)
 
-/** Splits the tasks of a day as the dashboard shows them: of today's, what is still to be read comes first. */
+/** Groups the tasks of a day for the dashboard. Unread tasks of today come first. */
 function groupTasks(tasks: readonly Task[], today: string): TaskGroups {
   const overdue = tasks.filter((task) => lateness(task, today).isExpired)
   const current = tasks.filter((task) => isCurrent(task, today)).sort(byUrgency)

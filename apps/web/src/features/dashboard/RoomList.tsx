@@ -37,8 +37,8 @@ export function RoomList({ className, today, createdId, onCreateRoom, onSeenCrea
   const rooms = useQuery(roomsQuery)
   const tasks = useQuery(tasksOfDayQuery(today))
   const created = rooms.data?.find(({ id }) => id === createdId)
-  // To a new person the reading tasks, which come first, offer to create a room. Until it is known whether they are new, the button
-  // waits: one that goes away between press and release takes the press with it.
+  // The reading tasks, which come first, offer a new person to create a room. The button waits until it is known whether the
+  // person is new, because a button that disappears between press and release loses the press.
   const isNew = rooms.data?.length === 0 && tasks.data?.length === 0
   const isUnknown = rooms.isLoading || (rooms.data?.length === 0 && tasks.isLoading)
   return (
@@ -92,7 +92,7 @@ function Rows({ rooms }: { rooms: Room[] }) {
   const [all, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const shown = all ? rooms : rooms.slice(0, SHOWN_AT_FIRST)
-  // The button that has the focus goes away; the first of the rooms that it brings has it next.
+  // The pressed button disappears, so the first of the added rooms takes the focus.
   const showAll = () => {
     flushSync(() => setAll(true))
     list.current?.querySelectorAll('a')[SHOWN_AT_FIRST]?.focus()
@@ -172,7 +172,7 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
   )
 }
 
-/** Why nothing comes from a room now. */
+/** Says why a room gives out no portions now. */
 function StateBadge({ room }: { room: Room }) {
   if (room.closedAt) return <Badge kind="info">{t('dashboard.rooms.closed')}</Badge>
   if (room.pausedSince) return <Badge kind="info">{t('dashboard.rooms.paused')}</Badge>

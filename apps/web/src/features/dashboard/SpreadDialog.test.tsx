@@ -44,7 +44,7 @@ async function open() {
 }
 
 describe('spreading', () => {
-  test('is offered where three portions are due: not for what is read, offered or due later', async () => {
+  test('is offered from three due portions on, without read, offered or later ones', async () => {
     openDashboard([
       oldest,
       older,
@@ -56,7 +56,7 @@ describe('spreading', () => {
     expect(screen.queryByRole('button', { name: 'Spread over the next days' })).toBeNull()
   })
 
-  test('calls pieces by their names', async () => {
+  test('names pieces', async () => {
     const [first, ...others] = spreadOver(3).body.tasks
     openDashboard([oldest, older, newest], {
       'GET /tasks/spread?days=3': { body: { tasks: [{ ...first, piece: 'hizb', piece_number: 7 }, ...others] } },
@@ -69,7 +69,7 @@ describe('spreading', () => {
     expect(rows().slice(0, 2)).toEqual(['Hizb 7 Friday, Nov 21', 'Al-Mulk 67:20 Saturday, Nov 22'])
   })
 
-  test('shows when each would be read, by the days chosen, and spreads these', async () => {
+  test('shows when each portion would be read in the chosen number of days, and spreads them', async () => {
     const sent = openDashboard([newest, oldest, older], {
       'GET /tasks/spread?days=3': spreadOver(3),
       'GET /tasks/spread?days=5': spreadOver(5),
@@ -91,7 +91,7 @@ describe('spreading', () => {
     ])
   })
 
-  test('says what failed, and that too few are left', async () => {
+  test('reports failures, and that too few portions are left', async () => {
     openDashboard([newest, oldest, older], {
       'GET /tasks/spread?days=3': spreadOver(3),
       'GET /tasks/spread?days=7': { body: { tasks: [] } },

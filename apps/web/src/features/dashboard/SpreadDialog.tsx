@@ -15,7 +15,7 @@ import { invalidateTasks, taskKeys } from '../tasks/tasks.keys.ts'
 
 const CHOICES = Array.from({ length: MAX_SPREAD_DAYS - 1 }, (_, i) => i + 2)
 
-/** Over how many of the next days to spread what is open, and when each portion would be read. */
+/** Asks over how many days to spread open portions, and shows when each would be read. */
 export function SpreadDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const queries = useQueryClient()
   const [days, setDays] = useState(Math.min(count, MAX_SPREAD_DAYS))
@@ -27,7 +27,7 @@ export function SpreadDialog({ count, onClose }: { count: number; onClose: () =>
   const spread = useMutation({
     mutationFn: (tasks: readonly Task[]) =>
       call('POST /tasks/spread', { body: { task_ids: tasks.map(({ id }) => id), days } }),
-    // Where an answer is lost, what came of it is seen.
+    // The answer may be lost, so the list is loaded again in every case.
     onSettled: () => invalidateTasks(queries),
   })
   const tasks = preview.data?.tasks ?? []

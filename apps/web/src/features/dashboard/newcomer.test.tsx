@@ -26,7 +26,7 @@ describe('a person without a room', () => {
     expect(screen.getAllByRole('button', { name: 'Create Room' })).toHaveLength(1)
   })
 
-  test('never sees a button that goes away once the reading tasks have come', async () => {
+  test('never sees a button that disappears once the reading tasks are loaded', async () => {
     let answer: () => void = () => {}
     const tasks = new Promise<{ body: { tasks: never[] } }>((resolve) => {
       answer = () => resolve({ body: { tasks: [] } })
@@ -39,7 +39,7 @@ describe('a person without a room', () => {
     expect(screen.getAllByRole('button', { name: 'Create Room' })).toHaveLength(1)
   })
 
-  test('comes to the room of an invitation that they paste', async () => {
+  test('reaches the room of a pasted invitation', async () => {
     const { address } = openDashboard()
     const { id } = aRoom()
     await userEvent.type(await invitation(), `You are invited: https://halaqa.example.org/rooms/${id}?invite=k3y`)
@@ -47,7 +47,7 @@ describe('a person without a room', () => {
     await waitFor(() => expect(address()).toBe(`/rooms/${id}?invite=k3y`))
   })
 
-  test('is told what to do with a text that is no invitation, until they change it', async () => {
+  test('sees what to do with a text that is no invitation, until they change it', async () => {
     const { address } = openDashboard()
     const field = await invitation()
     await open()
@@ -64,7 +64,7 @@ describe('a person without a room', () => {
   })
 })
 
-test('who has a room creates another from My Rooms, and is asked for no invitation', async () => {
+test('a person with a room creates another from My Rooms, and is asked for no invitation', async () => {
   openDashboard([aRoom()])
   await screen.findByRole('link', { name: /Winter Hatim/ })
   const rooms = within(screen.getByRole('region', { name: 'My Rooms' }))
