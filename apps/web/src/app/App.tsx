@@ -10,12 +10,12 @@ import { createAppRouter, routes } from './router.tsx'
 
 interface Props {
   queries: QueryClient
-  /** Whether the page was rendered before, for nobody in particular: the first render is for nobody either. */
+  /** True if the app hydrates a page that was rendered for nobody in particular. The first render is for nobody, too. */
   hydrates?: boolean
   children: ReactNode
 }
 
-/** What every page of the app stands in. */
+/** The providers around every page of the app. */
 export function App({ queries, hydrates = false, children }: Props) {
   return (
     <QueryClientProvider client={queries}>
@@ -27,8 +27,8 @@ export function App({ queries, hydrates = false, children }: Props) {
 }
 
 /**
- * The app at the window's address. `isRendered` tells that the document has the same page already. It is hydrated only if all that it shows
- * could be loaded.
+ * Prepares the app at the window's address. `isRendered` means that the document contains this page already. The app hydrates it
+ * only if everything on it could be loaded.
  */
 export async function openApp({ isRendered }: { isRendered: boolean }) {
   openIntendedAddress()
@@ -43,14 +43,14 @@ export async function openApp({ isRendered }: { isRendered: boolean }) {
   return { content, router, hydrates }
 }
 
-/** A link out of a message opens what it means, before the router reads the address. */
+/** Corrects the address of a link from a message before the router reads it. */
 function openIntendedAddress() {
   const { pathname, search, hash } = location
   const intended = intendedAddress({ pathname, search, hash })
   if (intended !== pathname + search + hash) history.replaceState(history.state, '', intended)
 }
 
-/** Loads the screen of the window's address before the router is made, so that the first render shows it. */
+/** Loads the screen of the window's address before the router is created, so that the first render shows it. */
 async function loadScreen() {
   const matches = matchRoutes(routes, location) ?? []
   await Promise.all(
@@ -60,7 +60,7 @@ async function loadScreen() {
   )
 }
 
-/** The reader's page has the first verses of a surah: the first render needs the surah and its fonts. */
+/** Loads the screen. The reader's page shows the first verses of a surah, so its first render needs the surah and its fonts, too. */
 async function loadPage(queries: QueryClient, isRendered: boolean) {
   await loadScreen()
   if (!isRendered || location.pathname !== '/quran') return

@@ -6,7 +6,7 @@ import { AppHeader } from '../ui/AppHeader.tsx'
 import { LatePart } from '../ui/LatePart.tsx'
 import { TabBar } from '../ui/TabBar.tsx'
 
-/** Header, page, tab bar. Pages bring their own `<main id="main">` and leave room for the bar (`pb-32`). */
+/** Header, page, tab bar. A page has its own `<main id="main">` and leaves room for the bar (`pb-32`). */
 export function AppLayout() {
   const user = useSignedInUser()
   const { signOut } = useAuth()
@@ -31,7 +31,7 @@ export function AppLayout() {
   )
 }
 
-/** What they are built from would hold up the first page. */
+// Loaded later, because their code would delay the first page.
 const SignOutDialog = lazy(async () => ({ default: (await import('./SignOutDialog.tsx')).SignOutDialog }))
 const ZoneQuestion = lazy(async () => ({
   default: (await import('../features/account/ZoneQuestion.tsx')).ZoneQuestion,

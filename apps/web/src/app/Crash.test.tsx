@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Crash } from './Crash.tsx'
 
 const MISSING = 'Failed to fetch dynamically imported module: http://localhost/assets/QuizScreen.js'
-/** As Vite words it. */
+/** The message of Vite. */
 const MISSING_SHEET = 'Unable to preload CSS for /assets/AppStyles.css'
 const ENTRY = '<script type="module" src="/assets/index-now.js"></script>'
 const AWAY = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -20,7 +20,7 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-/** Opens a screen that fails with `message`, within a layout. `answer` is what the server says when it is asked for a page. */
+/** Opens a screen that fails with `message`, within a layout. `answer` is the response of the server to a request for a page. */
 async function open(message: string, answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer)
   const Layout = () => (
@@ -48,11 +48,11 @@ test.each([MISSING, MISSING_SHEET])(
   },
 )
 
-test('a screen that did not load from a server of the same version is not taken for an update', async () => {
+test('a screen that did not load from a server of the same version is not reported as an update', async () => {
   expect(await open(MISSING, async () => new Response(ENTRY))).toBe('This page could not be shown')
 })
 
-test('a server that is away is said to be away, beside what stays on the page, and the page loads once it answers', async () => {
+test('an unreachable server is reported inside the layout, and the page is loaded once it answers', async () => {
   const answer = vi.fn<() => Promise<Response>>(AWAY)
   expect(await open(MISSING, answer)).toBe('Halaqa cannot be reached')
   expect(screen.getByText('tabs')).not.toBeNull()
@@ -62,7 +62,7 @@ test('a server that is away is said to be away, beside what stays on the page, a
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
-test('without a connection the screen says so, and the page loads when the connection is back', async () => {
+test('a missing connection is reported, and the page is loaded when it is back', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const answer = vi.fn<() => Promise<Response>>(AWAY)
   expect(await open(MISSING, answer)).toBe('You are offline')
@@ -72,6 +72,6 @@ test('without a connection the screen says so, and the page loads when the conne
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
-test('a screen that threw says that it was not the person', async () => {
+test('a screen that threw says that it is not the person’s fault', async () => {
   expect(await open('ayah is undefined', AWAY)).toBe('This page could not be shown')
 })

@@ -4,7 +4,7 @@ import { t } from '../lib/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorCard, PageSpinner } from '../ui/states.tsx'
 
-/** A screen that threw, or that could not be loaded, in the place of the screen. What is around it stays. */
+/** Replaces a screen that threw or could not be loaded. The layout around it stays. */
 export function Crash() {
   const error = useRouteError()
   return isMissing(error) ? <MissingScreen /> : <CrashCard kind="broken" />
@@ -28,10 +28,10 @@ function CrashCard({ kind }: { kind: Kind }) {
   )
 }
 
-/** Milliseconds between two questions to a server that does not answer. */
+/** Milliseconds between two requests to a server that does not answer. */
 const RETRY = 3000
 
-/** The server says why the screen is missing. Once one that was away answers again, the page is loaded again. */
+/** Asks the server why the screen is missing. The page is loaded again once an unreachable server answers. */
 function MissingScreen() {
   const [kind, setKind] = useState<Kind>()
   useEffect(() => {
@@ -68,7 +68,7 @@ async function fetchPage(signal: AbortSignal): Promise<string | null> {
   }
 }
 
-/** Another version has another entry script, because its content is part of its name. */
+/** Another version has another entry script, because the file's name contains a hash of its content. */
 function isOfThisVersion(page: string) {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   return entry != null && page.includes(entry)

@@ -11,7 +11,7 @@ export function MarketingLayout() {
   const { pathname } = useLocation()
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
-      {/* Of each page its own: the menu that led here is folded again. */}
+      {/* The key gives each page its own header, so that the menu closes after a link in it. */}
       <MarketingHeader key={pathname} {...(user ? { account: <Account /> } : {})} />
       <Outlet />
       <Footer />
@@ -19,7 +19,7 @@ export function MarketingLayout() {
   )
 }
 
-/** Only a signed-in person on a public page needs the menu and what it is built from. */
+/** Loaded on its own, because only a signed-in person needs the menu on a public page. */
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
 const Account = () => (

@@ -5,7 +5,7 @@ import { PageSpinner } from '../ui/states.tsx'
 import { AppLayout } from './AppLayout.tsx'
 import { MarketingLayout } from './MarketingLayout.tsx'
 
-/** Around screens of the app that guests see too. */
+/** The layout of screens of the app that guests see too. */
 export function OpenLayout() {
   const auth = useAuth()
   if (auth.isInitializing) return <PageSpinner label={t('ui.initializing')} />

@@ -11,13 +11,13 @@ import { SkipLink } from '../ui/SkipLink.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 
 const ComingSoon = lazy(async () => ({ default: (await import('../features/landing/ComingSoon.tsx')).ComingSoon }))
-/** A guest's page comes without it, and nobody's first paint waits for it. */
+/** Loaded on its own, because guests do not need it and the first paint must not wait for it. */
 const SignedInWork = lazy(async () => {
   const [{ SignedInWork }] = await Promise.all([import('./SignedInWork.tsx'), loadMessages('signed-in')])
   return { default: SignedInWork }
 })
 
-/** Around every page. */
+/** The frame of every page. */
 export function Root() {
   const { comingSoon } = useConfig()
   const { pathname } = useLocation()
@@ -37,9 +37,8 @@ export function Root() {
 }
 
 /**
- * After a link the focus is at the new page's beginning, as after an ordinary page load, or on what that page marks with
- * `data-focus-on-arrival`. Before a person has pressed or
- * typed anything there is no focus to move: a redirect then leaves it where the browser put it.
+ * Moves the focus to the beginning of a new page, as an ordinary page load does, or to the element that the page marks with
+ * `data-focus-on-arrival`. A redirect before the person has pressed or typed anything leaves the focus where the browser put it.
  */
 function useFocusOnArrival(pathname: string) {
   const last = useRef(pathname)
@@ -55,8 +54,8 @@ function useFocusOnArrival(pathname: string) {
 }
 
 /**
- * What was tried and failed is said until the person leaves the page, and no longer. What was tried by following a link
- * (`meta.leadsOn`) is said on the page that the link led to.
+ * A page shows failed attempts until the person leaves it. An attempt that was made by following a link (`meta.leadsOn`) is shown
+ * on the link's target.
  */
 function useClearFailures(pathname: string) {
   const mutations = useQueryClient().getMutationCache()

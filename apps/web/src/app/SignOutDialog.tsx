@@ -2,7 +2,7 @@ import { hasDrafts } from '../lib/device-drafts.ts'
 import { t } from '../lib/i18n.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
-/** The header's button stands beside the theme's, without a word on it: a slip must not sign anybody out. */
+/** Asks before signing out, because the header's button has no label and is next to the theme's. */
 export function SignOutDialog({
   userId,
   onClose,

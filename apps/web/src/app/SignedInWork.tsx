@@ -8,7 +8,7 @@ import { invalidateRoomFigures } from '../features/rooms/rooms.keys.ts'
 import { useReadingSync } from '../features/settings/use-reading-sync.ts'
 import { invalidateTasks } from '../features/tasks/tasks.keys.ts'
 
-/** What goes on behind every page while a person is signed in: answers and read portions on their way, news, settings, this device's reminders. */
+/** Background work while a person is signed in: the outbox, live updates, reading settings and this device's reminders. */
 export function SignedInWork() {
   useOutbox(invalidateProgress, onPortionDelivered)
   useLiveUpdates()
@@ -20,7 +20,7 @@ export function SignedInWork() {
 function onPortionDelivered(queries: QueryClient, portion: PortionSubmission, outcome: Outcome) {
   invalidateTasks(queries)
   void invalidateRoomFigures(queries)
-  // Few portions wait, so that no page comes with the words for it.
+  // Loaded on demand, because portions rarely wait.
   import('../features/tasks/late-completion.ts').then(
     ({ announceCompletion }) => announceCompletion(portion, outcome),
     () => {},

@@ -33,7 +33,7 @@ const pages: RouteObject[] = [
   },
 ]
 
-/** The studio names lessons as the path does. */
+/** The studio shows names of lessons, so it loads the messages of the path, too. */
 const AdminOnly = withMessages(
   'admin',
   withMessages(
@@ -42,7 +42,7 @@ const AdminOnly = withMessages(
   ),
 )
 
-/** The studio, below the app's header. */
+/** Pages of the studio, below the app's header. */
 export const adminPages: RouteObject = {
   path: 'admin',
   lazy: AdminOnly,
@@ -54,7 +54,7 @@ export const adminPages: RouteObject = {
   ],
 }
 
-/** The quiz brings its own header and footer. */
+/** The quiz has its own header and footer. */
 export const adminPreview: RouteObject = {
   path: 'admin/lessons/:lessonId/preview',
   lazy: AdminOnly,

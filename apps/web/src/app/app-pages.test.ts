@@ -5,7 +5,7 @@ import { APP_PAGES, BARE_PAGES } from '../../build/pages.ts'
 import { AppLayout } from './AppLayout.tsx'
 import { routes } from './router.tsx'
 
-/** Seldom opened, or opened from a mail: they begin with index.html. */
+/** Pages that are opened rarely or from a mail. They begin with index.html. */
 const SELDOM = /^\/(admin|become-admin|confirm-email|reminders)(\/|$)/
 
 interface Found {
@@ -34,7 +34,7 @@ const byPath = (pages: Record<string, string>) =>
     .map(([path, file]) => [path, file.split('/').at(-1)])
     .sort()
 
-test('the build knows every page of members, its screen, and whether it has the header', async () => {
+test('the build lists every page of members, its screen, and whether it has the header', async () => {
   const publicPages = /^\/(signin|signup|forgot-password|reset-password|about|terms|privacy|help|quran)$/
   const found = (await screensOf(routes)).filter(({ path }) => !publicPages.test(path) && !SELDOM.test(path))
   const those = (hasHeader: boolean) =>

@@ -26,7 +26,7 @@ const press = async (name: string | RegExp, role = 'button') =>
 const focusIsOn = (role: string, name: string | RegExp) =>
   waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole(role, { name })[0]))
 
-/** A room whose card is `now()` whenever it is asked for. */
+/** Opens a room. Each request for its card is answered with the current `now()`. */
 const roomThat = (now: () => WireRoom, replies: Replies = {}) =>
   openRoom(now(), { [`GET /rooms/${now().id}`]: () => ({ body: now() }), ...replies })
 
@@ -37,7 +37,7 @@ function openTask(now: () => ReturnType<typeof aTask>, replies: Replies) {
   renderApp(path)
 }
 
-describe('the focus goes to what took the place of what was pressed:', () => {
+describe('the focus moves to the replacement of the pressed button:', () => {
   test('Join Now', async () => {
     let room = aRoom({ is_member: false, creator_id: aRoom().id })
     roomThat(() => room, {

@@ -22,23 +22,26 @@ describe('guards', () => {
     },
   )
 
-  test.each(['/', '/signin', '/signup'])('%s sends a signed-in person on, leaving no step back', async (path) => {
-    signInAmina()
-    stubApi(noUnits)
-    const app = renderApp(path)
-    await arrived()
-    expect(app.address()).toBe('/memorize')
-    expect(app.router.state.historyAction).toBe('REPLACE')
-  })
+  test.each(['/', '/signin', '/signup'])(
+    '%s redirects a signed-in person, without an entry in the history',
+    async (path) => {
+      signInAmina()
+      stubApi(noUnits)
+      const app = renderApp(path)
+      await arrived()
+      expect(app.address()).toBe('/memorize')
+      expect(app.router.state.historyAction).toBe('REPLACE')
+    },
+  )
 
-  test('any other path leads to the beginning', async () => {
+  test('any other path leads to the landing page', async () => {
     stubApi({})
     const app = renderApp('/dashboard')
     await screen.findByRole('heading', { name: "Learn the Qur'an" })
     expect(app.address()).toBe('/')
   })
 
-  test('signing in comes back to the page that was wanted', async () => {
+  test('sign-in returns to the requested page', async () => {
     stubApi({ 'POST /auth/signin': { body: { user: aminaOnTheWire, token: 'her-token' } } })
     const app = renderApp('/profile')
     await screen.findByRole('heading', { name: 'Welcome back' })
@@ -67,7 +70,7 @@ describe('guards', () => {
     expect(sent).toEqual([])
   })
 
-  test('an invitation outlives sign-up: the room is what signing in leads to', async () => {
+  test('sign-in after a sign-up leads to the room of the invitation', async () => {
     const answer = { body: { user: aminaOnTheWire, token: 'her-token' } }
     stubApi({ 'POST /auth/signup': { ...answer, status: 201 }, 'POST /auth/signin': answer })
     const app = renderApp('/signup?next=%2Frooms%2F7%3Fcode%3Db')
@@ -88,7 +91,7 @@ describe('guards', () => {
     await waitFor(() => expect(app.address()).toBe('/rooms/7?code=b'))
   })
 
-  test('a redirect before anything was pressed moves no focus, a link does', async () => {
+  test('a link moves the focus, and a redirect before any input does not', async () => {
     stubApi({})
     const activation = { hasBeenActive: false }
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { userActivation: activation }))
@@ -102,7 +105,7 @@ describe('guards', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
-  test('a wrong password stays on the page with what was typed', async () => {
+  test('a wrong password keeps the page and the typed values', async () => {
     const error = 'Invalid email or password'
     stubApi({ 'POST /auth/signin': { status: 401, body: { error, message: error, code: 'invalid_credentials' } } })
     renderApp('/signin')
@@ -117,7 +120,7 @@ describe('guards', () => {
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'wrong horse')
   })
 
-  test('signing out forgets the session, tells the server and goes to the beginning', async () => {
+  test('signing out removes the session, calls the server and leads to the landing page', async () => {
     signInAmina()
     const sent = stubApi({ 'POST /auth/signout': { body: { message: 'Signed out' } } })
     const app = renderApp('/profile')
@@ -148,7 +151,7 @@ describe('guards', () => {
     expect(readSession()).toBeNull()
   })
 
-  test('what was begun on the device goes with the person who signs out, and says so; what waits to be sent stays', async () => {
+  test('signing out deletes the drafts on the device, says so before, and keeps the outbox', async () => {
     signInAmina()
     const begun = [`halaqa_quiz:${amina.id}:a`, `halaqa_learn:${amina.id}:a`, `halaqa_recital:${amina.id}`]
     const kept = [`halaqa_outbox:${amina.id}:b`, 'halaqa_quiz:another:a', 'halaqa_quiz:guest:a', 'halaqa_theme']
@@ -165,7 +168,7 @@ describe('guards', () => {
     await waitFor(() => expect(keys().sort()).toEqual([...kept].sort()))
   })
 
-  test('a session that the server ended leads to sign-in and back', async () => {
+  test('a session that the server ended leads to sign-in and back to the page', async () => {
     signInAmina()
     const begun = `halaqa_recital:${amina.id}`
     localStorage.setItem(begun, '{}')
@@ -179,7 +182,7 @@ describe('guards', () => {
     expect([readSession(), localStorage.getItem(begun)]).toEqual([null, '{}'])
   })
 
-  test('another tab that signs out, or in, is followed', async () => {
+  test('a sign-out or sign-in in another tab is followed', async () => {
     signInAmina()
     stubApi(noUnits)
     renderApp('/memorize')

@@ -34,7 +34,7 @@ let root: Root | undefined
 let router: Awaited<ReturnType<typeof openApp>>['router'] | undefined
 const complaints: unknown[] = []
 
-/** Puts the page into the window as the server sends it, and hydrates it. Gives back its heading. */
+/** Puts the page into the window as the server sends it, and hydrates it. Returns its heading. */
 async function open(address: string, config: Config, html: string, beforeScripts = () => {}) {
   history.replaceState(null, '', address)
   document.body.innerHTML = `<div id="root">${html}</div>`
@@ -83,7 +83,7 @@ describe('a page that the build rendered', () => {
     })
   })
 
-  test('keeps what was typed into it before, and sends that', async () => {
+  test('keeps and sends the text that was typed before hydration', async () => {
     const sent = stubApi({ 'POST /auth/signin': { status: 503 } })
     await openPage('/signin', () => {
       document.querySelector<HTMLInputElement>('[type=email]')!.value = amina.email
@@ -112,7 +112,7 @@ describe('a page that the build rendered', () => {
     expect(app.hydrates).toBe(false)
   })
 
-  test('has room for the sidebar of the reader in a wide window, which then takes its place', async () => {
+  test('has room for the sidebar of the reader in a wide window, and the sidebar then fills it', async () => {
     stubWindow(1280)
     await open('/quran', NO_CONFIG, await renderReader(1, aChapter(1), NO_CONFIG))
 
@@ -120,7 +120,7 @@ describe('a page that the build rendered', () => {
     expect(complaints).toEqual([])
   })
 
-  test('shows the menu of the person signed in', async () => {
+  test('shows the menu of the signed-in person', async () => {
     signInAmina()
     await openPage('/about')
 

@@ -2,12 +2,12 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import { loadMessages } from '../lib/i18n.ts'
 
-/** A screen that is a file of its own, loaded when it is first shown: what it is called there. */
+/** Loads a screen from its own file when it is first shown. `name` is its export in that file. */
 export function lazyScreen<Name extends string>(load: () => Promise<Record<NoInfer<Name>, ComponentType>>, name: Name) {
   return async () => ({ Component: (await load())[name] })
 }
 
-/** A layout, with the messages that it and the screens in it show. */
+/** Loads a layout together with the messages that it and its screens show. */
 export function withMessages<Layout>(catalogue: Parameters<typeof loadMessages>[0], layout: () => Promise<Layout>) {
   return async () => {
     const [loaded] = await Promise.all([layout(), loadMessages(catalogue)])
@@ -15,7 +15,7 @@ export function withMessages<Layout>(catalogue: Parameters<typeof loadMessages>[
   }
 }
 
-/** Routes whose screens show the messages of a catalogue. It is loaded with the first of them. */
+/** Routes whose screens show the messages of a catalogue. The first of them loads it. */
 export const routesWithMessages = (
   catalogue: Parameters<typeof loadMessages>[0],
   children: RouteObject[],

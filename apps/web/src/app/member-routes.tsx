@@ -7,7 +7,7 @@ import { adminPages, adminPreview } from './admin-pages.ts'
 import { Crash } from './Crash.tsx'
 import { lazyScreen, routesWithMessages } from './lazy-screen.ts'
 
-/** Where other mailed links lead. */
+/** The targets of other mailed links. */
 const mailedPages: RouteObject[] = [
   {
     path: 'confirm-email',
@@ -95,7 +95,7 @@ const appPages: RouteObject[] = [
   { path: 'tasks', element: <Navigate to="/read" replace /> },
 ]
 
-/** Guests see these too. */
+/** Pages that guests see too. */
 const openPages: RouteObject[] = [
   {
     lazy: lazyScreen(() => import('./OpenLayout.tsx'), 'OpenLayout'),
@@ -117,7 +117,7 @@ const openPages: RouteObject[] = [
   },
 ]
 
-/** These bring their own header. */
+/** Pages with their own header. */
 const recitingPages: RouteObject[] = [
   {
     path: 'hearings/:id',
@@ -157,7 +157,7 @@ const pagesOfMembers: RouteObject[] = [
   },
 ]
 
-/** Pages for signed-in people. Anyone else signs in first and then comes back to the page they wanted. */
+/** Pages for signed-in people. A guest signs in first, and then returns to the requested page. */
 function Protected() {
   const auth = useAuth()
   const location = useLocation()
@@ -172,5 +172,5 @@ function Protected() {
   )
 }
 
-/** The routes of members, in a file of their own, because a guest who reads does not need them. */
+/** The routes of members. */
 export const memberRoutes: RouteObject[] = [routesWithMessages('signed-in', pagesOfMembers)]

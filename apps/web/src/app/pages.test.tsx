@@ -4,19 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { renderApp, stubApi } from '../../test/app.tsx'
 
 describe('around the pages', () => {
-  test.each(['/about', '/about/', '/ABOUT'])('what is coming soon does not cover %s', async (path) => {
+  test.each(['/about', '/about/', '/ABOUT'])('the coming-soon page does not cover %s', async (path) => {
     stubApi({})
     renderApp(path, { comingSoon: true })
     expect(await screen.findByRole('heading', { name: 'About Halaqa' })).not.toBeNull()
   })
 
-  test('what is coming soon covers the others', async () => {
+  test('the coming-soon page covers the others', async () => {
     stubApi({})
     renderApp('/quran', { comingSoon: true })
     expect(await screen.findByRole('heading', { name: 'Coming soon' })).not.toBeNull()
   })
 
-  test('the folded menu is folded again on the page that it led to', async () => {
+  test('the menu is closed on the page that it led to', async () => {
     stubApi({})
     renderApp('/terms')
     await userEvent.click(await screen.findByRole('button', { name: 'Menu' }))

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { forgetRefusedRoom, forgetRoomsLeft } from '../features/rooms/forget-room.ts'
 import { ApiError } from '../lib/api-error.ts'
 
-/** How often a call is tried again: what the server refused stays refused, but for what came too many at once. */
+/** How often a failed call is repeated. A refusal is final, except for `too_many_at_once`. */
 function retriesFor(error: unknown) {
   if (!(error instanceof ApiError)) return 0
   if (error.code === 'too_many_at_once') return 3
@@ -10,8 +10,8 @@ function retriesFor(error: unknown) {
 }
 
 /**
- * The server says that the person may no longer see it, or that it is gone. A failure without one of the server's codes comes
- * from something between here and there. A portion that was taken stays with the person who is reading it.
+ * True if the server says that the person may no longer see the data, or that the data is gone. A failure without one of the
+ * server's codes comes from a proxy in between. A portion that was taken stays with the person who is reading it.
  */
 const takesAway = (error: unknown) =>
   error instanceof ApiError &&
@@ -19,7 +19,7 @@ const takesAway = (error: unknown) =>
   error.code !== 'unknown' &&
   error.code !== 'portion_taken'
 
-/** A failed refresh keeps what is on screen; what is not allowed any longer leaves the screen and the cache. */
+/** A failed refresh keeps the data on screen. Data that is no longer allowed leaves the screen and the cache. */
 export const createQueryClient = () => {
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -36,7 +36,7 @@ export const createQueryClient = () => {
         retry: (failures, error) => failures < retriesFor(error),
         // A server in the same house answers without the internet, so "offline" says nothing about it.
         networkMode: 'always',
-        // Which that mode would switch off: what could not be loaded is asked for again.
+        // `networkMode: 'always'` would switch this off.
         refetchOnReconnect: true,
       },
       mutations: { networkMode: 'always' },

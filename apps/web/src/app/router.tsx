@@ -9,7 +9,7 @@ import { lazyScreen, withMessages } from './lazy-screen.ts'
 import { memberRoutes } from './member-routes.tsx'
 import { Root } from './Root.tsx'
 
-/** Every screen is a file of its own, loaded when it is first shown. */
+/** Each screen is loaded from its own file when it is first shown. */
 const guestPages: RouteObject[] = [
   { index: true, lazy: lazyScreen(() => import('../features/landing/LandingPage.tsx'), 'LandingPage') },
   {
@@ -22,7 +22,7 @@ const guestPages: RouteObject[] = [
   },
 ]
 
-/** Where passwords are renewed by mail. */
+/** Pages that renew a password by mail. */
 const passwordPages: RouteObject[] = [
   {
     path: 'forgot-password',
@@ -70,7 +70,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** A page that is hydrated stays scrolled as it is: `hydrationData` tells the router that the page was there before. */
+/** `hydrationData` tells the router that the page existed before, so that a hydrated page keeps its scroll position. */
 export const createAppRouter = ({ hydrates }: { hydrates: boolean }) =>
   createBrowserRouter(routes, hydrates ? { hydrationData: { loaderData: {} } } : {})
 
@@ -78,7 +78,7 @@ function LoadingPage() {
   return <PageSpinner label={t('ui.initializing')} />
 }
 
-/** Pages for guests. Signing in goes on beneath them, so that a failure leaves what was typed. */
+/** Pages for guests. They stay mounted while the person signs in, so that a failure keeps the values of the form. */
 function GuestOnly() {
   const auth = useAuth()
   const [query] = useSearchParams()

@@ -34,7 +34,7 @@ async function load() {
   })
 }
 
-/** A link from elsewhere, a bookmark, or the address written by hand: an entry of the history without anything in it. */
+/** A link from another site, a bookmark or a typed address: an entry of the history without state. */
 async function visit(address: string) {
   await leave()
   history.pushState(null, '', address)
@@ -50,7 +50,7 @@ async function leave() {
 
 const expectUnit = async (name: string) => expect(await screen.findByRole('heading', { name })).not.toBeNull()
 
-test('a surah is opened at its place, also where the path was looked at before', async () => {
+test('a surah opens at its place after a visit of the path', async () => {
   await visit('/memorize')
   await expectUnit('Al-Fatihah')
   await visit('/memorize?surah=67')
@@ -58,7 +58,7 @@ test('a surah is opened at its place, also where the path was looked at before',
   await waitFor(() => expect(window.scrollY).toBeGreaterThan(0))
 })
 
-test('a surah that is opened by its address is at its place, also where the path was left scrolled', async () => {
+test('a surah opened by its address is at its place, even if the path was left scrolled', async () => {
   await visit('/memorize')
   await expectUnit('Al-Fatihah')
   scrollByHand(300)
@@ -67,7 +67,7 @@ test('a surah that is opened by its address is at its place, also where the path
   await waitFor(() => expect(window.scrollY).toBeGreaterThan(300))
 })
 
-test('a reload stays where it was', async () => {
+test('a reload keeps the scroll position', async () => {
   await visit('/memorize?surah=67')
   scrollByHand(3000)
   await leave()
@@ -75,7 +75,7 @@ test('a reload stays where it was', async () => {
   expect(window.scrollY).toBe(3000)
 })
 
-test('from a page for everybody a link leads to one of members, and back', async () => {
+test('a link leads from a public page to a members’ page, and back', async () => {
   await visit('/about')
   await userEvent.click(await screen.findByRole('link', { name: 'Halaqa, home' }))
   await expectUnit('Al-Fatihah')
@@ -83,7 +83,7 @@ test('from a page for everybody a link leads to one of members, and back', async
   expect(await screen.findByRole('heading', { level: 1, name: 'About Halaqa' })).not.toBeNull()
 })
 
-test('a page that is gone back to stands where it was left, and a page that is gone to begins at its top', async () => {
+test('going back restores the scroll position, and a new page begins at its top', async () => {
   await visit('/memorize')
   await expectUnit('Al-Fatihah')
   scrollByHand(3000)
@@ -95,7 +95,7 @@ test('a page that is gone back to stands where it was left, and a page that is g
   expect(window.scrollY).toBe(3000)
 })
 
-test('a link out of a message opens what it means', async () => {
+test('a link from a message opens the intended page', async () => {
   await visit('/memorize?surah=67).')
   await expectUnit('Al-Mulk')
   expect(location.search).toBe('?surah=67')
