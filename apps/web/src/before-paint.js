@@ -24,7 +24,7 @@
   paint(stored('halaqa_theme'))
   addEventListener('storage', ({ key, newValue }) => key === 'halaqa_theme' && paint(newValue))
 
-  // `data-for` names the visitors whom the page was made for. It is hidden from others until the app shows them their own.
+  // `data-for` names the visitors whom the page was rendered for. Others see nothing until the app shows their own page.
   const isSignedIn = parsed(stored('halaqa_user')).id !== undefined && stored('halaqa_token') !== null
   const query = new URLSearchParams(location.search)
   const startsAtFirstAyah = () => {
@@ -36,25 +36,25 @@
   const readsAsShown = () =>
     Object.entries(parsed(stored('halaqa_reading'))).every(([name, set]) => set === shown[name])
   const readers = () => startsAtFirstAyah() && readsAsShown()
-  const isFit = { guests: () => !isSignedIn, members: () => isSignedIn, readers }[html.dataset.for]?.() ?? true
-  if (!isFit) html.dataset.unfit = ''
+  const isForVisitor = { guests: () => !isSignedIn, members: () => isSignedIn, readers }[html.dataset.for]?.() ?? true
+  if (!isForVisitor) html.dataset.prerenderMismatch = ''
 
-  // A font that comes later would move what is read. The text waits for it, for a second and a half at most.
-  if (isFit && html.dataset.for && document.fonts) {
+  // A font that loads later would move the text. The text waits for its fonts, for at most one and a half seconds.
+  if (isForVisitor && html.dataset.for && document.fonts) {
     html.dataset.fonts = 'loading'
     const show = () => delete html.dataset.fonts
-    // The browser asks for fonts when it lays out the first frame.
+    // The browser requests fonts when it lays out the first frame.
     const afterFrame = () => requestAnimationFrame(() => requestAnimationFrame(() => document.fonts.ready.then(show)))
     addEventListener('DOMContentLoaded', afterFrame)
     setTimeout(show, 1500)
   }
 
-  // Until the app is there, the browser alone would send a form and load another page. A script that does not come is told of.
+  // Until the app is loaded, the browser would send a form by itself and load another page. A script that fails to load is reported.
   addEventListener('submit', (event) => event.preventDefault(), true)
   const tellUnloaded = () => document.getElementById('unloaded').removeAttribute('hidden')
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && tellUnloaded(), true)
 
-  // The contest that was dismissed: `src/features/landing/ContestBanner.tsx` stores it.
+  // Hides a contest banner that was dismissed. `src/features/landing/ContestBanner.tsx` stores the dismissal.
   const contest = parsed(document.getElementById('config')?.textContent).contest_form_url
   if (contest && contest === stored('halaqa_contest_dismissed')) html.dataset.contest = 'dismissed'
 }

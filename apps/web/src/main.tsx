@@ -8,11 +8,11 @@ import { readSession } from './lib/session.ts'
 Object.assign(document.documentElement, { lang: LANGUAGE, dir: DIRECTION })
 
 /**
- * `data-for` says whom the page was rendered for, and `data-unfit` that this visitor is somebody else (`src/before-paint.js`). A page of
- * one's own is hydrated. The shell of members' pages gives way to the app.
+ * `data-for` names the visitors whom the page was rendered for. `src/before-paint.js` sets `data-prerender-mismatch` for other visitors.
+ * A page for this visitor is hydrated. The app replaces the shell of members' pages.
  */
 const { dataset } = document.documentElement
-const isRendered = dataset.for !== undefined && dataset.for !== 'members' && dataset.unfit === undefined
+const isRendered = dataset.for !== undefined && dataset.for !== 'members' && dataset.prerenderMismatch === undefined
 const container = document.getElementById('root') as HTMLElement
 const [{ content, hydrates }] = await Promise.all([loadContent(), loadMessages('public')]).catch((error) => {
   document.getElementById('unloaded')?.removeAttribute('hidden')
@@ -22,8 +22,8 @@ const page = <Page>{content}</Page>
 
 if (hydrates) hydrateRoot(container, page)
 else {
-  if (dataset.unfit !== undefined) container.replaceChildren()
-  delete dataset.unfit
+  if (dataset.prerenderMismatch !== undefined) container.replaceChildren()
+  delete dataset.prerenderMismatch
   createRoot(container).render(page)
 }
 
