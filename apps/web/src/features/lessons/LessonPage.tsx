@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError, errorText, withRecovery } from '../../lib/api-error.ts'
 import { type MessageId, t } from '../../lib/i18n.ts'
 import { tilePath } from '../../lib/paths.ts'
+import { useReadingFonts } from '../../lib/reading-fonts.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorCard, PageSpinner, Skeleton, SkeletonBlock } from '../../ui/states.tsx'
@@ -16,6 +17,7 @@ import { Quiz } from './Quiz.tsx'
 export function LessonPage({ lessonId, userId }: { lessonId: string; userId: string | null }) {
   const lesson = useQuery(lessonQuery(lessonId))
   const questions = useQuery(questionsQuery(lessonId))
+  const hasFonts = useReadingFonts()
   const learning = useLearning(lessonId, lesson.data, userId ?? 'guest')
   const home = !userId ? '/' : lesson.data ? tilePath(lesson.data.surahNumber, lesson.data.index) : '/memorize'
 
@@ -25,7 +27,7 @@ export function LessonPage({ lessonId, userId }: { lessonId: string; userId: str
   if (isShown && !isOpen) setOpen(true)
 
   if (lesson.data?.status === 'locked' && !isOpen) return <Locked lesson={lesson.data} home={home} />
-  if (lesson.data && questions.data) {
+  if (lesson.data && questions.data && hasFonts) {
     if (questions.data.length === 0) return <NoQuestions home={home} />
     if (learning.isWaiting) return <PageSpinner label={t('learn.loading')} />
     if (learning.passage) {

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { DoorClosed, Pause, Settings } from 'lucide-react'
 import { lazy, type ReactNode, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
+import { useToday } from '../../lib/use-today.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -12,6 +14,7 @@ import { useSignedInUser } from '../auth/use-auth.ts'
 import { JoinRequests } from '../members/JoinRequests.tsx'
 import { OwnReading } from '../members/OwnReading.tsx'
 import { TakenNotices } from '../notifications/TakenNotices.tsx'
+import { roomTasksQuery } from '../tasks/tasks.queries.ts'
 import { BoardCard } from './board/BoardCard.tsx'
 import { HatimCard } from './hatim/HatimCard.tsx'
 import { MoreInvites } from './invite/MoreInvites.tsx'
@@ -39,6 +42,7 @@ const RoomSettings = lazy(async () => ({ default: (await import('./settings/Room
  */
 export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: boolean }) {
   const hasTwoColumns = useMedia(TWO_COLUMNS)
+  const isSettled = useIsSettled(room)
   const progress = <RoomProgress room={room} />
   const isOpen = room.openness === 'open'
   const share = <ShareList room={room} subject="waiting" />
@@ -64,20 +68,26 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
                 {room.hatimCompletedAt && <HatimCard room={room} />}
                 <TakenNotices roomId={room.id} />
                 <TodayCard room={room} />
-                {room.dealing === 'chosen' && <BoardCard room={room} />}
-                <JoinRequests room={room} />
-                <RoomNotice room={room} />
               </>
             )}
-            {!hasTwoColumns && progress}
-            {room.isMember && (
-              <>
-                <TodayReaders room={room} />
-                {isOpen && room.piece !== 'range' && <JuzGrid room={room} />}
-              </>
-            )}
+            <div className={isSettled ? 'contents' : 'hidden'}>
+              {room.isMember && (
+                <>
+                  {room.dealing === 'chosen' && <BoardCard room={room} />}
+                  <JoinRequests room={room} />
+                  <RoomNotice room={room} />
+                </>
+              )}
+              {!hasTwoColumns && progress}
+              {room.isMember && (
+                <>
+                  <TodayReaders room={room} />
+                  {isOpen && room.piece !== 'range' && <JuzGrid room={room} />}
+                </>
+              )}
+            </div>
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <div className={cn('grid-cols-[minmax(0,1fr)] gap-5', hasTwoColumns || isSettled ? 'grid' : 'hidden')}>
             {hasTwoColumns && progress}
             {room.isMember && (
               <>
@@ -99,6 +109,18 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
       </div>
     </main>
   )
+}
+
+/**
+ * Whether the portions of today have been asked for once. How much room they take is not known before, and what is below
+ * them would move: it is loaded meanwhile, and shown together with them.
+ */
+function useIsSettled(room: Room) {
+  const today = useToday()
+  const { data, isFetching } = useQuery({ ...roomTasksQuery(room.id, today), enabled: room.isMember })
+  const [isSettled, setSettled] = useState(false)
+  if (!isSettled && (data !== undefined || !isFetching)) setSettled(true)
+  return isSettled
 }
 
 /** The buttons beside the way back: inviting, and for the owner the settings. */
