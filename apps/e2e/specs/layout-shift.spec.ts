@@ -106,23 +106,6 @@ const expectLastAyahLaidOut = (page: Page) =>
     )
     .toBe(true)
 
-test('joining a room moves nothing under the thumb', { tag: '@desktop' }, async ({ person }) => {
-  const owner = await person('Amina Yusupova')
-  const room = await aRoom(owner.api)
-  const { page } = await person('Bilal Rahman')
-  await watchShifts(page)
-  await page.goto(`/rooms/${room.id}`)
-  await page.getByRole('button', { name: 'Join This Reading Group' }).click()
-  await page.getByRole('button', { name: 'Join Now' }).click()
-  await expect(page.getByRole('heading', { name: 'Active Members (2)' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  const shifts = await allShiftsOf(page)
-  expect(
-    shifts.reduce((sum, { value }) => sum + value, 0),
-    JSON.stringify(shifts),
-  ).toBeLessThan(0.05)
-})
-
 test('scrolling through a long portion moves no text, and neither does a toast', async ({ person }) => {
   const { page, api } = await person()
   const room = await aShortRoom(api, { start_surah: 36, end_surah: 36, end_ayah: 83 })

@@ -130,7 +130,7 @@ export function Segmented<Value extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.label}</span>
+          {option.label}
         </label>
       ))}
     </div>
