@@ -44,7 +44,7 @@ test('a link to the Throne Verse lands on it, with its juz and page, and a reloa
   }
 })
 
-/** The place that the device remembers. */
+/** The position that the device has stored. */
 const remembered = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('halaqa_reading_place') ?? 'null'))
 

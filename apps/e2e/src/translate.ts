@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Changes every page as the translator of Chrome does: an element takes the place of each text, and the text that React
- * knows is gone. What says `translate="no"` stays.
+ * Changes every page as the translator of Chrome does: it replaces each text by an element, so that React's own text is no
+ * longer in the page. Elements with `translate="no"` stay as they are.
  */
 export const translatePages = (context: BrowserContext) => context.addInitScript(translate)
 
@@ -25,7 +25,7 @@ function translate() {
   const observer = new MutationObserver((changes) => {
     for (const { addedNodes } of changes) for (const node of addedNodes) if (node.isConnected) translateBelow(node)
   })
-  // The translator waits for the page, and so for its hydration.
+  // Chrome translates a page after it has loaded.
   addEventListener('load', () =>
     requestIdleCallback(() => {
       translateBelow(document.body)

@@ -12,16 +12,13 @@ interface Props {
   onFail?: () => void
 }
 
-/**
- * A part of a page that is loaded later. If it cannot be loaded or shown, a toast says so, and everything else stays on
- * the screen.
- */
+/** A part of a page that is loaded later. If it fails, a toast says so, and the rest of the page stays. */
 export const LatePart = ({ children, fallback, onFail }: Props) => (
   <ErrorBoundary
     fallback={null}
     resetKeys={[Children.toArray(children).length]}
     onError={() => {
-      sayThatItFailed()
+      reportFailure()
       onFail?.()
     }}
   >
@@ -30,7 +27,7 @@ export const LatePart = ({ children, fallback, onFail }: Props) => (
 )
 
 /** Only a reload helps: browsers remember that a module could not be loaded. */
-const sayThatItFailed = () =>
+const reportFailure = () =>
   toast.error(t('ui.latePart.failed'), {
     description: t('ui.latePart.hint'),
     action: { label: t('ui.crash.reload'), onPress: () => location.reload() },

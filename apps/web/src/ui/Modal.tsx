@@ -9,7 +9,10 @@ import { watchOverflow } from './use-overflow.ts'
 export interface ModalProps {
   open: boolean
   onClose: () => void
-  /** What the back button does; by default it closes. False if the address says that the dialog is open, or a blocker opened it. */
+  /**
+   * The action of the back button. It closes the dialog by default. False if the address holds the dialog open, or if a
+   * blocker opened it.
+   */
   onBack?: (() => void) | false
   title: string
   /** One sentence under the title's name for a screen reader, when the body does not begin with one. */
@@ -115,7 +118,7 @@ function reachWhileScrolling(body: HTMLDivElement | null) {
   })
 }
 
-/** Drawn while a dialog is open. */
+/** Rendered while a dialog is open, because a blocker cannot be switched off. */
 export function BackButton({ onBack }: { onBack: () => void }) {
   useBackButton(onBack)
   return null

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 
 /**
- * The back button does this instead of leaving the page, while the component is there. React Router asks only the
- * blocker that came last: of two dialogs the upper one.
+ * Runs `onBack` instead of leaving the page while the component is mounted. React Router asks only the newest blocker, so
+ * the upper of two dialogs closes first.
  */
 export function useBackButton(onBack: () => void) {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')

@@ -134,8 +134,8 @@ function focusOn(element: Element) {
 }
 
 /**
- * Remembers the position on the device once somebody has stayed on its page of the mushaf, and then as they read on
- * there. Going back through the history and a look at another verse do not move the place. `visit` is the key of the
+ * Stores the position on the device after somebody has stayed on its page of the mushaf, and then follows them on that
+ * page. Steps through the history and a look at another verse do not change the stored position. `visit` is the key of the
  * history entry.
  */
 function useRememberedPlace(surah: number, ayah: number, visit: string) {

@@ -35,7 +35,7 @@ const draft = () => localStorage.getItem(`halaqa_quiz:${amina.id}:${LESSON_ID}`)
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const comeBackOnline = () => dispatchEvent(new Event('online'))
 
-/** What the last page says of the answers. */
+/** The text of the last page about the answers. */
 const outcome = () => screen.getByText(/at the first try/).closest('[role="status"]')?.textContent
 
 describe('finishing a lesson', () => {

@@ -30,7 +30,7 @@ export function JuzGrid({ room }: { room: Room }) {
             {state === 'begun' && (
               <span
                 className="absolute inset-x-0 bottom-0 bg-primary-soft"
-                style={{ height: `${`${percent}%`}` }}
+                style={{ height: `${percent}%` }}
                 aria-hidden="true"
               />
             )}
@@ -40,7 +40,7 @@ export function JuzGrid({ room }: { room: Room }) {
             </span>
             <span className="relative flex h-5 items-center justify-center text-2xs font-medium tabular-nums">
               {state === 'read' && <Check className="size-4" />}
-              {state === 'begun' && <span aria-hidden="true">{percent}%</span>}
+              {state === 'begun' && <span aria-hidden="true">{`${percent}%`}</span>}
               {state === 'open' && <span aria-hidden="true">–</span>}
               <span className="sr-only">{t(`rooms.juz.${state}`, { percent })}</span>
             </span>

@@ -112,8 +112,8 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
 }
 
 /**
- * Whether the portions of today have been asked for once. How much room they take is not known before, and what is below
- * them would move: it is loaded meanwhile, and shown together with them.
+ * True once the portions of today are loaded or have failed. Their height is not known before, and the cards below would
+ * move. These cards load at the same time, and are shown together with the portions.
  */
 function useIsSettled(room: Room) {
   const today = useToday()
