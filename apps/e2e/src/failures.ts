@@ -14,6 +14,7 @@ interface Named {
 export class Failures {
   readonly #problems: { what: string; where: string }[] = []
   readonly #named: Named[] = []
+  readonly #harmless: RegExp[] = []
 
   /** Expects this status from matching addresses. */
   expect(status: number, where: RegExp) {
@@ -23,6 +24,11 @@ export class Failures {
   /** Expects that requests to matching addresses fail. */
   expectNoAnswer(where: RegExp) {
     this.#named.push({ what: 'no answer', where, seen: false })
+  }
+
+  /** Accepts messages that match, whether they come or not. */
+  accept(what: RegExp) {
+    this.#harmless.push(what)
   }
 
   async watch(context: BrowserContext) {
@@ -54,6 +60,7 @@ export class Failures {
   }
 
   #see(what: string, where: string) {
+    if (this.#harmless.some((one) => one.test(what))) return
     const named = this.#named.filter((one) => one.what === what && one.where.test(where))
     for (const one of named) one.seen = true
     if (named.length === 0) this.#problems.push({ what, where })

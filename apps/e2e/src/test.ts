@@ -63,7 +63,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
       contexts.push(context)
       await failures.watch(context)
       await time.follow(context)
-      if (isTranslated) await translatePages(context)
+      if (isTranslated) await translatePages(context, failures)
       return context
     })
     await Promise.all(contexts.map((context) => context.close()))

@@ -1,10 +1,15 @@
 import type { BrowserContext } from '@playwright/test'
+import type { Failures } from './failures.ts'
 
 /**
  * Changes every page as the translator of Chrome does: it replaces each text by an element, so that React's own text is no
  * longer in the page. Elements with `translate="no"` stay as they are.
  */
-export const translatePages = (context: BrowserContext) => context.addInitScript(translate)
+export async function translatePages(context: BrowserContext, failures: Failures) {
+  // React reports error 418 if a page is translated before its hydration, and renders the page again.
+  failures.accept(/Minified React error #418;/)
+  await context.addInitScript(translate)
+}
 
 /** Runs in the browser. */
 function translate() {
