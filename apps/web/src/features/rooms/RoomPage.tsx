@@ -4,6 +4,7 @@ import { lazy, type ReactNode, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
+import { useReadingFonts } from '../../lib/reading-fonts.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -112,15 +113,16 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
 }
 
 /**
- * True once the portions of today are loaded or have failed. Their height is not known before, and the cards below would
- * move. These cards load at the same time, and are shown together with the portions.
+ * True once a member's portions of today and their fonts are loaded or have failed. Their height is not known before, and
+ * the cards below would move. These cards load at the same time, and are shown together with the portions.
  */
 function useIsSettled(room: Room) {
   const today = useToday()
+  const hasFonts = useReadingFonts()
   const { data, isFetching } = useQuery({ ...roomTasksQuery(room.id, today), enabled: room.isMember })
   const [isSettled, setSettled] = useState(false)
-  if (!isSettled && (data !== undefined || !isFetching)) setSettled(true)
-  return isSettled
+  if (!isSettled && room.isMember && hasFonts && (data !== undefined || !isFetching)) setSettled(true)
+  return isSettled || !room.isMember
 }
 
 /** The buttons beside the way back: inviting, and for the owner the settings. */

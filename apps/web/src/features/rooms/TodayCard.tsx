@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { useReadingFonts } from '../../lib/reading-fonts.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PortionRow } from '../../ui/PortionRow.tsx'
@@ -26,11 +27,13 @@ import type { Room } from './room.model.ts'
 export function TodayCard({ room }: { room: Room }) {
   const today = useToday()
   const tasks = useQuery(roomTasksQuery(room.id, today))
-  if (tasks.data !== undefined) return <Portions room={room} tasks={tasks.data} today={today} />
+  // The title breaks into other lines when its fonts come.
+  const hasFonts = useReadingFonts()
+  if (tasks.data !== undefined && hasFonts) return <Portions room={room} tasks={tasks.data} today={today} />
   return (
     // The card is as high as one portion with its buttons, so that nothing below moves when the portion arrives.
     <Card className="min-h-60 overflow-hidden sm:min-h-[14.625rem]" aria-label={t('rooms.today.title')}>
-      {tasks.isFetching ? (
+      {tasks.isFetching || tasks.data !== undefined ? (
         <Skeleton label={t('rooms.today.loading')} rows={1} />
       ) : (
         <ErrorCard
