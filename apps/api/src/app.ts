@@ -42,6 +42,7 @@ import { AnonymousBudget } from './lib/anonymous-budget.ts'
 import { AppError } from './lib/app-error.ts'
 import { Background } from './lib/background.ts'
 import type { Clock } from './lib/clock.ts'
+import { type Disk, measureDisk } from './lib/disk.ts'
 import { isDeeperThan } from './lib/json-depth.ts'
 import { createLogger } from './lib/log.ts'
 import { createMailQueue, type MailQueue, migrateQueue } from './lib/mail-queue.ts'
@@ -89,6 +90,8 @@ export interface AppOptions {
   webRoot?: string | undefined
   /** After how long without a byte read an answer is given up; a minute unless named. */
   stalledAfterMs?: number | undefined
+  /** Measures the disk of the data folder; the system's own figures unless given. */
+  measureDisk?: typeof measureDisk | undefined
   /** Receives the lines of the log; standard output unless given. */
   log?: { write(line: string): void } | undefined
 }
@@ -122,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('clock', clock)
   app.decorate('config', config)
   app.decorate('lanUrl', options.lanUrl)
+  app.decorate('measureDisk', () => (options.measureDisk ?? measureDisk)(config.dataDir))
   app.decorate('signUps', new ShownSignUps(db, config.signUps, clock))
   app.decorate('passwords', createPasswords({ cost: config.bcryptCost, key: config.passwordKey }))
   app.decorate('mailer', config.mail && createMailer(config.mail, clock))
@@ -210,6 +214,7 @@ declare module 'fastify' {
     clock: Clock
     config: Config & { passwordKey: string }
     lanUrl: string | undefined
+    measureDisk: () => Promise<Disk | null>
     signUps: ShownSignUps
     passwords: Passwords
     /** Undefined where no mail is sent. */

@@ -84,6 +84,8 @@ describe('a database that becomes unavailable', () => {
     expect(full.statusCode).toBe(503)
     expect(full.headers['retry-after']).toBe('60')
     expect(full.json()).toMatchObject({ code: 'storage_full', error: expect.stringMatching(/no room left/) })
+    const unready = await app.inject('/readyz')
+    expect([unready.statusCode, unready.json().status]).toEqual([503, 'disk'])
     fault = undefined
 
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
@@ -145,6 +147,10 @@ describe('a read-only database', () => {
 
     await api.db.$executeRaw`DROP TRIGGER refuse ON room_members`
     expect((await person.post('/rooms', aRoomBody(), sent)).statusCode).toBe(201)
+    const unready = await api.app.inject('/readyz')
+    expect([unready.statusCode, unready.json().status]).toEqual([503, 'disk'])
+    api.clock.advance({ minutes: 1 })
+    expect((await api.app.inject('/readyz')).statusCode).toBe(200)
   })
 
   test('lets people who are signed in go on reading, also those whose session was last used long ago', async () => {

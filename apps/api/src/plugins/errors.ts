@@ -29,6 +29,7 @@ export const errorPlugin = fastifyPlugin(async (app) => {
   z.config({ customError: describeIssue })
   const failures = new FailureLog((line, message) => app.log.warn(line, message))
   app.decorate('failures', failures)
+  app.decorate('writeRefusal', {})
   app.addHook('onClose', async () => failures.flush())
   app.setErrorHandler((error: FastifyError, request, reply) => fail(toAppError(error, request), error, request, reply))
   app.setNotFoundHandler((request, reply) => fail(new AppError('not_found'), undefined, request, reply))
@@ -85,6 +86,7 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
     return invalid(error.validation.map((issue) => ({ path: issue.instancePath, message: issue.message ?? '' })))
   }
   const isAway = isDatabaseAway(error)
+  if (isStorageFull(error)) request.server.writeRefusal.at = request.server.clock()
   if (isStorageFull(error) || (isAway && isStorageFull(request.server.databaseFault())))
     return new AppError('storage_full', { cause: error, retryAfterSeconds: RETRY_WHEN_FULL_SECONDS })
   if (isAway) return new AppError('database_unavailable', { cause: error })
@@ -153,6 +155,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Requests that were answered 503. */
     failures: FailureLog
+    /** When the database last refused to write because it has no room; no time before the first. */
+    writeRefusal: { at?: Date }
   }
   interface FastifyContextConfig {
     /** The error code for an impossible id in the path. */

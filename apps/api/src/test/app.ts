@@ -11,7 +11,8 @@ import { SEND_MAIL } from '../lib/mail-queue.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createPerson, type Person, type PersonOptions } from './person.ts'
 
-export interface TestAppOptions extends Partial<Pick<AppOptions, 'webRoot' | 'lanUrl' | 'log' | 'stalledAfterMs'>> {
+export interface TestAppOptions
+  extends Partial<Pick<AppOptions, 'webRoot' | 'lanUrl' | 'log' | 'stalledAfterMs' | 'measureDisk'>> {
   config?: Partial<Config>
   /** Where the clock stands when a test begins. */
   at?: string

@@ -92,7 +92,7 @@ export async function administrationRoutes(app: FastifyInstance) {
       server.findQueue(db),
       findStatuses(db),
       server.findSeededAt(db),
-      server.measureDisk(config.dataDir),
+      app.measureDisk(),
     ])
     return {
       version,

@@ -1,5 +1,3 @@
-import { statfs } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { ServerState } from '@halaqa/contract/administration'
 import { MINUTE_MS } from '@halaqa/contract/calendar'
 import { MAIL_FAILURES } from '@halaqa/contract/constants'
@@ -46,17 +44,6 @@ export function presentJobs(facts: ReadonlyMap<string, Date>, now: Date): Server
 function nextAt(minute: number, every: number, now: Date): Date {
   const passed = Math.floor((now.getTime() / MINUTE_MS - minute) / every)
   return new Date(((passed + 1) * every + minute) * MINUTE_MS)
-}
-
-/** The room on the disk that the data folder is on. */
-export async function measureDisk(dataDir: string): Promise<ServerState['data']> {
-  const folder = resolve(dataDir)
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder)
-    return { folder, free_bytes: bavail * bsize, total_bytes: blocks * bsize }
-  } catch {
-    return null // There is none where the database is elsewhere.
-  }
 }
 
 export function presentMailHealth(mailer: Mailer): ServerState['mail'] {
