@@ -1,7 +1,29 @@
-import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Environment, readConfig } from './config.ts'
 
 const KEY = 'k'.repeat(32)
+
+const folder = mkdtempSync(join(tmpdir(), 'halaqa-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function fileWith(text: string) {
+  const file = join(folder, `${Math.random()}`)
+  writeFileSync(file, text)
+  return file
+}
+
+/** What the refusal of these settings says. */
+function faultsOf(env: Environment): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('These settings are valid.')
+}
 
 describe('the configuration', () => {
   test('needs nothing to be set', () => {
@@ -49,6 +71,24 @@ describe('the configuration', () => {
       contestFormUrl: '',
     })
   })
+
+  test('reads secrets from files, and lists a file of no use once, among the other faults', () => {
+    expect(
+      readConfig({ PASSWORD_KEY_FILE: fileWith(KEY), METRICS_TOKEN_FILE: fileWith('a-token.of~16/signs==') }),
+    ).toMatchObject({ passwordKey: KEY, metricsToken: 'a-token.of~16/signs==' })
+    const env = { DATABASE_URL: 'postgresql://halaqa@db/halaqa', PASSWORD_KEY_FILE: '/none', PORT: 'x' }
+    const lines = faultsOf(env).split('\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toBe('  PASSWORD_KEY_FILE: the file /none cannot be read: it does not exist')
+    expect(lines[2]).toContain('PORT:')
+  })
+
+  test.each(['short', 'a token with spaces in it', 'a-token-with-a-letter-é'])(
+    'refuses %j as METRICS_TOKEN',
+    (token) => {
+      expect(faultsOf({ METRICS_TOKEN: token })).toMatch(/^ {2}METRICS_TOKEN: must /m)
+    },
+  )
 
   test('takes an empty variable for one that is not set', () => {
     const names = [

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { cleanEmail } from '@halaqa/contract/clean-email'
 import { SignUps } from '@halaqa/contract/config'
 import { describeIssue } from '@halaqa/contract/field-messages'
+import { readSecretFiles } from '@halaqa/database/secret-files'
 import { z } from 'zod'
 import { repositoryUrl } from './lib/manifest.ts'
 
@@ -49,6 +50,9 @@ function hasNoPath(address: string) {
 /** One line with an email, alone or after a name. */
 const SENDER = /^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
+/** RFC 6750, section 2.1. */
+const BEARER_TOKEN = /^[A-Za-z0-9\-._~+/]+=*$/
+
 const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }).optional(),
   HALAQA_DATA_DIR: z.string().default('./.halaqa'),
@@ -81,6 +85,11 @@ const Environment = z.object({
     .optional(),
   COMING_SOON: flag,
   LOG_SIGN_IN_ADDRESSES: flag,
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .regex(BEARER_TOKEN, 'must be letters, digits and -._~+/ only')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -156,20 +165,26 @@ export interface Config {
   logLevel: string
   /** Lines about refused sign-ins name the address that they came from. */
   logSignInAddresses: boolean
+  /** The bearer token for `/metrics`; undefined: nobody may read them. */
+  metricsToken: string | undefined
 }
 
-/** Reads the environment; every fault is listed at once, with the variable's name. */
-export function readConfig(env: Environment): Config {
+/** Reads the environment, and the files that it names; every fault is listed at once, with the variable's name. */
+export function readConfig(environment: Environment): Config {
+  const { env, faults: fileFaults } = readSecretFiles(environment)
   const isSet = ([name, value]: [string, unknown]) => value !== '' || name === MAY_BE_EMPTY
   const given = Object.fromEntries(Object.entries(env).filter(isSet))
   const result = Environment.safeParse(given, { error: describeIssue })
   const pasted = pastedFaults(given)
   const faults = [
+    ...fileFaults.values(),
     ...[...pasted].map(([name, fault]) => `${name}: ${fault}`),
     ...(result.error?.issues ?? [])
-      .filter((issue) => !pasted.has(String(issue.path[0])))
+      .filter((issue) => !pasted.has(String(issue.path[0])) && !fileFaults.has(String(issue.path[0])))
       .map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    ...NEEDS.filter(({ name, where }) => given[where] && !given[name]).map(({ name, fault }) => `${name}: ${fault}`),
+    ...NEEDS.filter(({ name, where }) => given[where] && !given[name] && !fileFaults.has(name)).map(
+      ({ name, fault }) => `${name}: ${fault}`,
+    ),
   ]
   if (!result.success || faults.length > 0) {
     throw new Error(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
@@ -198,6 +213,7 @@ export function readConfig(env: Environment): Config {
     comingSoon: values.COMING_SOON,
     logLevel: values.LOG_LEVEL,
     logSignInAddresses: values.LOG_SIGN_IN_ADDRESSES,
+    metricsToken: values.METRICS_TOKEN,
   }
 }
 

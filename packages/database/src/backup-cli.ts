@@ -9,9 +9,9 @@ import { recordBackup } from './backup/write.ts'
 import { assertNotInUse, BackupError, type BackupHeader, backUp, restore, rowsOf, verifyBackup } from './backup.ts'
 import { type OpenServer, openServer } from './open.ts'
 import { recordPasswordKey } from './password-key.ts'
+import { type Environment, readSecretFiles } from './secret-files.ts'
 import { findSecrets } from './secrets.ts'
 
-type Environment = Record<string, string | undefined>
 type Tell = (line: string) => void
 type Options = { flags: ReadonlySet<string>; settings: InstallationSettings; tell: Tell }
 type InstallationSettings = KeySource & { databaseUrl: string | undefined }
@@ -43,7 +43,9 @@ export async function runBackupCommand(args: string[], env: Environment = proces
   }
 }
 
-function readSettings(env: Environment): InstallationSettings {
+function readSettings(environment: Environment): InstallationSettings {
+  const { env, faults } = readSecretFiles(environment)
+  if (faults.size > 0) throw new BackupError([...faults.values()].join('\n'))
   return {
     databaseUrl: env.DATABASE_URL || undefined,
     isEmbedded: !env.DATABASE_URL,

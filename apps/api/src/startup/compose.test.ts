@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installationDir } from '@halaqa/database/installation'
-import { describe, expect, test } from 'vitest'
+import { SECRET_SETTINGS } from '@halaqa/database/secret-files'
+import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../config.ts'
 
@@ -52,12 +54,13 @@ describe('docker-compose.yml', () => {
         .split('# ── Building')[0]!
         .matchAll(/^#([A-Z_]+)=/gm),
     ].map(([, name]) => name!)
-    const ofCompose = ['HOST', 'PORT', 'POSTGRES_PASSWORD', 'COMPOSE_PROFILES'] // read by Compose itself
+    const ofCompose = ['HOST', 'PORT', 'COMPOSE_PROFILES'] // read by Compose itself
     const ofImage = ['HALAQA_DATA_DIR']
+    const files = SECRET_SETTINGS.filter((name) => name !== 'DATABASE_URL').map((name) => `${name}_FILE`)
     const passed = Object.keys(services.halaqa!.environment!)
 
     const expected = [...new Set(settings)].filter((name) => ![...ofCompose, ...ofImage].includes(name))
-    expect(passed.sort()).toEqual(expected.sort())
+    expect(passed.sort()).toEqual([...expected, ...files].sort())
   })
 
   test('names images by a version', () => {
@@ -81,6 +84,15 @@ const run = (shell: string, script: string, env: Record<string, string>) =>
     )
   })
 
+const folder = mkdtempSync(join(tmpdir(), 'halaqa-compose-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function fileWith(secret: string) {
+  const file = join(folder, `${Math.random()}`)
+  writeFileSync(file, secret)
+  return file
+}
+
 describe('the check of the secrets', () => {
   const secrets = { POSTGRES_PASSWORD: 'aB3'.repeat(8), PASSWORD_KEY: 'k'.repeat(32) }
 
@@ -88,7 +100,21 @@ describe('the check of the secrets', () => {
     expect(await run('sh', 'check-settings.sh', secrets)).toEqual({ code: 0, stderr: '' })
   })
 
+  test('lets files of Docker secrets pass, which the server reads too', async () => {
+    const files = { POSTGRES_PASSWORD_FILE: fileWith('aB3'.repeat(8)), PASSWORD_KEY_FILE: fileWith('k'.repeat(32)) }
+    expect(await run('sh', 'check-settings.sh', files)).toEqual({ code: 0, stderr: '' })
+
+    const { DATABASE_URL } = services.halaqa!.environment as Record<string, string>
+    expect(readConfig({ DATABASE_URL, ...files })).toMatchObject({
+      databaseUrl: `postgresql://halaqa:${'aB3'.repeat(8)}@database:5432/halaqa`,
+      passwordKey: 'k'.repeat(32),
+    })
+  })
+
   test.each([
+    ['both a secret and its file', { ...secrets, PASSWORD_KEY_FILE: fileWith('k'.repeat(32)) }, ['not both']],
+    ['a file that is missing', { ...secrets, PASSWORD_KEY: '', PASSWORD_KEY_FILE: '/none' }, ['/none is missing']],
+    ['an empty file', { ...secrets, PASSWORD_KEY: '', PASSWORD_KEY_FILE: fileWith('\n') }, ['or empty']],
     ['neither', {}, ['Set POSTGRES_PASSWORD in .env', 'Set PASSWORD_KEY in .env']],
     ['a short key', { ...secrets, PASSWORD_KEY: 'short' }, ['Set PASSWORD_KEY in .env to at least 32 characters']],
     ['a password that breaks an address', { ...secrets, POSTGRES_PASSWORD: 'a/b+c=' }, ['letters and digits only']],
@@ -101,11 +127,11 @@ describe('the check of the secrets', () => {
 })
 
 describe('the health check of the image', () => {
-  async function checkAgainst(status: number) {
+  async function checkAgainst(status: number, body: unknown = {}) {
     const asked: (string | undefined)[] = []
     const server = createServer((request, response) => {
       asked.push(request.url)
-      response.writeHead(status).end('{}')
+      response.writeHead(status).end(JSON.stringify(body))
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const PORT = String((server.address() as AddressInfo).port)
@@ -118,8 +144,13 @@ describe('the health check of the image', () => {
     expect(await checkAgainst(200)).toMatchObject({ code: 0, asked: ['/readyz'] })
   })
 
+  test('passes when the disk is full, which no restart makes empty', async () => {
+    const full = { code: 'storage_full', request_id: 'a1', status: 'disk' }
+    expect(await checkAgainst(503, full)).toMatchObject({ code: 0, asked: ['/readyz'] })
+  })
+
   test('fails when the database does not, and when nothing listens', async () => {
-    const { code, PORT } = await checkAgainst(503)
+    const { code, PORT } = await checkAgainst(503, { code: 'database_unavailable' })
     expect(code).toBe(1)
     expect(await run('bash', 'healthcheck.sh', { PORT })).toMatchObject({ code: 1 })
   })
