@@ -255,6 +255,10 @@ export async function planRoomsBehind(db: Database, now: Date, { onFailure, onMo
   }
 }
 
+/** How many rooms have a day or a turn that begins on the present date (UTC), and how many are behind. */
+export const countPlanning = (db: Database, now: Date) =>
+  sql.countPlanning(db, dateIn('UTC', now), latestDateOnEarth(now))
+
 interface Batch {
   ids: string[]
   /** None comes after it. */

@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from '@halaqa/database/columns'
-import { changeRows, hasRow, listRows, type Queryable } from '@halaqa/database/statement'
+import { changeRows, hasRow, listRows, loadRow, type Queryable } from '@halaqa/database/statement'
 import { isPlanned } from '../room-access/room.sql.ts'
 
 /** The kind of a room's pieces. */
@@ -140,6 +140,15 @@ export const queryRoomsBehind = listRows(
       AND (${after}::uuid IS NULL OR r.id > ${after}::uuid) AND r.id <> ALL(${arrayText(failed)}::uuid[])
       AND EXISTS (SELECT FROM room_members WHERE room_id = r.id AND is_active)
     ORDER BY r.id LIMIT ${limit}`,
+)
+
+/** How many rooms have a day or a turn that begins on `today`, and how many are behind the date `latest`. */
+export const countPlanning = loadRow(
+  { days: int, behind: int },
+  (today: CalendarDate, latest: CalendarDate) => Prisma.sql`
+    SELECT (SELECT count(*)::int FROM rooms r JOIN room_days d ON d.room_id = r.id AND d.date = ${today}::date) AS days,
+      (SELECT count(*)::int FROM rooms r
+        WHERE ${isBehind(latest)} AND EXISTS (SELECT FROM room_members WHERE room_id = r.id AND is_active)) AS behind`,
 )
 
 interface RoomsBehind {
