@@ -1,9 +1,10 @@
 import { defineConfig } from 'vite'
 
-// The server, the admin commands, and backup and restore. Our own packages are bundled; npm's stay imports.
+// The server, the admin commands, the doctor, and backup and restore. Our own packages are bundled; npm's stay imports.
 const entries = {
   main: 'src/main.ts',
   cli: 'src/cli.ts',
+  doctor: 'src/doctor.ts',
   'backup-cli': '../../packages/database/src/backup-cli.ts',
 }
 

@@ -9,6 +9,7 @@ import { accountRoutes } from './features/account/account.routes.ts'
 import { mailedLinkRoutes } from './features/account/mailed-links.routes.ts'
 import { administrationRoutes } from './features/administration/administration.routes.ts'
 import { metricsPlugin } from './features/administration/metrics-plugin.ts'
+import { seenRequestPlugin } from './features/administration/seen-request-plugin.ts'
 import { studioRoutes } from './features/administration/studio.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authPlugin } from './features/auth/auth-plugin.ts'
@@ -144,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(errorPlugin)
   await app.register(headersPlugin)
   await app.register(metricsPlugin)
+  await app.register(seenRequestPlugin)
   await app.register(compress, COMPRESSION)
   await app.register(authPlugin)
   await app.register(docsPlugin)

@@ -25,11 +25,37 @@ const ScheduledJob = z.object({
   next_run_at: Timestamp,
 })
 
+const FINDINGS = [
+  'version',
+  'settings',
+  'database',
+  'postgres',
+  'key',
+  'backup',
+  'restore',
+  'mail',
+  'public_url',
+  'proxy',
+  'disk',
+  'clock',
+] as const
+
 export type MailFailure = keyof typeof MAIL_FAILURES
 const mailFailures = Object.keys(MAIL_FAILURES) as [MailFailure, ...MailFailure[]]
 
 /** How the mail server last fared: when it started to serve, or at the last mail since. */
 const MailState = z.object({ checked_at: Timestamp.nullable(), failure: z.enum(mailFailures).nullable() })
+
+/** One thing that the doctor looked at. `line` is what to type; null where nothing is to be done. */
+export const Finding = z
+  .object({
+    about: z.enum(FINDINGS),
+    level: z.enum(['ok', 'warning', 'error']),
+    text: z.string(),
+    line: z.string().nullable(),
+  })
+  .meta({ id: 'Finding' })
+export type Finding = z.output<typeof Finding>
 
 export const ServerState = z
   .object({
@@ -38,6 +64,8 @@ export const ServerState = z
     commit: z.string().nullable(),
     node_version: z.string(),
     database: z.object({ version: z.string(), bytes: z.int(), is_embedded: z.boolean() }),
+    /** What `npm run doctor` says, except what only a command can try. */
+    findings: z.array(Finding),
     counts: z.object({
       users: z.int(),
       rooms: z.int(),

@@ -12,6 +12,8 @@ export type OpenOptions = {
   log?: (line: string) => void
   /** The process is stopping: the wait for a server that does not answer yet ends, and one that dies is not started again. */
   signal?: AbortSignal
+  /** How long to wait for a server of the operator that does not answer yet; a minute unless given. */
+  patienceMs?: number
 }
 
 /** A database server that answers. */
@@ -33,9 +35,9 @@ const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN',
 
 /** Waits for the given server, or starts the embedded one and keeps it alive until closed. */
 export async function openServer(location: DatabaseLocation, options: OpenOptions = {}): Promise<OpenServer> {
-  const { log = () => {}, signal } = options
+  const { log = () => {}, signal, patienceMs = PATIENCE_MS } = options
   if (location.databaseUrl) {
-    await waitFor(location.databaseUrl, log, signal)
+    await waitFor(location.databaseUrl, { log, signal, patienceMs })
     return {
       url: location.databaseUrl,
       isEmbedded: false,
@@ -103,9 +105,11 @@ function watch(check: () => Promise<void>, log: (line: string) => void) {
   }
 }
 
+type Waiting = { log: (line: string) => void; signal: AbortSignal | undefined; patienceMs: number }
+
 /** A database that is started together with us may take a while. */
-async function waitFor(url: string, log: (line: string) => void, signal?: AbortSignal) {
-  const deadline = Date.now() + PATIENCE_MS
+async function waitFor(url: string, { log, signal, patienceMs }: Waiting) {
+  const deadline = Date.now() + patienceMs
   for (let isLogged = false; ; isLogged = true) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     client.on('error', () => {})
@@ -115,7 +119,7 @@ async function waitFor(url: string, log: (line: string) => void, signal?: AbortS
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
       const address = addressWithoutPassword(url)
-      if (!NOT_YET.has(code ?? '') || Date.now() > deadline) {
+      if (!NOT_YET.has(code ?? '') || Date.now() >= deadline) {
         throw new Error(`No connection to the database at ${address}: ${message || code}`, { cause: error })
       }
       if (!isLogged) log(`Waiting for the database at ${address}`)

@@ -31,12 +31,21 @@ const LOST = 'npm run admin -- accept-new-key'
  * where nobody has an account yet; never where somebody does.
  */
 export async function requirePasswordKey(database: KeyedDatabase): Promise<string> {
+  return (await checkPasswordKey(database)) ?? ensureSecrets(database.dataDir).passwordKey
+}
+
+/**
+ * As `requirePasswordKey`, but changes nothing.
+ *
+ * @returns undefined where there is no key yet and none is needed
+ */
+export async function checkPasswordKey(database: KeyedDatabase): Promise<string | undefined> {
   return withClient(database.url, 'halaqa key', async (client) => {
     const recorded = await findFingerprint(client)
     const key = database.passwordKey ?? findSecrets(database.dataDir)?.passwordKey
     if (key === undefined) {
       if (recorded !== undefined || (await hasAccounts(client))) throw missing(database.dataDir)
-      return ensureSecrets(database.dataDir).passwordKey
+      return undefined
     }
     if (recorded !== undefined && recorded !== fingerprintOf(key)) throw other(database, recorded)
     return key

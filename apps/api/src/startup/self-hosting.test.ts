@@ -43,7 +43,7 @@ describe('the guide to self-hosting', () => {
     const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
     const named = [...guide.matchAll(/npm run (?:-s )?([a-z]+)/g)].map(([, name]) => name!)
 
-    expect(new Set(named)).toEqual(new Set(['admin', 'backup', 'restore']))
+    expect(new Set(named)).toEqual(new Set(['admin', 'backup', 'restore', 'doctor']))
     for (const name of named) expect(scripts).toHaveProperty(name)
   })
 

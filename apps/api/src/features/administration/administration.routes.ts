@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { version } from '../../lib/manifest.ts'
 import { mount } from '../../plugins/mount.ts'
 import { chooseSignUps, loadSignUps } from '../auth/sign-ups.service.ts'
+import { examineServer } from './doctor.service.ts'
 import { findStatuses, LAST_BACKUP } from './job-status.service.ts'
 import { changeRole, findAccounts, loadAccount } from './people.service.ts'
 import type { AccountRow } from './people.sql.ts'
@@ -86,7 +87,7 @@ export async function administrationRoutes(app: FastifyInstance) {
   const commit = app.config.commit ?? server.findCommit()
   mount(app, contract.getServer, async (): Promise<contract.ServerState> => {
     const { db, config, mailer } = app
-    const [database, counts, queue, statuses, seededAt, data] = await Promise.all([
+    const [{ clockMs, ...database }, counts, queue, statuses, seededAt, data] = await Promise.all([
       measureDatabase(db),
       countContent(db),
       server.findQueue(db),
@@ -94,8 +95,10 @@ export async function administrationRoutes(app: FastifyInstance) {
       server.findSeededAt(db),
       app.measureDisk(),
     ])
+    const parts = { commit, database: { version: database.version, clockMs }, statuses, disk: data }
     return {
       version,
+      findings: await examineServer(app, parts),
       commit: commit ?? null,
       node_version: process.versions.node,
       counts,

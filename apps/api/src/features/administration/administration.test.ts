@@ -146,6 +146,28 @@ describe('how the server fares', () => {
     expect(data!.free_bytes).toBeLessThanOrEqual(data!.total_bytes)
   })
 
+  test('shows what the doctor finds', async () => {
+    const before = (await state()).findings
+    expect(before.map(({ about }) => about)).toEqual([
+      'version',
+      'postgres',
+      'key',
+      'mail',
+      'public_url',
+      'disk',
+      'clock',
+    ])
+    expect(before[0]).toMatchObject({ level: 'ok', text: expect.stringContaining('commit 0123456789ab') })
+
+    await api.db.serverFact.create({ data: { key: 'password_key', at: new Date('2025-11-01T10:00:00Z'), detail: '' } })
+    const origin = 'http://192.168.1.20:3000'
+    await (await api.person()).post('/auth/signout', undefined, { origin, 'x-forwarded-for': '203.0.113.9' })
+    await api.settled()
+    const { findings } = await state()
+    expect(findings).toContainEqual(expect.objectContaining({ about: 'backup', level: 'error' }))
+    expect(findings).toContainEqual(expect.objectContaining({ about: 'proxy', line: 'TRUST_PROXY=loopback' }))
+  })
+
   test('shows when scheduled work succeeded, failed, and runs next', async () => {
     const job = async (name: string) => (await state()).jobs.find((found) => found.name === name)
     expect(await job('plan_rooms')).toMatchObject({ last_run_at: null, next_run_at: '2025-11-21T11:00:00.000Z' })

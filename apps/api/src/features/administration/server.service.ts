@@ -62,8 +62,8 @@ export async function sendTestMail({ db, mailer, clock }: FastifyInstance, user:
   }
 }
 
-const testMail = (to: string, publicUrl: string) =>
+export const testMail = (to: string, publicUrl: string) =>
   renderEmail(to, 'Halaqa can send mail', [
-    `You asked for this on the server page of ${new URL(publicUrl).host}: its mails reach this mailbox.`,
+    `This is the test mail that you asked for: mails of ${new URL(publicUrl).host} reach this mailbox.`,
     { label: 'The server page', address: `${publicUrl}/admin/server` },
   ])

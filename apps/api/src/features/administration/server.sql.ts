@@ -3,9 +3,10 @@ import { float, int, text } from '@halaqa/database/columns'
 import { loadRow } from '@halaqa/database/statement'
 
 export const measureDatabase = loadRow(
-  { version: text, bytes: float },
+  { version: text, bytes: float, clockMs: float },
   () => Prisma.sql`
-    SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS bytes`,
+    SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS bytes,
+      (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "clockMs"`,
 )
 
 export const countContent = loadRow(

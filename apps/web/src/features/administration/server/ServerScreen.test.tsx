@@ -12,6 +12,7 @@ const state = (mail: ServerState['mail']): ServerState => ({
   node_version: '24.0.0',
   database: { version: '18.0', bytes: 1_000_000, is_embedded: true },
   counts: { users: 1, rooms: 0, units: 0, lessons: 0, questions: 0 },
+  findings: [],
   jobs: [],
   queue: null,
   last_backup_at: null,
@@ -42,6 +43,26 @@ test.each([
   const software = within((await screen.findByRole('heading', { name: 'Software' })).parentElement!)
   expect(software.getByText('0.2.0')).toBeTruthy()
   expect(software.getByText(text)).toBeTruthy()
+})
+
+test('what the doctor found is shown, worst first, each with the line to type', async () => {
+  const findings: ServerState['findings'] = [
+    { about: 'version', level: 'ok', text: 'This is Halaqa 0.2.0.', line: null },
+    { about: 'proxy', level: 'warning', text: 'All visitors count as one.', line: 'TRUST_PROXY=loopback' },
+    { about: 'backup', level: 'error', text: 'There is no backup yet.', line: 'npm run backup -- a.halaqa' },
+  ]
+  await open(null, { 'GET /admin/server': { body: { ...state(null), findings } } })
+  const doctor = within((await screen.findByRole('heading', { name: 'Doctor' })).parentElement!)
+
+  expect(doctor.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Backup', 'Proxy', 'Version'])
+  expect(doctor.getAllByText(/^(Error|Warning|OK)$/).map(({ textContent }) => textContent)).toEqual([
+    'Error',
+    'Warning',
+    'OK',
+  ])
+  expect(doctor.getByText('There is no backup yet.')).toBeTruthy()
+  expect(doctor.getByText('npm run backup -- a.halaqa').tagName).toBe('CODE')
+  expect(doctor.getByText('TRUST_PROXY=loopback')).toBeTruthy()
 })
 
 describe('mail on the server page', () => {

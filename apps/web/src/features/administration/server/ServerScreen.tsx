@@ -12,6 +12,7 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { useSignedInUser } from '../../auth/use-auth.ts'
 import { AdminPage } from '../AdminPage.tsx'
 import { ContentQuery } from '../content/ContentQuery.tsx'
+import { Findings } from './Findings.tsx'
 import { ago, bytes, moment } from './format.ts'
 import { type ServerState, serverQuery, useSendTestMail } from './server.queries.ts'
 
@@ -34,6 +35,7 @@ export function ServerScreen() {
       <ContentQuery query={server} loading="admin.server.loading" failed="admin.server.failed">
         {(state) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+            <Findings findings={state.findings} />
             <Facts server={state} />
             <Care server={state} />
             <Jobs server={state} />

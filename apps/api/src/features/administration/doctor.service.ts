@@ -1,0 +1,169 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Finding } from '@halaqa/contract/administration'
+import { inspectDatabase, inspectDataFolder } from '@halaqa/database/inspect'
+import { type OpenServer, openServer } from '@halaqa/database/open'
+import { checkPasswordKey, PasswordKeyError } from '@halaqa/database/password-key'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Disk } from '../../lib/disk.ts'
+import { mailFailureOf } from '../../lib/mail-failure.ts'
+import { createMailer } from '../../lib/mailer.ts'
+import { repositoryUrl, version } from '../../lib/manifest.ts'
+import { type ClockFacts, type DatabaseFacts, type Facts, findingsOf, type MailFacts } from './findings.ts'
+import { FIRST_START, findSeenRequest, LAST_BACKUP, SEEN_REQUEST } from './job-status.service.ts'
+import { readSeenRequest } from './seen-request.ts'
+import { testMail } from './server.service.ts'
+
+/** The image sets the variable, as do other built releases. Docker and Podman leave these files in their containers. */
+const isImage = () =>
+  Boolean(process.env.HALAQA_IMAGE) && (existsSync('/.dockerenv') || existsSync('/run/.containerenv'))
+
+interface ServerParts {
+  commit: string | undefined
+  database: { version: string; clockMs: number }
+  statuses: ReadonlyMap<string, Date>
+  disk: Disk | null
+}
+
+/** Examines the server that runs. It asks no mail server, which the page would wait for; its last result is known. */
+export async function examineServer(app: FastifyInstance, parts: ServerParts): Promise<Finding[]> {
+  const { config, mailer } = app
+  const { commit, database, statuses, disk } = parts
+  return findingsOf({
+    now: app.clock(),
+    isImage: isImage(),
+    version,
+    commit,
+    database: { state: 'answers', isEmbedded: config.databaseUrl === undefined, serverVersion: database.version },
+    keyFault: null, // or it would not have started
+    firstStartAt: statuses.get(FIRST_START),
+    lastBackupAt: statuses.get(LAST_BACKUP),
+    mail: { isConfigured: mailer !== undefined, failure: mailer?.health()?.failure },
+    address: addressFacts(config, await findSeenRequest(app.db)),
+    disk,
+    clocks: [{ of: 'the database', aheadMs: Date.now() - database.clockMs }],
+  })
+}
+
+const addressFacts = ({ publicUrl, trustProxy }: Config, seen: ReturnType<typeof readSeenRequest>) => ({
+  publicUrl,
+  trustsProxy: trustProxy !== false,
+  seen,
+})
+
+export interface Examination {
+  config: Config
+  commit: string | undefined
+  /** The address that gets a test mail. */
+  mailTo: string | undefined
+  /** Whether a server in the internet may be asked for the time. */
+  mayAskNetwork: boolean
+  now: () => number
+  measureDisk: (dataDir: string) => Promise<Disk | null>
+}
+
+/** Examines an installation whose server may be running or not. It changes nothing. */
+export async function examineInstallation(examination: Examination): Promise<Finding[]> {
+  const { config, commit, now, measureDisk } = examination
+  const [database, mail, disk, networkClock] = await Promise.all([
+    examineDatabase(config, now),
+    tryMail(examination),
+    measureDisk(config.dataDir),
+    examination.mayAskNetwork ? askNetworkClock(now) : [],
+  ])
+  const { seen, clocks = [], ...others } = database
+  return findingsOf({
+    now: new Date(now()),
+    isImage: isImage(),
+    version,
+    commit,
+    ...others,
+    mail,
+    address: addressFacts(config, seen),
+    disk,
+    clocks: [...clocks, ...networkClock],
+  })
+}
+
+/** A setting is not valid, so nothing else can be looked at. */
+export const examineSettings = (settingFaults: readonly string[], commit: string | undefined): Finding[] =>
+  findingsOf({ now: new Date(), isImage: isImage(), version, commit, settingFaults })
+
+type DatabaseExamination = Pick<Facts, 'database' | 'keyFault' | 'firstStartAt' | 'lastBackupAt' | 'clocks'> & {
+  seen: ReturnType<typeof readSeenRequest>
+}
+
+async function examineDatabase(config: Config, now: () => number): Promise<DatabaseExamination> {
+  const isEmbedded = config.databaseUrl === undefined
+  const failed = (database: DatabaseFacts) => ({ database, seen: undefined })
+  const folder = isEmbedded ? inspectDataFolder(config.dataDir) : undefined
+  if (folder?.state === 'empty') return failed({ isEmbedded, state: 'empty', folder: resolve(config.dataDir) })
+  if (folder?.state === 'denied') {
+    return failed({ isEmbedded, state: 'denied', folder: resolve(config.dataDir), owner: nameOf(folder.uid) })
+  }
+  let server: OpenServer | undefined
+  try {
+    server = await openServer(config, { patienceMs: 0 })
+    const { serverVersion, clockAheadMs, facts } = await inspectDatabase(server.url, now)
+    return {
+      database: { isEmbedded, state: 'answers', serverVersion },
+      keyFault: await findKeyFault({ ...config, url: server.url }),
+      firstStartAt: facts.get(FIRST_START)?.at,
+      lastBackupAt: facts.get(LAST_BACKUP)?.at,
+      seen: readSeenRequest(facts.get(SEEN_REQUEST)?.detail),
+      clocks: [{ of: 'the database', aheadMs: clockAheadMs }],
+    }
+  } catch (error) {
+    return failed({ isEmbedded, state: 'fails', reason: firstLine(error) })
+  } finally {
+    await server?.close()
+  }
+}
+
+const firstLine = (error: unknown) => (error as Error).message.split('\n')[0]!
+
+/** The first line says what is wrong, and the third what helps. */
+async function findKeyFault(database: Parameters<typeof checkPasswordKey>[0]): Promise<Facts['keyFault']> {
+  try {
+    await checkPasswordKey(database)
+    return null
+  } catch (error) {
+    if (!(error instanceof PasswordKeyError)) throw error
+    const [text = '', , line = ''] = error.message.split('\n')
+    return { text, line: line.trim() }
+  }
+}
+
+async function tryMail({ config, mailTo, now }: Examination): Promise<MailFacts> {
+  if (!config.mail) return { isConfigured: false, wasAskedFor: mailTo !== undefined }
+  const mailer = createMailer(config.mail, () => new Date(now()))
+  try {
+    await (mailTo ? mailer.send(testMail(mailTo, mailer.publicUrl)) : mailer.check())
+    return { isConfigured: true, failure: null, sentTo: mailTo }
+  } catch (error) {
+    return { isConfigured: true, failure: mailFailureOf(error) }
+  }
+}
+
+const NETWORK_PATIENCE_MS = 5_000
+
+/** The time in the answer of the repository's server, which is exact to a second. */
+async function askNetworkClock(now: () => number): Promise<ClockFacts[]> {
+  const { origin, host } = new URL(repositoryUrl.replace(/^git\+/, ''))
+  const answer = await fetch(origin, { method: 'HEAD', signal: AbortSignal.timeout(NETWORK_PATIENCE_MS) }).catch(
+    () => undefined,
+  )
+  const date = Date.parse(answer?.headers.get('date') ?? '')
+  return [{ of: host, aheadMs: Number.isNaN(date) ? undefined : now() - date }]
+}
+
+/** The account's name, or its number as sudo takes it. */
+function nameOf(uid: number): string {
+  try {
+    return execFileSync('id', ['-nu', String(uid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return `'#${uid}'`
+  }
+}
