@@ -18,9 +18,11 @@ import { chapterAnswers } from './features/chapters/chapter-answers.ts'
 import { chapterRoutes } from './features/chapters/chapters.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
 import { publicConfigOf } from './features/config/public-config.ts'
-import { ShownSignUps } from './features/config/shown-sign-ups.service.ts'
+import { ShownSettings } from './features/config/shown-settings.service.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { hearingRoutes } from './features/hearings/hearings.routes.ts'
+import { houseRoutes } from './features/house/house.routes.ts'
+import { loadSender } from './features/house/house.service.ts'
 import { learningPlanRoutes } from './features/learning-plan/learning-plan.routes.ts'
 import { lessonRoutes } from './features/lessons/lessons.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
@@ -128,9 +130,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('config', config)
   app.decorate('lanUrl', options.lanUrl)
   app.decorate('measureDisk', () => (options.measureDisk ?? measureDisk)(config.dataDir))
-  app.decorate('signUps', new ShownSignUps(db, config.signUps, clock))
+  app.decorate('shownSettings', new ShownSettings(db, config.signUps, clock))
   app.decorate('passwords', createPasswords({ cost: config.bcryptCost, key: config.passwordKey }))
-  app.decorate('mailer', config.mail && createMailer(config.mail, clock))
+  app.decorate('mailer', config.mail && createMailer(config.mail, clock, () => loadSender(db)))
   app.decorate('mailQueue', config.mail && createMailQueue(config.passwordKey))
   if (config.mail) await migrateQueue(options.databaseUrl)
   app.decorate('pusher', config.push && createPusher(config.push, config.passwordKey))
@@ -160,6 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(webPlugin, {
       root: options.webRoot,
       config: () => publicConfigOf(app),
+      texts: () => app.shownSettings.get().house,
       chapter: (surah) => String(chapterAnswers().get(`/chapters/${surah}`)?.identity.body),
     })
   }
@@ -176,6 +179,7 @@ const ROUTES = [
   configRoutes,
   eventRoutes,
   hearingRoutes,
+  houseRoutes,
   lessonRoutes,
   memberRoutes,
   learningPlanRoutes,
@@ -219,7 +223,7 @@ declare module 'fastify' {
     config: Config & { passwordKey: string }
     lanUrl: string | undefined
     measureDisk: () => Promise<Disk | null>
-    signUps: ShownSignUps
+    shownSettings: ShownSettings
     passwords: Passwords
     /** Undefined where no mail is sent. */
     mailer: Mailer | undefined

@@ -67,7 +67,7 @@ async function main(shutdown: Shutdown) {
   const jobs = keepJobsRunning(app, pool)
   shutdown.later('the scheduled work', () => jobs.stop())
 
-  await app.signUps.refresh() // before the first page
+  await app.shownSettings.refresh() // before the first page
 
   const { host, dataDir } = config
   const port = await listen(app, { host, port: config.port, dataDir, printLine })

@@ -56,6 +56,29 @@ const screens: Screens = {
     await expect(page.getByText('This is required.').first()).toBeVisible()
     return page
   },
+  'the house: empty, and with a long name, texts and a text of another admin': async (world) => {
+    const { page, goTo } = await admin(world)
+    await goTo('/admin/house', 'There is no logo yet.')
+    await world.look('the house', page)
+    await page
+      .getByLabel('Name of the house')
+      .fill('Islamic Community Centre and Mosque of the Two Rivers, Branch of the Northern Districts')
+    await page.getByRole('textbox', { name: 'Contact' }).fill('imam@example.org')
+    await page.getByRole('textbox', { name: 'Imprint' }).fill('# مسجد النور\n\nStreet 1\n12345 City')
+    await world.server.rows(`update house set revision = revision + 1, name = 'جامع النور' returning revision`)
+    world.failures.expect(409, /\/admin\/house$/)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Somebody else has saved this:')).toBeVisible()
+    await world.look('what another admin has saved', page)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Somebody else has saved this:')).toHaveCount(0)
+    await page.goto('/about')
+    await expect(page.getByRole('main')).toContainText('This Halaqa is run by')
+    await world.look('who runs this Halaqa', page)
+    await page.goto('/imprint')
+    await expect(page.getByRole('heading', { name: 'مسجد النور' })).toBeVisible()
+    return page
+  },
   'people and roles, and how the server fares': async (world) => {
     const { page, goTo } = await admin(world)
     await goTo('/admin/people', 'Joined')

@@ -1,14 +1,13 @@
 /**
- * After the build: public pages as HTML that can be read without scripts, and what all other pages begin with. Writes `dist/index.html` and
- * `dist/pages/`: the pages, the renderer of the reader's first verses, and `pages.json`, which tells the server when to send which page, and
- * the scripts to name in it (apps/api/src/plugins/page.ts reads it).
+ * After the build: what each page begins with. Writes `dist/index.html` and `dist/pages/`: the pages, the renderer of public pages and of
+ * the reader's first verses, and `pages.json`, which tells the server when to send which page, and the scripts to name in it
+ * (apps/api/src/plugins/page.ts reads it).
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PublicConfig, SignUps } from '@halaqa/contract/config'
+import type { PublicConfig } from '@halaqa/contract/config'
 import { build } from 'vite'
-import type { Config } from '../src/lib/config.ts'
 import { type CATALOGUES, SOURCE_LANGUAGE } from '../src/lib/languages.ts'
 import { APP_PAGES, BARE_PAGES } from './pages.ts'
 
@@ -18,68 +17,55 @@ const PAGES = join(DIST, 'pages')
 /** The server imports it too: all that it needs is in it. */
 const RENDERER = 'renderer.mjs'
 
-/** In the place of what only the server knows. It replaces them, escaped. */
-const CONTEST_FORM = 'https://contest-form.invalid/'
-const VERSION = '0.0.0-server-version'
 /** Marks the place of a page's content. */
 const PLACE = '<!-- page -->'
 
 type Renderer = typeof import('../src/prerender.tsx')
 /** The visitors that the content is for. `src/before-paint.js` looks whether this one is among them. */
 type Audience = 'guests' | 'members' | 'readers' | 'everyone'
-type Flag = 'coming_soon' | 'contest_form_url' | 'sends_mail'
 
 interface Page {
   /** As the router writes it. */
   path: string
   /** A parameter that makes another page of it. */
   without?: string
-  /** Settings of the server that it was made for: whether they are set, and who may sign up. */
-  when?: Partial<Record<Flag, boolean>> & { sign_ups?: SignUps }
+  /** A setting of the server without which the page is made in the browser. */
+  needs?: keyof PublicConfig
   /** Missing for a page that says nothing but that it loads. */
   audience?: Audience
   file: string
   /** The source file of its screen. */
   screen: string
-  html: string
+  /** Missing for a page that the server renders, because it depends on the server's settings. */
+  html?: string
 }
-
-const NOTHING_SET: Config = {
-  version: VERSION,
-  contestFormUrl: null,
-  comingSoon: false,
-  publicUrl: null,
-  lanUrl: null,
-  sendsMail: false,
-  signUps: 'open',
-}
-/** Pages with a button to sign up are made for each. */
-const SIGN_UPS: SignUps[] = ['open', 'invited', 'closed']
 
 process.env.NODE_ENV = 'production'
 rmSync(PAGES, { recursive: true, force: true })
 mkdirSync(PAGES, { recursive: true })
 const renderer = await buildRenderer()
+const { NO_CONFIG } = renderer
 const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 const template = readFileSync(join(DIST, 'index.html'), 'utf8')
-const waiting = renderer.renderWaiting(NOTHING_SET)
-const pages = await renderAll(renderer)
+const waiting = renderer.renderWaiting(NO_CONFIG)
+const pages: Page[] = [...publicPages(), ...memberPages()]
 
-for (const page of pages) writeFileSync(join(PAGES, page.file), fillTemplate(page))
+for (const page of pages) {
+  await refuseStylesAndScripts(page)
+  writeFileSync(join(PAGES, page.file), fillTemplate(page))
+}
 writeFileSync(
   join(PAGES, 'pages.json'),
-  JSON.stringify({
-    placeholders: { contest_form_url: CONTEST_FORM, version: VERSION } satisfies Partial<
-      Record<keyof PublicConfig, string>
-    >,
-    pages: pages.map(({ path, without, when, file, screen }) => ({
+  JSON.stringify(
+    pages.map(({ path, without, needs, file, screen, html }) => ({
       path,
       without,
-      when,
+      needs,
       file,
+      isRendered: html === undefined,
       scripts: scriptsOf(screen),
     })),
-  }),
+  ),
 )
 writeFileSync(
   join(DIST, 'index.html'),
@@ -105,98 +91,55 @@ async function buildRenderer(): Promise<Renderer> {
   return (await import(pathToFileURL(join(PAGES, RENDERER)).href)) as Renderer
 }
 
-async function renderAll({ renderLanding, renderPage, renderShell }: Renderer): Promise<Page[]> {
-  const named = (path: string, signUps: SignUps) => `${path.slice(1)}${signUps === 'open' ? '' : `-${signUps}`}`
-  const onMail = (path: string, screen: string, signUps: SignUps): Promise<Page[]> =>
-    Promise.all(
-      [true, false].map(async (sendsMail) => ({
-        path,
-        audience: 'everyone',
-        screen,
-        when: { sends_mail: sendsMail, sign_ups: signUps },
-        file: `${named(path, signUps)}${sendsMail ? '-with-mail' : ''}.html`,
-        html: await renderPage(path, { ...NOTHING_SET, sendsMail, signUps }),
-      })),
-    )
-  const plain = async (
-    path: string,
-    audience: Audience,
-    screen: string,
-    signUps: SignUps,
-    without?: string,
-  ): Promise<Page> => ({
+function publicPages(): Page[] {
+  const page = (path: string, audience: Audience, screen: string, more: Partial<Page> = {}): Page => ({
     path,
     audience,
-    screen,
-    when: { sign_ups: signUps },
-    ...(without && { without }),
-    file: `${named(path, signUps)}.html`,
-    html: await renderPage(path, { ...NOTHING_SET, signUps }),
+    screen: sourceOf(screen),
+    file: `${path.slice(1).replaceAll('/', '-') || 'landing'}.html`,
+    ...more,
   })
-  const landing = { path: '/', audience: 'guests', screen: 'src/features/landing/LandingEntry.tsx' } as const
-  const pagesWithSignUps = async (signUps: SignUps): Promise<Page[]> => [
-    await plain('/about', 'everyone', 'src/features/about/AboutPage.tsx', signUps),
-    {
-      ...landing,
-      when: { contest_form_url: true, sign_ups: signUps },
-      file: `${named('/landing', signUps)}-contest.html`,
-      html: renderLanding({ ...NOTHING_SET, contestFormUrl: CONTEST_FORM, signUps }),
-    },
-    {
-      ...landing,
-      when: { sign_ups: signUps },
-      file: `${named('/landing', signUps)}.html`,
-      html: renderLanding({ ...NOTHING_SET, signUps }),
-    },
-    await plain('/signin', 'guests', 'src/features/auth/SignInScreen.tsx', signUps, 'next'),
-    await plain('/signup', 'guests', 'src/features/auth/SignUpScreen.tsx', signUps, 'next'),
-    await plain('/terms', 'everyone', 'src/features/about/TermsPage.tsx', signUps),
-    ...(await onMail('/privacy', 'src/features/about/PrivacyPage.tsx', signUps)),
-    ...(await onMail('/help', 'src/features/about/HelpPage.tsx', signUps)),
-  ]
-  const shell = renderShell(NOTHING_SET)
-  const memberPages = Object.entries(APP_PAGES).map(
-    ([path, screen]): Page => ({
-      path,
-      audience: 'members',
-      screen: sourceOf(screen),
-      file: 'shell.html',
-      html: shell,
-    }),
-  )
-  const barePages = Object.entries(BARE_PAGES).map(
-    ([path, screen]): Page => ({ path, screen: sourceOf(screen), file: 'waiting.html', html: waiting }),
-  )
   return [
-    ...[
-      ...(await Promise.all(SIGN_UPS.map(pagesWithSignUps))).flat(),
-      // Without mail it has a message for the operator, with the address of this very server.
-      {
-        path: '/forgot-password',
-        audience: 'everyone' as const,
-        screen: 'src/features/auth/ForgottenScreen.tsx',
-        when: { sends_mail: true },
-        file: 'forgot-password-with-mail.html',
-        html: await renderPage('/forgot-password', { ...NOTHING_SET, sendsMail: true }),
-      },
-      // The server puts a surah's first verses in its place.
-      {
-        path: '/quran',
-        audience: 'readers' as const,
-        screen: 'src/features/chapters/ReaderScreen.tsx',
-        file: 'reader.html',
-        html: PLACE,
-      },
-      ...memberPages,
-      ...barePages,
-    ].map((page) => ({ ...page, when: { ...page.when, coming_soon: false } })),
-    {
-      ...landing,
-      when: { coming_soon: true },
-      file: 'soon.html',
-      html: renderLanding({ ...NOTHING_SET, comingSoon: true }),
-    },
+    page('/', 'guests', 'landing/LandingEntry'),
+    page('/signin', 'guests', 'auth/SignInScreen', { without: 'next' }),
+    page('/signup', 'guests', 'auth/SignUpScreen', { without: 'next' }),
+    page('/about', 'everyone', 'about/AboutPage'),
+    page('/help', 'everyone', 'about/HelpPage'),
+    page('/terms', 'everyone', 'about/TermsPage'),
+    page('/privacy', 'everyone', 'about/PrivacyPage'),
+    page('/privacy/software', 'everyone', 'about/SoftwarePrivacyPage'),
+    page('/imprint', 'everyone', 'about/ImprintPage'),
+    // Without mail it has a message for the operator, with the address that the browser uses.
+    page('/forgot-password', 'everyone', 'auth/ForgottenScreen', { needs: 'sends_mail' }),
+    page('/quran', 'readers', 'chapters/ReaderScreen'),
   ]
+}
+
+function memberPages(): Page[] {
+  const shell = renderer.renderShell(NO_CONFIG)
+  return [
+    ...Object.entries(APP_PAGES).map(
+      ([path, screen]): Page => ({
+        path,
+        audience: 'members',
+        screen: sourceOf(screen),
+        file: 'shell.html',
+        html: shell,
+      }),
+    ),
+    ...Object.entries(BARE_PAGES).map(
+      ([path, screen]): Page => ({ path, screen: sourceOf(screen), file: 'waiting.html', html: waiting }),
+    ),
+  ]
+}
+
+/** The content security policy refuses styles and scripts in the markup. React writes scripts for a boundary that suspends. */
+async function refuseStylesAndScripts({ path, audience, html }: Page) {
+  if (audience === 'readers') return // Its content is a surah of the server.
+  const config = { ...NO_CONFIG, sendsMail: true }
+  const content = html ?? (path === '/' ? renderer.renderLanding(config) : await renderer.renderPage(path, config))
+  const [refused] = /.{0,80}( style="[^"]*"|<script)/.exec(content) ?? []
+  if (refused) throw new Error(`${path} has in its markup what the content security policy refuses: ${refused}`)
 }
 
 function sourceOf(screen: string) {
@@ -210,10 +153,7 @@ interface Chunk {
 }
 
 function fillTemplate(page: Page): string {
-  const { html, audience, file } = page
-  // The content security policy refuses styles and scripts in the markup. React writes scripts for a boundary that suspends.
-  const [refused] = /.{0,80}( style="[^"]*"|<script)/.exec(html) ?? []
-  if (refused) throw new Error(`${file} has in its markup what the content security policy refuses: ${refused}`)
+  const { html = PLACE, audience } = page
   const reading = audience === 'readers' ? ` data-reading='${JSON.stringify(renderer.DEFAULT_READING)}'` : ''
   return template
     .replace('<html ', () => `<html ${audience ? `data-for="${audience}"${reading} ` : ''}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const DIST = join(import.meta.dirname, '../dist')
-const { pages } = JSON.parse(read('pages/pages.json')) as { pages: { path: string; scripts: string[] }[] }
+const pages = JSON.parse(read('pages/pages.json')) as { path: string; scripts: string[] }[]
 
 /**
  * Kilobytes of script, compressed by brotli, that a page loads before it is shown. The bell, the work behind the page and dialogs follow.

@@ -1,5 +1,6 @@
 import './lib/zod.ts' // before any schema
 import type { PublicConfig } from '@halaqa/contract/config'
+import type { HouseText } from '@halaqa/contract/house'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
@@ -7,6 +8,7 @@ import { App } from './app/App.tsx'
 import { AppShell } from './app/AppShell.tsx'
 import { createQueryClient } from './app/queries.ts'
 import { routes } from './app/router.tsx'
+import { houseTextQuery } from './features/about/house-text.queries.ts'
 import { type ChapterDetail, chapterQuery } from './features/chapters/chapters.queries.ts'
 import { LandingEntry } from './features/landing/LandingEntry.tsx'
 import { camelKeys } from './lib/camel.ts'
@@ -16,8 +18,8 @@ import { CATALOGUES } from './lib/languages.ts'
 import { PageSpinner } from './ui/states.tsx'
 
 /**
- * Pages as HTML, as the browser renders them first: for the build (build/prerender.ts), and for the server, which renders the first verses
- * of a surah when they are first asked for.
+ * Pages as HTML, as the browser renders them first: for the server, which renders public pages and the first verses of a surah when they are
+ * first asked for, and for the build (build/prerender.ts).
  */
 
 await Promise.all(CATALOGUES.map(loadMessages))
@@ -34,6 +36,16 @@ export async function renderPage(address: string, config: Config, queries = crea
     </App>,
     config,
   )
+}
+
+/** For the server: a public page with its answer for `/config`. `texts` are those of the people who run it. */
+export function renderPublicPage(path: string, settings: PublicConfig, texts: Record<HouseText, string>) {
+  const config = readConfig(settings)
+  if (path === '/') return renderLanding(config)
+  const queries = createQueryClient()
+  const { revision, texts: written } = config.house
+  for (const name of written) queries.setQueryData(houseTextQuery(name, revision).queryKey, { text: texts[name] })
+  return renderPage(path, config, queries)
 }
 
 /** For the server: the first verses of a surah. `answer` is its own for `/chapters/:number`, and `settings` that for `/config`. */
@@ -62,4 +74,5 @@ function render(content: ReactNode, config: Config): string {
   return html.replace(/<title>[^<]*<\/title>/g, '')
 }
 
+export { NO_CONFIG } from './lib/config.ts'
 export { DEFAULT_READING } from './lib/reading-settings.ts'

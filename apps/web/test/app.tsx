@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { createQueryClient } from '../src/app/queries.ts'
 import { routes } from '../src/app/router.tsx'
 import { AuthProvider } from '../src/features/auth/AuthProvider.tsx'
-import { type Config, ConfigProvider } from '../src/lib/config.ts'
+import { type Config, ConfigProvider, NO_CONFIG } from '../src/lib/config.ts'
 import { type SessionUser, writeSession } from '../src/lib/session.ts'
 import { AnchorProvider } from '../src/ui/Anchor.tsx'
 
@@ -75,16 +75,6 @@ export function stubApi(replies: Record<string, Reply>) {
 
 /** The requests that change something. The header and open pages load data on their own. */
 export const written = (sent: Sent[]) => sent.filter(({ method }) => method !== 'GET')
-
-export const NO_CONFIG: Config = {
-  version: '',
-  contestFormUrl: null,
-  comingSoon: false,
-  publicUrl: null,
-  lanUrl: null,
-  sendsMail: false,
-  signUps: 'open',
-}
 
 /** Renders the real routes and providers at `path`; `config` is the server's public configuration. */
 export function renderApp(path: string, config: Partial<Config> = {}) {

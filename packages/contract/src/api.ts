@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as hatims from './hatims.ts'
 import * as hearings from './hearings.ts'
+import * as house from './house.ts'
 import * as learningPlan from './learning-plan.ts'
 import * as lessons from './lessons.ts'
 import * as members from './members.ts'
@@ -44,6 +45,7 @@ const MODULES = {
   events,
   hatims,
   hearings,
+  house,
   learningPlan,
   lessons,
   members,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { PublicHouse } from './house.ts'
 
 /** The door for new accounts: open to everybody, to those with the invitation of a room, or closed. */
 export const SignUps = z.enum(['open', 'invited', 'closed'])
@@ -20,6 +21,7 @@ export const PublicConfig = z
     /** Forgotten passwords are set anew, and emails changed, by links in mails. */
     sends_mail: z.boolean(),
     sign_ups: SignUps,
+    house: PublicHouse,
   })
   .meta({ id: 'PublicConfig' })
 export type PublicConfig = z.output<typeof PublicConfig>

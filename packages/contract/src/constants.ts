@@ -34,6 +34,15 @@ export const LATIN_FORMS = ['plain', 'scholarly', 'off'] as const
 export const HEARING_MAX_PAGES = 20
 export const HEARING_WORD_LENGTH = 200
 
+/** Texts that the people who run a server can write themselves. */
+export const HOUSE_TEXTS = ['imprint', 'privacy', 'terms'] as const
+
+/** The longest house name, contact and text, in UTF-16 units. */
+export const HOUSE_LENGTHS = { name: 120, contact: 200, text: 20_000 } as const
+
+/** The largest logo, in bytes, and its longest side, in pixels. */
+export const LOGO_LIMITS = { bytes: 512 * 1024, side: 2048 } as const
+
 export const PLAN_SCOPES = ['surah', 'juz', 'all'] as const
 
 export const LESSON_TYPES = ['lesson', 'review', 'challenge', 'milestone', 'treasure'] as const

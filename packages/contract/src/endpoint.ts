@@ -19,8 +19,10 @@ export interface Endpoint {
   readonly access: Access
   /** The error code for an id in the path that cannot be one; `not_found` unless named. */
   readonly notFoundCode?: ErrorCode
-  /** The content type of a success that is not JSON. The schema then describes one event of the stream. */
-  readonly produces?: 'text/event-stream'
+  /** The content type of a success that is not JSON. The schema of a stream describes one event. */
+  readonly produces?: 'text/event-stream' | 'image/*'
+  /** The largest body in bytes, if the server's limit is too small for the call. */
+  readonly bodyLimit?: number
   readonly schema: {
     readonly params?: z.ZodType
     readonly querystring?: z.ZodType

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SignUpForm } from './auth.ts'
 import { JoinHearingBody } from './hearings.ts'
 import { RoomName } from './rooms.ts'
-import { typedName, visibleName } from './typed-name.ts'
+import { typedName, visibleName, visibleText } from './typed-name.ts'
 
 describe('a name', () => {
   test.each([
@@ -64,5 +64,27 @@ describe('a name', () => {
     expect(RoomName.safeParse(filler).error?.issues[0]?.message).toBe('Room name is required')
     expect(JoinHearingBody.parse({ name: 'Bilal\n' })).toEqual({ name: 'Bilal' })
     expect(JoinHearingBody.safeParse({ name: filler }).error?.issues[0]?.message).toBe('Please type your name.')
+  })
+})
+
+describe('a text of several lines', () => {
+  test.each([
+    ['its lines and paragraphs', 'Masjid An-Nur\nStreet 1\n\nPhone', 'Masjid An-Nur\nStreet 1\n\nPhone'],
+    ['the indent of a line', '- one\n  - two', '- one\n  - two'],
+    ['joiners within words', 'علی‌رضا\nك', 'علی‌رضا\nك'],
+    ['a tab as spaces', 'a\tb', 'a    b'],
+    ['any line break as one', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+  ])('keeps %s', (_, typed, text) => {
+    expect(visibleText(typed)).toBe(text)
+    expect(visibleText(text)).toBe(text)
+  })
+
+  test.each([
+    ['bidi overrides and isolates', '\u202Ea\u202C\n\u2067b\u2069', 'a\nb'],
+    ['zero-width spaces and control characters', 'a\u200B\u0007\nb\uFEFF', 'a\nb'],
+    ['spaces around it and at the end of a line', ' \n\na  \nb \n ', 'a\nb'],
+    ['everything, if nothing is seen', '\u200B\n\u202E', ''],
+  ])('loses %s', (_, typed, text) => {
+    expect(visibleText(typed)).toBe(text)
   })
 })

@@ -25,6 +25,9 @@ const UNSEEN = new RegExp(
 /** A letter of any script, a digit, or a sign such as an emoji. */
 const SEEN = /[\p{L}\p{N}\p{S}]/u
 
+/** Whether a text has more than punctuation and spaces. */
+export const hasVisibleSign = (text: string): boolean => SEEN.test(text)
+
 /** A name on one line, without characters that nobody sees. */
 export const visibleName = (name: string): string =>
   name
@@ -33,9 +36,18 @@ export const visibleName = (name: string): string =>
     .replace(/\s+/gu, ' ')
     .trim()
 
+/** A text of several lines, without characters that nobody sees. */
+export const visibleText = (text: string): string =>
+  text
+    .split(/\r\n|[\n\r\u0085\u2028\u2029]/u)
+    .map((line) => line.replaceAll('\t', '    ').replace(UNSEEN, (_, kept: string | undefined) => kept ?? ''))
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim()
+
 /** The name of a person or a room, cleaned of what is not seen. */
 export const typedName = (missing: string) =>
   typedText(missing)
     .overwrite(visibleName)
     .min(1, missing)
-    .refine((name) => name === '' || SEEN.test(name), 'A name needs at least one letter.')
+    .refine((name) => name === '' || hasVisibleSign(name), 'A name needs at least one letter.')

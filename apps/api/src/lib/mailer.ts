@@ -2,20 +2,12 @@ import type { MailFailure } from '@halaqa/contract/administration'
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../config.ts'
 import type { Clock } from './clock.ts'
+import { withSender } from './email-template.ts'
+import type { Mail, MailSender } from './mail.ts'
 import { mailFailureOf } from './mail-failure.ts'
 
 /** A mail server that does not answer delays neither a request nor the shutdown for long. */
 const PATIENCE = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
-
-export interface Mail {
-  to: string
-  subject: string
-  text: string
-  html: string
-  headers?: Record<string, string>
-  /** `Message-ID`; made by nodemailer unless named. */
-  id?: string
-}
 
 export interface Mailer {
   /** The beginning of links in mails. It is a setting, because with the host of a request anybody could have links to their own site mailed. */
@@ -33,7 +25,14 @@ export interface MailHealth {
   failure: MailFailure | null
 }
 
-export function createMailer({ smtpUrl, from, publicUrl }: MailConfig, clock: Clock): Mailer {
+const NOBODY: MailSender = { name: '', contact: '' }
+
+/** @param loadSender is asked for each mail */
+export function createMailer(
+  { smtpUrl, from, publicUrl }: MailConfig,
+  clock: Clock,
+  loadSender: () => Promise<MailSender> = async () => NOBODY,
+): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     ...PATIENCE,
@@ -56,11 +55,21 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailConfig, clock: Cl
   }
   return {
     publicUrl,
-    send: ({ id, ...mail }) =>
-      recorded(() =>
-        transport.sendMail({ ...mail, from, textEncoding: 'quoted-printable', ...(id && { messageId: id }) }),
-      ),
+    async send({ id, ...mail }) {
+      const sender = await loadSender()
+      await recorded(() =>
+        transport.sendMail({
+          ...withSender(mail, sender),
+          from: sender.name ? { name: sender.name, address: addressOf(from) } : from,
+          textEncoding: 'quoted-printable',
+          ...(id && { messageId: id }),
+        }),
+      )
+    },
     check: () => recorded(() => transport.verify()),
     health: () => health,
   }
 }
+
+/** The email of `Halaqa <halaqa@example.org>`. */
+const addressOf = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from

@@ -42,6 +42,8 @@ const PAGES: Readonly<Record<string, PageMeta>> = {
   signup: { title: 'Create your account', description: SITE.description },
   terms: { title: 'Terms of Service', description: SITE.description },
   privacy: { title: 'Privacy Policy', description: SITE.description },
+  'privacy/software': { title: 'What the software keeps', description: SITE.description },
+  imprint: { title: 'Imprint', description: SITE.description },
 }
 
 /** The address of a hearing is the right to listen. */

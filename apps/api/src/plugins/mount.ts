@@ -213,7 +213,7 @@ const SESSION: Record<string, string[]>[] = [{ session: [] }, { bearer: [] }]
 const SECURITY = { anyone: undefined, guest: [{}, ...SESSION], user: SESSION, admin: SESSION }
 
 function routeOf(app: FastifyInstance, endpoint: Endpoint, cost = endpointCost(endpoint)) {
-  const { method, url, summary, access, notFoundCode = 'not_found', schema } = endpoint
+  const { method, url, summary, access, notFoundCode = 'not_found', bodyLimit, schema } = endpoint
   return {
     method,
     url,
@@ -223,6 +223,7 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, cost = endpointCost(e
       ...(SECURITY[access] && { security: SECURITY[access] }),
       ...schema,
     },
+    ...(bodyLimit !== undefined && { bodyLimit }),
     config: { notFoundCode, access },
     onRequest: [app.authenticate(endpoint, cost)],
     preHandler: waitsForHash(endpoint) ? [app.chargeForHash(endpoint, cost)] : [],

@@ -12,36 +12,39 @@ const ORIGINS = 16
 /** Pages that are kept with their compressed forms: those that people come back to. */
 const KEPT = 200
 
-/** The pages of the web's build (apps/web/build/prerender.ts), and when each is sent. */
-interface Prerendered {
-  pages: readonly PrerenderedPage[]
-  /** What stands in the pages for values that only the server knows. */
-  placeholders: Partial<Record<keyof PublicConfig, string>>
-}
-interface PrerenderedPage {
+/** A page of the web's build (apps/web/build/prerender.ts), and when it is sent. */
+interface BuiltPage {
   /** An address without its query, or one with `:names` for parts of it. */
   path: string
   /** A parameter that makes another page of it. */
   without?: string
-  /** Settings that are set, or are not, or have a value. */
-  when?: Partial<Record<keyof PublicConfig, boolean | string>>
+  /** A setting without which the page is made in the browser. */
+  needs?: keyof PublicConfig
   file: string
+  /** Whether the server renders its content. Otherwise the file has it. */
+  isRendered: boolean
   /** The scripts of its screen. The page names them, so that none waits for the one that imports it. */
   scripts: readonly string[]
 }
 
 interface Template {
-  name: string
+  path: string
   html: string
+  isRendered?: boolean
   /** The surah whose first verses go into the page. */
   surah?: number
 }
 
-/** Renders the first verses of a surah, by the function that the browser hydrates with. */
-export type RenderSurah = (surah: number, config: PublicConfig) => Promise<string>
+/** Renders pages by the functions that the browser hydrates with. */
+export interface Renderer {
+  page(path: string, config: PublicConfig): Promise<string>
+  /** The first verses of a surah. */
+  surah(surah: number, config: PublicConfig): Promise<string>
+}
 
-/** The address of the reader, and what stands in its page for the verses. */
-const READER = { path: '/quran', place: '<!-- page -->' }
+/** What stands in a page for its content. */
+const PLACE = '<!-- page -->'
+const READER = '/quran'
 const SURAHS = 114
 
 /** Below the web's folder; not for addresses of their own. */
@@ -49,34 +52,34 @@ export const PRERENDERED = 'pages/'
 
 /**
  * The pages as they are sent: the built index.html, or the page that the build made for the address; the server's settings in
- * it, so that the app asks for none before it shows itself, and title, description and picture of the address. The first verses of a surah
- * are rendered when its page is first asked for. Each page is made once and kept with its compressed forms. Where the operator names no PUBLIC_URL the origin is a request's own, and strangers can
- * invent those: the first few are known until the server stops, and a page for another one names its picture without an origin, as one for no host's name does.
+ * it, so that the app asks for none before it shows itself, and title, description and picture of the address. Public pages and the first
+ * verses of a surah are rendered when they are first asked for. Each page is made once and kept with its compressed forms, until
+ * the settings change. Where the operator names no PUBLIC_URL the origin is a request's own, and strangers can invent those: the first few
+ * are known until then, and a page for another one names its picture without an origin, as one for no host's name does.
  */
 export class Pages {
   readonly #index: Template
-  readonly #templates: readonly (PrerenderedPage & Template & { pattern: RegExp })[]
+  readonly #templates: readonly (BuiltPage & Template & { pattern: RegExp })[]
   readonly #config: PublicConfig
-  readonly #renderSurah: RenderSurah
-  readonly #surahs = new BoundedMap<number, Promise<string>>(KEPT)
+  readonly #renderer: Renderer
+  readonly #contents = new BoundedMap<string, Promise<string>>(KEPT)
   readonly #made = new Map<string, Promise<Prebuilt>>()
   readonly #origins = new Set<string>()
 
   /** `files` are those below `pages/`, by name. */
-  constructor(html: string, config: PublicConfig, files: ReadonlyMap<string, string>, renderSurah: RenderSurah) {
+  constructor(html: string, config: PublicConfig, files: ReadonlyMap<string, string>, renderer: Renderer) {
     if (!TITLE.test(html)) throw new Error('The built index.html has no <title>: settings and titles go there.')
-    const { pages, placeholders } = JSON.parse(files.get('pages.json') ?? NOTHING_PRERENDERED) as Prerendered
-    this.#index = { name: 'index.html', html }
+    const pages = JSON.parse(files.get('pages.json') ?? '[]') as readonly BuiltPage[]
+    this.#index = { path: 'index.html', html }
     this.#templates = pages
-      .filter(({ when = {} }) => Object.entries(when).every(([name, value]) => hasSetting(config, name, value)))
+      .filter(({ path, needs }) => (!config.coming_soon || path === '/') && (!needs || config[needs]))
       .map((page) => ({
         ...page,
-        name: `${page.path} ${page.file}`,
-        html: withScripts(fillPlaceholders(files.get(page.file) ?? '', placeholders, config), page.scripts),
+        html: withScripts(files.get(page.file) ?? '', page.scripts),
         pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}/?$`),
       }))
     this.#config = config
-    this.#renderSurah = renderSurah
+    this.#renderer = renderer
   }
 
   /** `path` is without its first slash. `origin` is what absolute addresses begin with; without one the picture's stays relative. */
@@ -85,7 +88,7 @@ export class Pages {
     const meta = pageMetaOf(path)
     const known = this.#origins.has(origin) ? origin : ''
     const template = this.#templateAt(`/${path}`, query)
-    const key = `${template.name} ${template.surah ?? ''} ${meta.title} ${known}`
+    const key = `${template.path} ${template.surah ?? ''} ${meta.title} ${known}`
     const made = this.#made.get(key) ?? this.#make(template, meta, known)
     made.catch(() => this.#made.delete(key)) // The next request tries again.
     // The one asked for last stands last, so that the first is the one to go.
@@ -99,20 +102,27 @@ export class Pages {
     const found = this.#templates.find(
       (page) => page.pattern.test(address) && !(page.without !== undefined && Object.hasOwn(query, page.without)),
     )
-    if (found?.path !== READER.path) return found ?? this.#index
+    if (found?.path !== READER) return found ?? this.#index
     const surah = query.surah === undefined ? 1 : surahNamed(query.surah)
     return surah === undefined ? this.#index : { ...found, surah }
   }
 
-  async #make({ html, surah }: Template, meta: PageMeta, origin: string): Promise<Prebuilt> {
-    const page = surah === undefined ? html : withSurah(html, surah, await this.#contentOf(surah))
-    return prebuild(Buffer.from(this.#fill(page, meta, origin)), 'text/html; charset=utf-8', 'no-cache')
+  async #make(template: Template, meta: PageMeta, origin: string): Promise<Prebuilt> {
+    const { html, surah } = template
+    const content = await this.#contentOf(template)
+    const page = content === undefined ? html : html.replace(PLACE, () => content)
+    const filled = this.#fill(surah === undefined ? page : withCallFor(page, surah), meta, origin)
+    return prebuild(Buffer.from(filled), 'text/html; charset=utf-8', 'no-cache')
   }
 
-  #contentOf(surah: number): Promise<string> {
-    const content = this.#surahs.get(surah) ?? this.#renderSurah(surah, this.#config)
-    this.#surahs.set(surah, content)
-    content.catch(() => this.#surahs.delete(surah))
+  #contentOf({ path, isRendered, surah }: Template): Promise<string> | undefined {
+    if (!isRendered) return undefined
+    const key = `${path} ${surah ?? ''}`
+    const content =
+      this.#contents.get(key) ??
+      (surah === undefined ? this.#renderer.page(path, this.#config) : this.#renderer.surah(surah, this.#config))
+    this.#contents.set(key, content)
+    content.catch(() => this.#contents.delete(key))
     return content
   }
 
@@ -127,12 +137,6 @@ export class Pages {
 }
 
 const TITLE = /<title>[^<]*<\/title>/
-const NOTHING_PRERENDERED = JSON.stringify({ pages: [], placeholders: {} } satisfies Prerendered)
-
-function hasSetting(config: PublicConfig, name: string, value: boolean | string) {
-  const setting = config[name as keyof PublicConfig]
-  return typeof value === 'string' ? setting === value : Boolean(setting) === value
-}
 
 /** As the reader's links write it. */
 function surahNamed(text: unknown): number | undefined {
@@ -141,11 +145,9 @@ function surahNamed(text: unknown): number | undefined {
 }
 
 /** The app asks for the surah once its scripts are there: the browser fetches it beside them. */
-function withSurah(html: string, surah: number, content: string) {
+function withCallFor(html: string, surah: number) {
   const address = `/api/v1/chapters/${surah}?version=${TEXT_VERSION}`
-  return html
-    .replace(READER.place, () => content)
-    .replace('</head>', () => `<link rel="preload" as="fetch" crossorigin href="${address}" /></head>`)
+  return html.replace('</head>', () => `<link rel="preload" as="fetch" crossorigin href="${address}" /></head>`)
 }
 
 const withScripts = (html: string, scripts: readonly string[]) =>
@@ -156,14 +158,6 @@ const withScripts = (html: string, scripts: readonly string[]) =>
 
 const settings = (config: PublicConfig) =>
   `<script type="application/json" id="config">${escapeScript(JSON.stringify(config))}</script>`
-
-function fillPlaceholders(html: string, placeholders: Prerendered['placeholders'], config: PublicConfig) {
-  return Object.entries(placeholders).reduce(
-    (filled, [name, placeholder]) =>
-      filled.replaceAll(placeholder, () => escapeHtml(String(config[name as keyof PublicConfig] ?? ''))),
-    html,
-  )
-}
 
 function tags({ title, description, isPrivate }: PageMeta, origin: string): string[] {
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`

@@ -6,10 +6,12 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../test/app.ts'
 import { PAGE_HEADERS } from './headers.ts'
-import { Pages } from './page.ts'
+import { Pages, type Renderer } from './page.ts'
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Halaqa</title><meta name="description" content="x" /></head>${'<p>page</p>'.repeat(100)}`
 const SCRIPT = `console.log(1)//${'x'.repeat(1000)}`
+const NO_RENDERER: Renderer = { page: async () => '', surah: async () => '' }
+const MAIL = { smtpUrl: 'smtp://127.0.0.1:9', from: 'a@example.org', publicUrl: 'https://halaqa.example' }
 const asPreview = { accept: '*/*' }
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
@@ -234,7 +236,7 @@ describe('a page before its scripts', () => {
   })
 
   test('keeps the hosts it knows, and makes nothing for those that strangers invent', async () => {
-    const pages = new Pages(PAGE, (await unnamed.app.inject('/api/v1/config')).json(), new Map(), async () => '')
+    const pages = new Pages(PAGE, (await unnamed.app.inject('/api/v1/config')).json(), new Map(), NO_RENDERER)
     const own = pages.at('about', {}, 'http://own.example')
     for (let n = 0; n < 100; n++) void pages.at('about', {}, `http://${n}.example`)
 
@@ -257,41 +259,38 @@ describe('a page with content from the build', () => {
   const root = mkdtempSync(join(tmpdir(), 'halaqa-web-'))
   const body = (text: string) =>
     `<!doctype html><html data-for="guests"><head><title>x</title></head><body>${text}</body></html>`
+  const rendered = (file: string) => ({ file, isRendered: true, scripts: [] })
+  const shell = { file: 'shell.html', isRendered: false }
   const PAGES = [
-    { path: '/', when: { contest_form_url: true, coming_soon: false }, file: 'contest.html' },
-    { path: '/', when: { coming_soon: false }, file: 'landing.html' },
-    { path: '/signin', without: 'next', when: { coming_soon: false }, file: 'signin.html' },
-    { path: '/help', when: { sends_mail: true }, file: 'help-with-mail.html' },
-    { path: '/help', when: { sends_mail: false }, file: 'help.html' },
-    { path: '/quran', file: 'reader.html' },
-    { path: '/rooms/:roomId', file: 'shell.html', scripts: ['assets/app-1.js', 'assets/room-2.js'] },
-    { path: '/tasks/:taskId', file: 'shell.html', scripts: ['assets/app-1.js', 'assets/task-3.js'] },
-    { path: '/', when: { coming_soon: true }, file: 'soon.html' },
-  ].map((page) => ({ scripts: [], ...page }))
+    { path: '/', ...rendered('landing.html') },
+    { path: '/signin', without: 'next', ...rendered('signin.html') },
+    { path: '/imprint', ...rendered('imprint.html') },
+    { path: '/forgot-password', needs: 'sends_mail', ...rendered('forgot-password.html') },
+    { path: '/quran', ...rendered('reader.html') },
+    { path: '/rooms/:roomId', ...shell, scripts: ['assets/app-1.js', 'assets/room-2.js'] },
+    { path: '/tasks/:taskId', ...shell, scripts: ['assets/app-1.js', 'assets/task-3.js'] },
+  ]
   /** Fails once for the last surah. */
   const RENDERER = `
     let failures = 1
     export async function renderSurah(surah, answer, { version }) {
       if (surah === 114 && failures-- > 0) throw new Error('It did not render.')
       return '<p lang="ar">surah ' + surah + ' of ' + answer.arabic1.length + '</p>'
+    }
+    export async function renderPublicPage(path, { version, sign_ups, house }, texts) {
+      return '<p>' + [path, sign_ups, house.name, texts.imprint].join('|') + '</p>' + '<p>x</p>'.repeat(100)
     }`
   beforeAll(async () => {
     await writeFile(join(root, 'index.html'), PAGE)
     await mkdir(join(root, 'pages'))
-    const placeholders = { contest_form_url: 'https://contest.invalid/', version: '0.0.0-server' }
-    await writeFile(join(root, 'pages/pages.json'), JSON.stringify({ pages: PAGES, placeholders }))
-    for (const { file } of PAGES) await writeFile(join(root, 'pages', file), body(`<h1>${file} at 0.0.0-server</h1>`))
-    await writeFile(join(root, 'pages/reader.html'), body('<h1>reader.html at 0.0.0-server</h1><!-- page -->'))
+    await writeFile(join(root, 'pages/pages.json'), JSON.stringify(PAGES))
+    for (const { file } of PAGES) await writeFile(join(root, 'pages', file), body(`<h1>${file} at</h1><!-- page -->`))
     await writeFile(join(root, 'pages/renderer.mjs'), RENDERER)
-    await writeFile(
-      join(root, 'pages/contest.html'),
-      body(`<a href="https://contest.invalid/">contest</a>${'<p>x</p>'.repeat(100)}`),
-    )
   })
   afterAll(() => rmSync(root, { recursive: true }))
   const api = useTestApp({ webRoot: root, config: { contestFormUrl: '' } })
   const soon = useTestApp({ webRoot: root, config: { comingSoon: true } })
-  const contest = useTestApp({ webRoot: root, config: { contestFormUrl: 'https://forms.example/?a=1&b="><script>' } })
+  const withMail = useTestApp({ webRoot: root, config: { mail: MAIL } })
   const pageAt = async ({ app }: typeof api, url: string) =>
     /<h1>(\S+) at/.exec((await app.inject({ url, headers: asBrowser })).body)?.[1]
 
@@ -301,7 +300,7 @@ describe('a page with content from the build', () => {
     ['/signin', 'signin.html'],
     ['/signin/', 'signin.html'],
     ['/signin?next=%2Frooms%2F8a1f', undefined],
-    ['/help', 'help.html'],
+    ['/forgot-password', undefined],
     ['/quran', 'reader.html'],
     ['/quran?surah=2&ayah=255', 'reader.html'],
     ['/quran?surah=115', undefined],
@@ -344,16 +343,36 @@ describe('a page with content from the build', () => {
   })
 
   test('covers the others when everything is coming soon', async () => {
-    expect([await pageAt(soon, '/'), await pageAt(soon, '/signin')]).toEqual(['soon.html', undefined])
+    expect([await pageAt(soon, '/'), await pageAt(soon, '/signin')]).toEqual(['landing.html', undefined])
   })
 
-  test('has its title, the settings and the version of the server, in both encodings, and its own tag', async () => {
+  test('is sent only by a server that has the setting it needs', async () => {
+    expect(await pageAt(withMail, '/forgot-password')).toBe('forgot-password.html')
+  })
+
+  test('is rendered with what admins have written, and again after each change, with another tag', async () => {
+    const ask = () => api.app.inject({ url: '/imprint', headers: asBrowser })
+    const before = await ask()
+    expect(before.body).toContain('<p>/imprint|open||</p>')
+    const admin = await api.person({ admin: true })
+    const { has_contest, logo, ...house } = (await admin.get('/admin/house')).json()
+    await admin.put('/admin/house', { ...house, name: 'Masjid An-Nur', imprint: 'Street 1' })
+    await admin.put('/admin/sign-ups', { sign_ups: 'invited' })
+
+    const after = await ask()
+    expect(after.body).toContain('<p>/imprint|invited|Masjid An-Nur|Street 1</p>')
+    expect(after.headers.etag).not.toBe(before.headers.etag)
+    await admin.put('/admin/house', { ...house, revision: 1, name: 'Masjid An-Nur', imprint: 'Street 2' })
+    expect((await ask()).body).toContain('Street 2')
+  })
+
+  test('has its title, the settings and the content for them, in both encodings, and its own tag', async () => {
     const ask = (url: string, encoding = 'identity') =>
       api.app.inject({ url, headers: { ...asBrowser, 'accept-encoding': encoding } })
     const plain = await ask('/signin')
 
     expect(plain.body).toContain('<title>Sign in · Halaqa</title>')
-    expect(plain.body).toMatch(/at \d+\.\d+\.\d+(?!-server)/)
+    expect(plain.body).toContain('<p>/signin|')
     expect(plain.body).toContain('id="config"')
     expect(plain.headers['cache-control']).toBe('no-cache')
     expect(plain.headers['content-security-policy']).not.toContain('unsafe')
@@ -364,18 +383,10 @@ describe('a page with content from the build', () => {
     expect((await api.app.inject({ url: '/signin', headers: again })).statusCode).toBe(304)
   })
 
-  test('has the escaped address of the contest in its place', async () => {
-    const { body: page } = await contest.app.inject({ url: '/', headers: asBrowser })
-
-    expect(page).toContain('<a href="https://forms.example/?a=1&amp;b=&quot;&gt;&lt;script&gt;">contest</a>')
-    expect(page).not.toContain('contest.invalid')
-    expect(page).not.toContain('"><script>')
-  })
-
   test('is kept while people ask for it, and no more than a few hundred of them', async () => {
-    const pages = Array.from({ length: 300 }, (_, n) => ({ path: `/${n}`, file: `${n}.html`, scripts: [] }))
-    const files = new Map([['pages.json', JSON.stringify({ pages, placeholders: {} })]])
-    const kept = new Pages(PAGE, (await api.app.inject('/api/v1/config')).json(), files, async () => '')
+    const pages = Array.from({ length: 300 }, (_, n) => ({ path: `/${n}`, ...rendered(`${n}.html`) }))
+    const files = new Map([['pages.json', JSON.stringify(pages)]])
+    const kept = new Pages(PAGE, (await api.app.inject('/api/v1/config')).json(), files, NO_RENDERER)
     const first = kept.at('0', {}, '')
     for (let n = 1; n < 199; n++) void kept.at(String(n), {}, '')
     expect(kept.at('0', {}, '')).toBe(first)

@@ -1,14 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PublicConfig, SignUps } from '@halaqa/contract/config'
+import type { PublicConfig } from '@halaqa/contract/config'
+import type { HouseText } from '@halaqa/contract/house'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { isHearingPath } from '../lib/page-meta.ts'
 import { variant } from '../lib/prebuilt/compress.ts'
 import { FOR_A_YEAR, type Prebuilt, sendPrebuilt } from '../lib/prebuilt/prebuilt.ts'
 import { PAGE_HEADERS } from './headers.ts'
-import { Pages, PRERENDERED, type RenderSurah } from './page.ts'
+import { Pages, PRERENDERED, type Renderer } from './page.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -34,26 +35,29 @@ const PICTURES = new Set(['.ico', '.png', '.svg', '.webmanifest'])
 interface WebOptions {
   /** Folder of the built web app. */
   root: string
-  /** Stands in every page. Of one server only `sign_ups` changes. */
+  /** Stands in every page. Admins can change some of it. */
   config: () => PublicConfig
+  /** The texts of the people who run the server. */
+  texts: () => Record<HouseText, string>
   /** The answer to `/chapters/:number`, as JSON. */
   chapter: (surah: number) => string
 }
 
 /** The built web app. Its few files stand in memory, compressed by the build; addresses without a file are pages of the app. */
-export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config: currentConfig, chapter }) => {
+export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config: currentConfig, texts, chapter }) => {
   const files = await loadFiles(root)
   const index = files.get('index.html')
   if (!index) throw new Error(`There is no built web app in ${root}: index.html is missing.`)
   files.delete('index.html')
   const prerendered = await loadPrerendered(root)
-  const pagesOf = new Map<SignUps, Pages>()
+  const renderer = rendererIn(root, { texts, chapter })
+  let current: { key: string; pages: Pages } | undefined
   const pagesWith = (config: PublicConfig) => {
-    const pages =
-      pagesOf.get(config.sign_ups) ??
-      new Pages(index.variants.identity.body.toString(), config, prerendered, rendererIn(root, chapter))
-    pagesOf.set(config.sign_ups, pages)
-    return pages
+    const key = JSON.stringify(config)
+    if (current?.key !== key) {
+      current = { key, pages: new Pages(index.variants.identity.body.toString(), config, prerendered, renderer) }
+    }
+    return current.pages
   }
   pagesWith(currentConfig()) // a build that is not whole fails the start
 
@@ -95,13 +99,14 @@ function originOf({ protocol, host }: FastifyRequest) {
   return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) ? `${protocol}://${host.toLowerCase()}` : ''
 }
 
-/** The web's build made it. It is loaded for the first page of the reader, since many a server is asked for none. */
-const rendererIn =
-  (root: string, chapter: WebOptions['chapter']): RenderSurah =>
-  async (surah, config) => {
-    const { renderSurah } = await import(pathToFileURL(join(root, PRERENDERED, 'renderer.mjs')).href)
-    return renderSurah(surah, JSON.parse(chapter(surah)), config)
+/** The web's build made it. It is loaded for the first page that it renders. */
+function rendererIn(root: string, { texts, chapter }: Pick<WebOptions, 'texts' | 'chapter'>): Renderer {
+  const load = () => import(pathToFileURL(join(root, PRERENDERED, 'renderer.mjs')).href)
+  return {
+    page: async (path, config) => (await load()).renderPublicPage(path, config, texts()),
+    surah: async (surah, config) => (await load()).renderSurah(surah, JSON.parse(chapter(surah)), config),
   }
+}
 
 /** What Pages makes pages of, by name; nothing where the build made none. */
 async function loadPrerendered(root: string): Promise<Map<string, string>> {

@@ -2,6 +2,7 @@ import '../lib/zod.ts' // before any schema
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, matchRoutes, RouterProvider } from 'react-router-dom'
+import { prepareHouseText } from '../features/about/house-text.queries.ts'
 import { AuthProvider } from '../features/auth/AuthProvider.tsx'
 import { intendedAddress } from '../lib/intended-address.ts'
 import { AnchorProvider } from '../ui/Anchor.tsx'
@@ -60,10 +61,15 @@ async function loadScreen() {
   )
 }
 
-/** Loads the screen. The reader's page shows the first verses of a surah, so its first render needs the surah and its fonts, too. */
+/**
+ * Loads the screen, and what its first render needs: the reader's page a surah and its fonts, and a page with a text of the people who run
+ * the server that text.
+ */
 async function loadPage(queries: QueryClient, isRendered: boolean) {
   await loadScreen()
-  if (!isRendered || location.pathname !== '/quran') return
+  if (!isRendered) return
+  await prepareHouseText(queries, location.pathname)
+  if (location.pathname !== '/quran') return
   const { prepareReader } = await import('../features/chapters/ReaderScreen.tsx')
   await prepareReader(queries, location)
 }

@@ -28,6 +28,10 @@ const pages: RouteObject[] = [
     lazy: lazyScreen(() => import('../features/administration/people/PeopleScreen.tsx'), 'PeopleScreen'),
   },
   {
+    path: 'house',
+    lazy: lazyScreen(() => import('../features/administration/house/HouseScreen.tsx'), 'HouseScreen'),
+  },
+  {
     path: 'server',
     lazy: lazyScreen(() => import('../features/administration/server/ServerScreen.tsx'), 'ServerScreen'),
   },

@@ -35,7 +35,8 @@ const byPath = (pages: Record<string, string>) =>
     .sort()
 
 test('the build lists every page of members, its screen, and whether it has the header', async () => {
-  const publicPages = /^\/(signin|signup|forgot-password|reset-password|about|terms|privacy|help|quran)$/
+  const publicPages =
+    /^\/(signin|signup|forgot-password|reset-password|about|terms|privacy|privacy\/software|imprint|help|quran)$/
   const found = (await screensOf(routes)).filter(({ path }) => !publicPages.test(path) && !SELDOM.test(path))
   const those = (hasHeader: boolean) =>
     found

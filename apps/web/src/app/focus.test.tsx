@@ -11,7 +11,7 @@ import '../features/dashboard/DashboardScreen.tsx'
 import '../features/rooms/invite/InviteSheet.tsx'
 import '../features/rooms/RoomScreen.tsx'
 import '../features/tasks/TaskScreen.tsx'
-import { ConfigProvider } from '../lib/config.ts'
+import { ConfigProvider, NO_CONFIG } from '../lib/config.ts'
 import { toast } from '../ui/toast.ts'
 
 beforeEach(() => {
@@ -193,10 +193,8 @@ describe('the focus moves to the replacement of the pressed button:', () => {
   })
 
   test('Dismiss of the contest banner', async () => {
-    const settings = { version: '', comingSoon: false, publicUrl: null, lanUrl: null, sendsMail: false }
-    const config = { ...settings, signUps: 'open' as const }
     render(
-      <ConfigProvider value={{ ...config, contestFormUrl: 'https://example.org/form' }}>
+      <ConfigProvider value={{ ...NO_CONFIG, contestFormUrl: 'https://example.org/form' }}>
         <LandingEntry />
       </ConfigProvider>,
     )

@@ -1,30 +1,51 @@
+import { HOUSE_TEXTS } from '@halaqa/contract/constants'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { amina, NO_CONFIG, signInAmina, stubApi, written } from '../../test/app.tsx'
+import { amina, signInAmina, stubApi, written } from '../../test/app.tsx'
 import { aChapter, chapterReplies } from '../../test/chapters.ts'
 import { stubWindow } from '../../test/window.ts'
 import { LandingEntry } from '../features/landing/LandingEntry.tsx'
-import { type Config, ConfigProvider } from '../lib/config.ts'
-import { renderLanding, renderPage, renderReader } from '../prerender.tsx'
+import { snakeKeys } from '../lib/camel.ts'
+import { type Config, ConfigProvider, NO_CONFIG, readConfig } from '../lib/config.ts'
+import { renderLanding, renderPage, renderPublicPage, renderReader } from '../prerender.tsx'
 import { openApp } from './App.tsx'
 
 const CONTEST = { ...NO_CONFIG, contestFormUrl: 'https://forms.example/' }
 const SOON = { ...NO_CONFIG, comingSoon: true }
 const WITH_MAIL = { ...NO_CONFIG, sendsMail: true }
+/** As the server names it, with a name, a contact and all texts. */
+const HOUSE = {
+  ...{ version: '1.2.3', contest_form_url: null, coming_soon: false, public_url: null, lan_url: null },
+  ...{ sends_mail: true, sign_ups: 'open' as const },
+  house: {
+    name: 'جامع "النور" & <b>',
+    contact: 'imam@example.org',
+    logo: { version: 'abc', width: 64, height: 32 },
+    texts: [...HOUSE_TEXTS],
+    revision: 7,
+  },
+}
+const TEXT = '# Who we are\n\nMasjid An-Nur\nStreet 1\n\n- <b>one</b>\n- [two](https://example.org)'
+const TEXTS = { imprint: TEXT, privacy: TEXT, terms: TEXT }
 
-/** Each page that the build renders, with the settings that it is for. */
+/** Each page that is rendered, with the settings that it is for. */
 const PAGES: [address: string, config: Config, html: () => Promise<string>][] = [
   ['/', NO_CONFIG, async () => renderLanding(NO_CONFIG)],
   ['/', CONTEST, async () => renderLanding(CONTEST)],
   ['/', SOON, async () => renderLanding(SOON)],
-  ...['/about', '/help', '/terms', '/privacy', '/signin', '/signup'].map((address): (typeof PAGES)[number] => [
-    address,
-    NO_CONFIG,
-    () => renderPage(address, NO_CONFIG),
-  ]),
+  ...['/about', '/help', '/terms', '/privacy', '/privacy/software', '/imprint', '/signin', '/signup'].map(
+    (address): (typeof PAGES)[number] => [address, NO_CONFIG, () => renderPage(address, NO_CONFIG)],
+  ),
+  ...['/', '/about', '/help', '/terms', '/privacy', '/imprint', '/forgot-password'].map(
+    (address): (typeof PAGES)[number] => [
+      address,
+      readConfig(HOUSE),
+      async () => renderPublicPage(address, HOUSE, TEXTS),
+    ],
+  ),
   ['/forgot-password', WITH_MAIL, () => renderPage('/forgot-password', WITH_MAIL)],
   ['/quran', NO_CONFIG, () => renderReader(1, aChapter(1), NO_CONFIG)],
   ['/quran?surah=2', NO_CONFIG, () => renderReader(2, aChapter(2), NO_CONFIG)],
@@ -38,6 +59,8 @@ const complaints: unknown[] = []
 async function open(address: string, config: Config, html: string, beforeScripts = () => {}) {
   history.replaceState(null, '', address)
   document.body.innerHTML = `<div id="root">${html}</div>`
+  document.body.insertAdjacentHTML('beforeend', '<script type="application/json" id="config"></script>')
+  document.getElementById('config')!.textContent = JSON.stringify(snakeKeys(config))
   const heading = document.querySelector('h1')
   beforeScripts()
   const content = await contentOf(address)
@@ -59,9 +82,10 @@ async function contentOf(address: string): Promise<ReactNode> {
 const openPage = async (address: string, beforeScripts?: () => void) =>
   open(address, NO_CONFIG, await renderPage(address, NO_CONFIG), beforeScripts)
 
-describe('a page that the build rendered', () => {
+describe('a rendered page', () => {
   beforeEach(() => {
-    stubApi({ ...chapterReplies(1, 2), 'GET /translations': { body: [] } })
+    const texts = HOUSE_TEXTS.map((name) => [`GET /house/texts/${name}`, { body: { text: TEXTS[name] } }])
+    stubApi({ ...chapterReplies(1, 2), 'GET /translations': { body: [] }, ...Object.fromEntries(texts) })
     vi.spyOn(console, 'error').mockImplementation((...words) => complaints.push(words))
   })
   afterEach(async () => {

@@ -41,6 +41,11 @@ const publicPages: RouteObject[] = [
     path: 'privacy',
     lazy: lazyScreen(() => import('../features/about/PrivacyPage.tsx'), 'PrivacyPage'),
   },
+  {
+    path: 'privacy/software',
+    lazy: lazyScreen(() => import('../features/about/SoftwarePrivacyPage.tsx'), 'SoftwarePrivacyPage'),
+  },
+  { path: 'imprint', lazy: lazyScreen(() => import('../features/about/ImprintPage.tsx'), 'ImprintPage') },
   { path: 'help', lazy: lazyScreen(() => import('../features/about/HelpPage.tsx'), 'HelpPage') },
 ]
 

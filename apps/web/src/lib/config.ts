@@ -1,11 +1,15 @@
 import type { PublicConfig } from '@halaqa/contract/config'
+import type { PublicHouse } from '@halaqa/contract/house'
 import { createContext, use, useEffect, useState } from 'react'
 import { apiUrl } from './api-url.ts'
 import type { Camel } from './camel.ts'
 
 export type Config = Camel<PublicConfig>
 
-const UNKNOWN: Config = {
+const NO_HOUSE: PublicHouse = { name: '', contact: '', logo: null, texts: [], revision: 0 }
+
+/** Before the server's settings are known, and for pages that do not depend on them. */
+export const NO_CONFIG: Config = {
   version: '',
   contestFormUrl: null,
   comingSoon: false,
@@ -13,6 +17,7 @@ const UNKNOWN: Config = {
   lanUrl: null,
   sendsMail: false,
   signUps: 'open',
+  house: NO_HOUSE,
 }
 
 /**
@@ -28,10 +33,11 @@ export function useServerConfig(): Config {
     askServer(stop.signal).then(setConfig, () => {}) // No answer hides what depends on it.
     return () => stop.abort()
   }, [config])
-  return config ?? UNKNOWN
+  return config ?? NO_CONFIG
 }
 
-function readPage(): Config | null {
+/** The settings in the page, if it has them. */
+export function readPage(): Config | null {
   const written = document.getElementById('config')?.textContent
   return written ? readConfig(JSON.parse(written)) : null
 }
@@ -53,9 +59,10 @@ export function readConfig(answer: Partial<PublicConfig>): Config {
     lanUrl: text(answer.lan_url),
     sendsMail: answer.sends_mail === true,
     signUps: answer.sign_ups ?? 'open', // the server decides anyway
+    house: answer.house ?? NO_HOUSE,
   }
 }
 
-const ConfigContext = createContext(UNKNOWN)
+const ConfigContext = createContext(NO_CONFIG)
 export const ConfigProvider = ConfigContext.Provider
 export const useConfig = () => use(ConfigContext)

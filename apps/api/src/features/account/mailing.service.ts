@@ -1,6 +1,7 @@
 import type { Database } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
-import type { Mail, Mailer } from '../../lib/mailer.ts'
+import type { Mail } from '../../lib/mail.ts'
+import type { Mailer } from '../../lib/mailer.ts'
 import { findAndLockAccount } from '../auth/account-lock.sql.ts'
 import { createMailedLink } from '../auth/mailed-links.service.ts'
 import { becomeAdminMail, emailChangedMail, newDeviceMail, resetPasswordMail } from './mails.ts'

@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { renderEmail } from '../../lib/email-template.ts'
-import type { Mail } from '../../lib/mailer.ts'
+import type { Mail } from '../../lib/mail.ts'
 
 interface MailText {
   subject: string

@@ -79,7 +79,7 @@ export async function administrationRoutes(app: FastifyInstance) {
 
   mount(app, contract.setSignUps, async ({ user, body }) => {
     await chooseSignUps(app.db, app.config.signUps, body.sign_ups)
-    await app.signUps.refresh()
+    await app.shownSettings.refresh()
     app.log.warn({ by: user.id, sign_ups: body.sign_ups }, 'an admin chose who may sign up')
     return presentSignUps()
   })

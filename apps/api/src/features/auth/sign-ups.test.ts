@@ -20,7 +20,7 @@ describe('signing up', () => {
   beforeEach(async () => {
     admin = await api.person({ admin: true })
     await api.db.serverSettings.deleteMany()
-    await api.app.signUps.refresh()
+    await api.app.shownSettings.refresh()
   })
 
   test('is chosen by admins alone', async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { getConfig, PublicConfig } from '@halaqa/contract/config'
 import { describe, expect, test } from 'vitest'
 import manifest from '../../../../../package.json' with { type: 'json' }
+import { contestFormUrl } from '../../lib/contest-form.ts'
 import { useTestApp } from '../../test/app.ts'
-import { contestFormUrl } from './public-config.ts'
 
 describe('a server without configuration', () => {
   const api = useTestApp()
@@ -20,6 +20,7 @@ describe('a server without configuration', () => {
       lan_url: null,
       sends_mail: false,
       sign_ups: 'open',
+      house: { name: '', contact: '', logo: null, texts: [], revision: 0 },
     })
   })
 })

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
 import { toDate } from '../../lib/dates.ts'
 import { renderEmail } from '../../lib/email-template.ts'
-import type { Mail } from '../../lib/mailer.ts'
+import type { Mail } from '../../lib/mail.ts'
 import type { PushMessage } from '../../lib/push.ts'
 
 /**

@@ -2,6 +2,7 @@ import { ATTRIBUTIONS, type Attribution } from '@halaqa/quran/attribution'
 import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { HouseContact, HouseLogo } from '../../ui/House.tsx'
 import { linkTo, RichText } from '../../ui/RichText.tsx'
 import { StartLink } from '../../ui/StartLink.tsx'
 import { External, Prose, Section } from './Prose.tsx'
@@ -10,6 +11,7 @@ export function AboutPage() {
   const { version } = useConfig()
   return (
     <Prose title={t('about.title')} intro={t('about.intro')}>
+      <House />
       <Section title={t('about.together')}>
         <p>{t('about.togetherText')}</p>
         <p>{t('about.fairText')}</p>
@@ -37,6 +39,33 @@ export function AboutPage() {
         <StartLink kind="secondary">{t('ui.nav.getStarted')}</StartLink>
       </div>
     </Prose>
+  )
+}
+
+/** Names the people who run this Halaqa, if they have said who they are. */
+function House() {
+  const { name, contact, texts } = useConfig().house
+  const hasImprint = texts.includes('imprint')
+  if (!name && !contact && !hasImprint) return null
+  return (
+    <Section title={t('about.house')}>
+      <HouseLogo className="size-20" />
+      {name && (
+        <p className="break-words">
+          <RichText text={t('about.house.runBy')} tags={{ name: () => <bdi className="font-semibold">{name}</bdi> }} />
+        </p>
+      )}
+      {contact && (
+        <p className="break-words">
+          <RichText text={t('about.house.contact')} tags={{ contact: () => <HouseContact /> }} />
+        </p>
+      )}
+      {hasImprint && (
+        <p>
+          <RichText text={t('about.house.imprint')} tags={{ imprint: linkTo('/imprint') }} />
+        </p>
+      )}
+    </Section>
   )
 }
 

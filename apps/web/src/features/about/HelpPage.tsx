@@ -1,6 +1,7 @@
 import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
+import { HouseContact } from '../../ui/House.tsx'
 import { linkTo, RichText } from '../../ui/RichText.tsx'
 import { useAuth } from '../auth/use-auth.ts'
 import { Prose, Section } from './Prose.tsx'
@@ -14,7 +15,7 @@ const TOPICS = [
 
 export function HelpPage() {
   const { user } = useAuth()
-  const { sendsMail } = useConfig()
+  const { sendsMail, house } = useConfig()
   return (
     <Prose
       title={t('about.help.title')}
@@ -70,6 +71,11 @@ export function HelpPage() {
       </Section>
       <Section title={t('about.help.ask')}>
         <p>{t('about.help.askText')}</p>
+        {house.contact && (
+          <p className="break-words">
+            <RichText text={t('about.house.contact')} tags={{ contact: () => <HouseContact /> }} />
+          </p>
+        )}
         <p>
           <RichText text={t('about.help.software')} tags={{ about: linkTo('/about') }} />
         </p>

@@ -1,35 +1,18 @@
 import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
-import { Prose, Section } from './Prose.tsx'
+import { linkTo, RichText } from '../../ui/RichText.tsx'
+import { HouseTextPage } from './HouseTextPage.tsx'
+import { SoftwarePrivacyPage } from './SoftwarePrivacyPage.tsx'
 
+/** The house's own policy with a link to what the software does. Without one, what the software does is the policy. */
 export function PrivacyPage() {
-  const { sendsMail } = useConfig()
+  const title = t('ui.nav.privacy')
+  if (!useConfig().house.texts.includes('privacy')) return <SoftwarePrivacyPage title={title} />
   return (
-    <Prose title={t('ui.nav.privacy')} intro={t('about.privacy.intro')}>
-      <Section title={t('about.privacy.stored')}>
-        <ul className="grid list-disc gap-2 ps-5">
-          <li>{t('about.privacy.account')}</li>
-          <li>{t('about.privacy.reading')}</li>
-          <li>{t('about.privacy.memory')}</li>
-          <li>{t('about.privacy.sessions')}</li>
-          {sendsMail && <li>{t('about.privacy.mail')}</li>}
-        </ul>
-      </Section>
-      <Section title={t('about.privacy.others')}>
-        <p>{t('about.privacy.othersText')}</p>
-      </Section>
-      <Section title={t('about.privacy.memoryTitle')}>
-        <p>{t('about.privacy.memoryText')}</p>
-      </Section>
-      <Section title={t('about.privacy.hearings')}>
-        <p>{t('about.privacy.hearingsText')}</p>
-      </Section>
-      <Section title={t('about.privacy.device')}>
-        <p>{t('about.privacy.deviceText')}</p>
-      </Section>
-      <Section title={t('about.privacy.rights')}>
-        <p>{t('about.privacy.rightsText')}</p>
-      </Section>
-    </Prose>
+    <HouseTextPage name="privacy" title={title}>
+      <p className="mt-10 border-t border-line pt-6 text-ink-muted">
+        <RichText text={t('about.privacy.see')} tags={{ software: linkTo('/privacy/software') }} />
+      </p>
+    </HouseTextPage>
   )
 }

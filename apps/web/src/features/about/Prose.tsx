@@ -3,20 +3,21 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 
 interface ProseProps {
   title: string
-  intro: string
+  /** The opening line. */
+  intro?: string
   /** Above the title, such as the way back. */
   before?: ReactNode
   children: ReactNode
 }
 
-/** A page to read: title, an opening line, sections. */
+/** A page to read. */
 export function Prose({ title, intro, before, children }: ProseProps) {
   return (
     <main id="main" className="mx-auto w-full max-w-read px-gutter pt-8 pb-20 sm:pt-14">
       <PageTitle>{title}</PageTitle>
       {before}
       <h1 className="text-headline">{title}</h1>
-      <p className="mt-4 text-xl leading-relaxed text-ink-muted">{intro}</p>
+      {intro && <p className="mt-4 text-xl leading-relaxed text-ink-muted">{intro}</p>}
       {children}
     </main>
   )

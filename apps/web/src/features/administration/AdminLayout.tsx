@@ -1,4 +1,4 @@
-import { Library, Server, Users } from 'lucide-react'
+import { House, Library, Server, Users } from 'lucide-react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -7,16 +7,17 @@ import { cn } from '../../ui/cn.ts'
 const PARTS = [
   { to: '/admin', label: 'admin.nav.content', Icon: Library },
   { to: '/admin/people', label: 'admin.nav.people', Icon: Users },
+  { to: '/admin/house', label: 'admin.nav.house', Icon: House },
   { to: '/admin/server', label: 'admin.nav.server', Icon: Server },
 ] as const
 
-/** The three parts of the studio, and the page of one of them. */
+/** The parts of the studio, and the page of one of them. */
 export function AdminLayout() {
   const { pathname } = useLocation()
   const here = PARTS.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <main id="main" className="mx-auto max-w-app px-gutter pt-5 pb-36">
-      <nav aria-label={t('admin.nav.label')} className="segment sm:max-w-md">
+      <nav aria-label={t('admin.nav.label')} className="segment sm:max-w-lg">
         {PARTS.map(({ to, label, Icon }) => (
           <Anchor
             key={to}

@@ -9,6 +9,7 @@ export const adminKeys = {
   people: ['admin', 'people'],
   peopleList: (search: string, role: string) => ['admin', 'people', search, role] as const,
   signUps: ['admin', 'sign-ups'],
+  house: ['admin', 'house'],
   units: ['admin', 'units'],
   unit: (id: string) => ['admin', 'unit', id] as const,
   lesson: (id: string) => ['admin', 'lesson', id] as const,

@@ -1,0 +1,15 @@
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers?: Record<string, string>
+  /** `Message-ID`; made by nodemailer unless named. */
+  id?: string
+}
+
+/** The people who send the mails, as the studio has them; empty where nothing was said. */
+export interface MailSender {
+  name: string
+  contact: string
+}
