@@ -2,6 +2,7 @@ import { ENDPOINTS } from '@halaqa/contract/api'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../test/app.ts'
+import { renderDocsPage } from './docs-page.ts'
 
 const pathOf = (url: string) => `/api/v1${url.replace(/:(\w+)/g, '{$1}')}`
 const nameOf = (method: string, path: string) => `${method.toUpperCase()} ${path}`
@@ -96,4 +97,57 @@ describe('the OpenAPI document', () => {
     expect(operation('PUT', '/tasks/:taskId/complete')!.requestBody).toMatchObject({ required: false })
     expect(operation('POST', '/auth/signin')!.requestBody).toMatchObject({ required: true })
   })
+})
+
+describe('the page of the API', () => {
+  const api = useTestApp()
+  const ask = (url: string) => api.app.inject({ url, headers: { accept: 'text/html' } })
+
+  test('works under the policy of all pages: no scripts, and styles from a file', async () => {
+    const { headers, body } = await ask('/api/docs')
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(body).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
+
+    const style = await ask(/<link rel="stylesheet" href="([^"]+)">/.exec(body)![1]!)
+    expect([style.statusCode, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+  })
+
+  test('shows every call of the contract with what it does, each once', async () => {
+    const { body } = await ask('/api/docs')
+    const shown = [...body.matchAll(/<summary><code>([A-Z]+ [^ ]*?)<\/code> (.+)<\/summary>/g)].map(
+      ([, name, summary]) => `${name!.replaceAll('<wbr>', '')} ${summary}`,
+    )
+    const text = (summary: string) => summary.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    const expected = ENDPOINTS.map(({ method, url, summary }) => `${method} ${pathOf(url)} ${text(summary)}`)
+    expect(shown.sort()).toEqual(expected.sort())
+  })
+
+  test('has no link that leads nowhere', async () => {
+    const { body } = await ask('/api/docs')
+    const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const targets = [...body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(targets.filter((id) => !ids.includes(id))).toEqual([])
+    expect(targets).toContain('schema-Room')
+  })
+
+  test('is sent once to a browser that keeps it', async () => {
+    const { etag } = (await ask('/api/docs')).headers
+    const again = await api.app.inject({ url: '/api/docs', headers: { 'if-none-match': etag as string } })
+    expect(again.statusCode).toBe(304)
+  })
+})
+
+test('text of the document is never markup on its page', () => {
+  const page = renderDocsPage({
+    openapi: '3.1.0',
+    info: { title: '<b>', version: '1' },
+    paths: {
+      '/<i>': { get: { summary: '<u>', tags: ['"><s>'], parameters: [{ name: '<q>', in: 'query' }], responses: {} } },
+    },
+  })
+  expect(page).not.toMatch(/<[biusq]>/)
+  expect(page).toContain('&lt;u&gt;')
 })

@@ -6,8 +6,10 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { version } from '../lib/manifest.ts'
 import { prebuild } from '../lib/prebuilt/compress.ts'
 import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt/prebuilt.ts'
+import { DOCS_STYLE, renderDocsPage } from './docs-page.ts'
+import { PAGE_HEADERS } from './headers.ts'
 
-/** The API's description, made from the contract that its routes are made from. */
+/** The API's description, made from the contract that its routes are made from: as JSON and as a page. */
 export const docsPlugin = fastifyPlugin(async (app) => {
   await app.register(swagger, {
     openapi: {
@@ -45,6 +47,17 @@ export const docsPlugin = fastifyPlugin(async (app) => {
     document ??= prebuild(Buffer.from(JSON.stringify(app.swagger())), 'application/json; charset=utf-8', 'no-cache')
     return sendPrebuilt(request, reply, await document)
   })
+
+  let page: Promise<Prebuilt> | undefined
+  app.get('/api/docs', { schema: { hide: true }, compress: false }, async (request, reply) => {
+    const html = () => renderDocsPage(app.swagger() as OpenAPIV3_1.Document)
+    page ??= prebuild(Buffer.from(html()), 'text/html; charset=utf-8', 'no-cache')
+    reply.headers(PAGE_HEADERS)
+    return sendPrebuilt(request, reply, await page)
+  })
+  app.get('/api/docs.css', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(DOCS_STYLE),
+  )
 })
 
 const ANSWERS: Record<string, string> = {

@@ -177,7 +177,7 @@ function tags({ title, description, isPrivate }: PageMeta, origin: string): stri
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 
 /** Inside a script element only its end tag, or the start of a comment, could end the JSON early. */
 const escapeScript = (json: string) => json.replaceAll('<', '\\u003c')

@@ -45,6 +45,11 @@ test.each([
   expect(software.getByText(text)).toBeTruthy()
 })
 
+test('the page of the API is linked', async () => {
+  await open(null)
+  expect(screen.getByRole('link', { name: 'Its calls' }).getAttribute('href')).toBe('/api/docs')
+})
+
 test('what the doctor found is shown, worst first, each with the line to type', async () => {
   const findings: ServerState['findings'] = [
     { about: 'version', level: 'ok', text: 'This is Halaqa 0.2.0.', line: null },

@@ -66,6 +66,12 @@ function Facts({ server: { version, commit, nodeVersion, database, data } }: { s
           {t('admin.server.free', { free: bytes(data.freeBytes), total: bytes(data.totalBytes) })}
         </Fact>
       )}
+      <Fact label={t('admin.server.api')}>
+        {/* The server's own page, and none of the app. */}
+        <a className="link" href="/api/docs">
+          {t('admin.server.apiCalls')}
+        </a>
+      </Fact>
     </Section>
   )
 }
