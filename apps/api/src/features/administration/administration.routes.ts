@@ -95,7 +95,7 @@ export async function administrationRoutes(app: FastifyInstance) {
       server.findSeededAt(db),
       app.measureDisk(),
     ])
-    const parts = { commit, database: { version: database.version, clockMs }, statuses, disk: data }
+    const parts = { commit, database: { version: database.version, clockMs }, disk: data }
     return {
       version,
       findings: await examineServer(app, parts),

@@ -12,8 +12,8 @@ import { mailFailureOf } from '../../lib/mail-failure.ts'
 import { createMailer } from '../../lib/mailer.ts'
 import { repositoryUrl, version } from '../../lib/manifest.ts'
 import { type ClockFacts, type DatabaseFacts, type Facts, findingsOf, type MailFacts } from './findings.ts'
-import { FIRST_START, findSeenRequest, LAST_BACKUP, SEEN_REQUEST } from './job-status.service.ts'
-import { readSeenRequest } from './seen-request.ts'
+import { findFacts, readFacts } from './job-status.service.ts'
+import type { SeenRequest } from './seen-request.ts'
 import { testMail } from './server.service.ts'
 
 /** The image sets the variable, as do other built releases. Docker and Podman leave these files in their containers. */
@@ -23,14 +23,14 @@ const isImage = () =>
 interface ServerParts {
   commit: string | undefined
   database: { version: string; clockMs: number }
-  statuses: ReadonlyMap<string, Date>
   disk: Disk | null
 }
 
 /** Examines the server that runs. It asks no mail server, which the page would wait for; its last result is known. */
 export async function examineServer(app: FastifyInstance, parts: ServerParts): Promise<Finding[]> {
   const { config, mailer } = app
-  const { commit, database, statuses, disk } = parts
+  const { commit, database, disk } = parts
+  const { seen, ...known } = readFacts(await findFacts(app.db))
   return findingsOf({
     now: app.clock(),
     isImage: isImage(),
@@ -38,16 +38,15 @@ export async function examineServer(app: FastifyInstance, parts: ServerParts): P
     commit,
     database: { state: 'answers', isEmbedded: config.databaseUrl === undefined, serverVersion: database.version },
     keyFault: null, // or it would not have started
-    firstStartAt: statuses.get(FIRST_START),
-    lastBackupAt: statuses.get(LAST_BACKUP),
+    ...known,
     mail: { isConfigured: mailer !== undefined, failure: mailer?.health()?.failure },
-    address: addressFacts(config, await findSeenRequest(app.db)),
+    address: addressFacts(config, seen),
     disk,
     clocks: [{ of: 'the database', aheadMs: Date.now() - database.clockMs }],
   })
 }
 
-const addressFacts = ({ publicUrl, trustProxy }: Config, seen: ReturnType<typeof readSeenRequest>) => ({
+const addressFacts = ({ publicUrl, trustProxy }: Config, seen: SeenRequest | undefined) => ({
   publicUrl,
   trustsProxy: trustProxy !== false,
   seen,
@@ -91,13 +90,11 @@ export async function examineInstallation(examination: Examination): Promise<Fin
 export const examineSettings = (settingFaults: readonly string[], commit: string | undefined): Finding[] =>
   findingsOf({ now: new Date(), isImage: isImage(), version, commit, settingFaults })
 
-type DatabaseExamination = Pick<Facts, 'database' | 'keyFault' | 'firstStartAt' | 'lastBackupAt' | 'clocks'> & {
-  seen: ReturnType<typeof readSeenRequest>
-}
+type DatabaseExamination = Pick<Facts, 'database' | 'keyFault' | 'clocks'> & Partial<ReturnType<typeof readFacts>>
 
 async function examineDatabase(config: Config, now: () => number): Promise<DatabaseExamination> {
   const isEmbedded = config.databaseUrl === undefined
-  const failed = (database: DatabaseFacts) => ({ database, seen: undefined })
+  const failed = (database: DatabaseFacts) => ({ database })
   const folder = isEmbedded ? inspectDataFolder(config.dataDir) : undefined
   if (folder?.state === 'empty') return failed({ isEmbedded, state: 'empty', folder: resolve(config.dataDir) })
   if (folder?.state === 'denied') {
@@ -110,9 +107,7 @@ async function examineDatabase(config: Config, now: () => number): Promise<Datab
     return {
       database: { isEmbedded, state: 'answers', serverVersion },
       keyFault: await findKeyFault({ ...config, url: server.url }),
-      firstStartAt: facts.get(FIRST_START)?.at,
-      lastBackupAt: facts.get(LAST_BACKUP)?.at,
-      seen: readSeenRequest(facts.get(SEEN_REQUEST)?.detail),
+      ...readFacts(facts),
       clocks: [{ of: 'the database', aheadMs: clockAheadMs }],
     }
   } catch (error) {

@@ -113,6 +113,15 @@ describe('a broken installation', () => {
     expect(code).toBe(1)
   })
 
+  test('whose nightly backup failed, and whose restore was tested', async () => {
+    await ask(`insert into server_facts values ('backup_failed', now(), 'The bucket does not exist.')`)
+    await ask(`insert into server_facts values ('restore_test_passed', now() - interval '3 days', 'a.halaqa')`)
+    const { code, said } = await run()
+    expect(said).toMatch(/^error {4}backup {6}The last backup failed\. The bucket does not exist\.$/m)
+    expect(said).toMatch(/^ok {7}restore {5}A restore was last tested 3 days ago\.$/m)
+    expect(code).toBe(1)
+  })
+
   test('whose disk is nearly full, or full', async () => {
     const withFree = (free_bytes: number) =>
       run([], {}, { measureDisk: async () => ({ folder, free_bytes, total_bytes: 8e9 }) })

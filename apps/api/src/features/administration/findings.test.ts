@@ -100,6 +100,16 @@ test.each([
   expect(finding('backup', { lastBackupAt, firstStartAt })).toEqual({ about: 'backup', level, text, line })
 })
 
+test('a backup or a test of a restore that failed is an error with its reason, however recent the last good one is', () => {
+  const reason = 'The disk of /backups is full.'
+  expect(finding('backup', { backupFailure: reason })).toMatchObject({
+    level: 'error',
+    text: `The last backup failed. ${reason}`,
+  })
+  expect(finding('restore', { restoreTestFailure: reason })?.level).toBe('error')
+  expect(finding('restore', { restoreTestSkipped: reason })?.level).toBe('warning')
+})
+
 test('a restore that was tested too long ago, or never, is a warning', () => {
   expect(finding('restore', { lastRestoreTestAt: ago(41 * DAY) })?.level).toBe('warning')
   expect(finding('restore', { lastRestoreTestAt: undefined })?.level).toBe('warning')

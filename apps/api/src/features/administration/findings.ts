@@ -16,7 +16,12 @@ export interface Facts {
   database?: DatabaseFacts
   /** Undefined before the first backup. */
   lastBackupAt?: Date | undefined
+  /** Why the last try failed; null if it did not. */
+  backupFailure?: string | null | undefined
   lastRestoreTestAt?: Date | undefined
+  /** Why the last test failed, or why there was none. */
+  restoreTestFailure?: string | null | undefined
+  restoreTestSkipped?: string | null | undefined
   /** When Halaqa first started on this database. */
   firstStartAt?: Date | undefined
   mail?: MailFacts
@@ -154,10 +159,11 @@ function findKey({ keyFault }: Facts): Finding[] {
 
 function findBackup(facts: Facts): Finding[] {
   if (facts.firstStartAt === undefined) return []
-  const { now, lastBackupAt, firstStartAt, isImage } = facts
+  const { now, lastBackupAt, backupFailure, firstStartAt, isImage } = facts
   const line = isImage
     ? run(facts, 'backup -- /data/new.halaqa --overwrite')
     : run(facts, `backup -- halaqa-${now.toISOString().slice(0, 10)}.halaqa`)
+  if (backupFailure) return [error('backup', `The last backup failed. ${backupFailure}`, line)]
   const isRecent = now.getTime() - (lastBackupAt ?? firstStartAt).getTime() <= BACKUP_EVERY_DAYS * DAY_MS
   if (!lastBackupAt) {
     const text = 'There is no backup yet.'
@@ -169,13 +175,16 @@ function findBackup(facts: Facts): Finding[] {
 
 function findRestoreTest(facts: Facts): Finding[] {
   if (facts.firstStartAt === undefined) return []
-  const { now, lastRestoreTestAt, firstStartAt } = facts
+  const { now, lastRestoreTestAt, restoreTestFailure, restoreTestSkipped, firstStartAt } = facts
+  const line = 'HALAQA_DATA_DIR=/tmp/trial npm run restore -- FILE'
+  if (restoreTestFailure) return [error('restore', `The last test of a restore failed. ${restoreTestFailure}`, line)]
+  if (restoreTestSkipped) return [warning('restore', `No restore was tested. ${restoreTestSkipped}`, line)]
   const isRecent = now.getTime() - (lastRestoreTestAt ?? firstStartAt).getTime() <= RESTORE_TEST_EVERY_DAYS * DAY_MS
   const text = lastRestoreTestAt
     ? `A restore was last tested ${describeAge(lastRestoreTestAt, now)}.`
     : 'No restore was tested yet.'
   if (isRecent) return [ok('restore', text)]
-  return [warning('restore', text, 'HALAQA_DATA_DIR=/tmp/trial npm run restore -- FILE')]
+  return [warning('restore', text, line)]
 }
 
 function findMail(facts: Facts): Finding[] {

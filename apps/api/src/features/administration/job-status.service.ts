@@ -4,9 +4,7 @@ import { readSeenRequest, type SeenRequest } from './seen-request.ts'
 /** Written by `npm run backup`. */
 export const LAST_BACKUP = 'last_backup'
 
-/** Written by the first start. */
-export const FIRST_START = 'password_key'
-export const SEEN_REQUEST = 'seen_request'
+const SEEN_REQUEST = 'seen_request'
 
 export const jobStatusKey = (name: string, outcome: 'done' | 'failed') => `job_${outcome}:${name}`
 
@@ -29,7 +27,24 @@ export async function recordSeenRequest(db: Db, seen: SeenRequest, at: Date): Pr
   })
 }
 
-export async function findSeenRequest(db: Db): Promise<SeenRequest | undefined> {
-  const fact = await db.serverFact.findUnique({ where: { key: SEEN_REQUEST }, select: { detail: true } })
-  return readSeenRequest(fact?.detail)
+/** Rows of server_facts by key. */
+export type ServerFacts = ReadonlyMap<string, { at: Date; detail: string | null }>
+
+export async function findFacts(db: Db): Promise<ServerFacts> {
+  const facts = await db.serverFact.findMany()
+  return new Map(facts.map(({ key, at, detail }) => [key, { at, detail }]))
+}
+
+/** What the facts say to the doctor. A reason is a sentence; null without one. */
+export function readFacts(facts: ServerFacts) {
+  const reasonOf = (key: string) => facts.get(key)?.detail ?? null
+  return {
+    firstStartAt: facts.get('password_key')?.at,
+    lastBackupAt: facts.get(LAST_BACKUP)?.at,
+    backupFailure: reasonOf('backup_failed'),
+    lastRestoreTestAt: facts.get('restore_test_passed')?.at,
+    restoreTestFailure: reasonOf('restore_test_failed'),
+    restoreTestSkipped: reasonOf('restore_test_skipped'),
+    seen: readSeenRequest(facts.get(SEEN_REQUEST)?.detail),
+  }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
-import { findSeenRequest } from './job-status.service.ts'
+import { findFacts, readFacts } from './job-status.service.ts'
 
 const ORIGIN = 'https://halaqa.example.org'
 const FORWARDED = { origin: ORIGIN, 'x-forwarded-for': '203.0.113.9' }
@@ -12,7 +12,7 @@ describe.each([
   const api = useTestApp({ config: { trustProxy } })
   const seen = async () => {
     await api.settled()
-    return findSeenRequest(api.db)
+    return readFacts(await findFacts(api.db)).seen
   }
   // The clock is set back before each test, and what was written stays.
   let round = 0
