@@ -97,6 +97,40 @@ describe('npm run backup and npm run restore', () => {
     })
   })
 
+  describe('with BACKUP_KEY', () => {
+    const BACKUP_KEY = 'a key for backups that is long enough'
+    const encrypted = () => join(folder, 'encrypted.halaqa')
+
+    test('a backup is encrypted, and says so without the key', async () => {
+      const { code, said } = await run(['backup', encrypted()], { BACKUP_KEY })
+      expect([code, said]).toEqual([0, expect.stringMatching(/It is encrypted with BACKUP_KEY/)])
+      expect(said).not.toContain(BACKUP_KEY)
+      expect(readFileSync(encrypted(), 'latin1')).toMatch(/^age-encryption\.org/)
+    })
+
+    test('a restore reads it, and encrypts the copy of what it replaces', async () => {
+      await ask(target.url, `update users set full_name = 'Replaced'`)
+      const missing = await run(['restore', encrypted()])
+      expect(missing).toEqual({ code: 1, said: expect.stringMatching(/^This backup is encrypted\. Set BACKUP_KEY/) })
+      const wrong = await run(['restore', encrypted()], { BACKUP_KEY: OTHER })
+      expect(wrong).toEqual({ code: 1, said: expect.stringMatching(/^BACKUP_KEY is not the key/) })
+      expect(await names()).toEqual(['Replaced'])
+
+      expect(await run(['restore', encrypted()], { BACKUP_KEY })).toMatchObject({ code: 0 })
+      expect(await names()).toEqual(['Old'])
+      const [copy] = copies()
+      expect(readFileSync(join(dataDir(), 'backups', copy!), 'latin1')).toMatch(/^age-encryption\.org/)
+      rmSync(join(dataDir(), 'backups', copy!))
+    })
+
+    test('a key that is too short is refused', async () => {
+      expect(await run(['backup', 'short.halaqa'], { BACKUP_KEY: 'short' })).toEqual({
+        code: 1,
+        said: expect.stringMatching(/BACKUP_KEY must have at least 32 characters/),
+      })
+    })
+  })
+
   describe('a restore', () => {
     test('with another key is refused before anything is changed', async () => {
       const { code, said } = await run(['restore', file], { PASSWORD_KEY: OTHER })

@@ -1,6 +1,7 @@
 /** `npm run backup -- FILE` and `npm run restore -- FILE`, on the embedded database or that of DATABASE_URL. */
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { assertBackupKey } from './backup/encryption.ts'
 import { assertKeyFits, type KeySource, settleKey } from './backup/key.ts'
 import { nameSafetyCopy, pruneSafetyCopies } from './backup/safety.ts'
 import { hasData } from './backup/tables.ts'
@@ -14,7 +15,7 @@ import { findSecrets } from './secrets.ts'
 
 type Tell = (line: string) => void
 type Options = { flags: ReadonlySet<string>; settings: InstallationSettings; tell: Tell }
-type InstallationSettings = KeySource & { databaseUrl: string | undefined }
+type InstallationSettings = KeySource & { databaseUrl: string | undefined; backupKey: string | undefined }
 
 const COMMANDS = {
   backup: { run: runBackup, flags: ['--overwrite'] },
@@ -51,16 +52,19 @@ function readSettings(environment: Environment): InstallationSettings {
     isEmbedded: !env.DATABASE_URL,
     dataDir: resolve(env.HALAQA_DATA_DIR || '.halaqa'),
     passwordKey: env.PASSWORD_KEY || undefined,
+    backupKey: env.BACKUP_KEY || undefined,
   }
 }
 
 async function runBackup(file: string, { flags, settings, tell }: Options) {
   assertTarget(file, { overwrite: flags.has('--overwrite') })
+  assertBackupKey(settings.backupKey)
   const server = await openServer(settings, { log: tell })
   try {
     const secrets = ownSecrets(settings)
-    const header = await backUp(server.url, file, secrets)
+    const header = await backUp(server.url, file, { ...secrets, backupKey: settings.backupKey })
     tell(`Backed up ${describe(header)} to ${file}`)
+    if (settings.backupKey) tell('It is encrypted with BACKUP_KEY. Keep that key apart from the backups.')
     await recordBackup(server.url, header).catch((error: Error) =>
       tell(`The server page cannot show this backup: ${error.message}`),
     )
@@ -78,7 +82,7 @@ async function runBackup(file: string, { flags, settings, tell }: Options) {
 }
 
 async function runRestore(file: string, { flags, settings, tell }: Options) {
-  const header = await verifyBackup(file) // before anything is started
+  const header = await verifyBackup(file, settings.backupKey) // before anything is started
   if (!flags.has('--without-key')) assertKeyFits(header, settings)
   const server = await openServer(settings, { log: tell })
   let isDone = false
@@ -96,10 +100,10 @@ async function replaceAll({ url }: OpenServer, file: string, { settings, tell }:
   await assertNotInUse(url)
   const safety = (await hasData(url)) ? nameSafetyCopy(settings.dataDir) : undefined
   if (safety) {
-    await backUp(url, safety, ownSecrets(settings))
+    await backUp(url, safety, { ...ownSecrets(settings), backupKey: settings.backupKey })
     tell(`The former data was saved as ${safety}`)
   }
-  const { header, migrated } = await restore(url, file).catch((error: unknown) => {
+  const { header, migrated } = await restore(url, file, { backupKey: settings.backupKey }).catch((error: unknown) => {
     if (safety) rmSync(safety, { force: true }) // nothing was replaced
     throw error
   })

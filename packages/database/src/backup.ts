@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { BackupError, type BackupHeader } from './backup/format.ts'
 import { verifyBackup } from './backup/read.ts'
 import { assertNotInUse, type RestorePlan, replaceDatabase } from './backup/restore.ts'
-import { writeBackup } from './backup/write.ts'
+import { type WriteOptions, writeBackup } from './backup/write.ts'
 import { historyDir, installationDir, migrationsDir } from './installation.ts'
 import { type MigrationFiles, type MigrationFolders, readMigrationFiles } from './migrations/files.ts'
 import { planMigrations } from './migrations/plan.ts'
@@ -22,18 +22,22 @@ import type { Secrets } from './secrets.ts'
 
 export { assertNotInUse, BackupError, type BackupHeader, verifyBackup }
 
+export type BackupOptions = Partial<Secrets> & WriteOptions
+export type RestoreOptions = Partial<MigrationFolders> & { backupKey?: string | undefined }
+
 /** Writes the database to `file` (mode 0600; it holds password hashes) and reads it back to be sure. */
-export async function backUp(url: string, file: string, secrets?: Secrets): Promise<BackupHeader> {
-  await writeBackup(url, file, { halaqa: versionOfHalaqa(), ...(secrets && { secrets }) })
-  return verifyBackup(file)
+export async function backUp(url: string, file: string, options: BackupOptions = {}): Promise<BackupHeader> {
+  const { passwordKey, ...others } = options
+  return writeBackup(url, file, { halaqa: versionOfHalaqa(), ...(passwordKey && { secrets: { passwordKey } }) }, others)
 }
 
 /** Replaces the database by what `file` holds; answers its header and the migrations that brought it forward. */
-export async function restore(url: string, file: string, folders: MigrationFolders = installedFolders()) {
-  const header = await verifyBackup(file)
-  const plan = planRestore(header, readMigrationFiles(folders))
+export async function restore(url: string, file: string, options: RestoreOptions = {}) {
+  const { backupKey, dir, historyDir } = options
+  const header = await verifyBackup(file, backupKey)
+  const plan = planRestore(header, readMigrationFiles(dir === undefined ? installedFolders() : { dir, historyDir }))
   try {
-    await replaceDatabase(url, file, plan)
+    await replaceDatabase(url, file, plan, backupKey)
   } catch (error) {
     if (error instanceof BackupError) throw error
     throw new BackupError(`Restoring failed and nothing was changed: ${(error as Error).message}`, { cause: error })

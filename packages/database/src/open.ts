@@ -19,6 +19,8 @@ export type OpenOptions = {
 /** A database server that answers. */
 export type OpenServer = {
   url: string
+  /** Where databases can be created, as a role that may; undefined for a server of the operator's. */
+  maintenanceUrl: string | undefined
   isEmbedded: boolean
   close(): Promise<void>
   /** Why the embedded server, which has died, cannot be started again; undefined while it runs. */
@@ -40,6 +42,7 @@ export async function openServer(location: DatabaseLocation, options: OpenOption
     await waitFor(location.databaseUrl, { log, signal, patienceMs })
     return {
       url: location.databaseUrl,
+      maintenanceUrl: undefined,
       isEmbedded: false,
       fault: () => undefined,
       close: async () => {},
@@ -54,6 +57,7 @@ export async function openServer(location: DatabaseLocation, options: OpenOption
   signal?.addEventListener('abort', stopWatching, { once: true })
   return {
     url: server.url,
+    maintenanceUrl: server.superuserUrl,
     isEmbedded: true,
     fault,
     async close() {

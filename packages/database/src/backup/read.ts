@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { decrypt, isEncrypted } from './encryption.ts'
 import { BackupError, type BackupHeader, damaged, END_OF_ROWS, parseHeader, parseTrailer } from './format.ts'
 
 /** Rows come in chunks of whole lines; every table has at least one part, and the last of its parts is `isLast`. */
@@ -12,20 +14,20 @@ const NEWLINE = 10
 const LONGEST_LINE = 64 * 1024 * 1024
 
 /** Checks a whole file without a database: that it is ours, complete, and unchanged since it was made. */
-export async function verifyBackup(file: string): Promise<BackupHeader> {
+export async function verifyBackup(file: string, backupKey?: string): Promise<BackupHeader> {
   let header: BackupHeader | undefined
-  for await (const part of readBackup(file)) if (part.kind === 'header') header = part.header
+  for await (const part of readBackup(file, backupKey)) if (part.kind === 'header') header = part.header
   return header!
 }
 
 /** Rows before the end are not yet verified: only the last part, without an error, verifies all. */
-export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+export async function* readBackup(file: string, backupKey?: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256')
   const hashed = (bytes: Buffer) => {
     hash.update(bytes)
     return bytes
   }
-  const source = new LineSource(unzipped(file))
+  const source = new LineSource(contentsOf(file, backupKey))
   const header = parseHeader(hashed(await source.line()))
   yield { kind: 'header', header }
 
@@ -106,16 +108,17 @@ function countLines(bytes: Buffer): number {
   return count
 }
 
-async function* unzipped(file: string): AsyncGenerator<Buffer> {
-  const source = createReadStream(file)
-  const gunzip = createGunzip()
-  source.on('error', (error) => gunzip.destroy(error))
+async function* contentsOf(file: string, backupKey?: string): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of source.pipe(gunzip)) yield chunk as Buffer
+    const encrypted = await isEncrypted(file)
+    const source = createReadStream(file)
+    const contents = createGunzip()
+    const ignoreEnd = () => {} // the iteration reports the error
+    if (encrypted) pipeline(source, decrypt(backupKey), contents, ignoreEnd)
+    else pipeline(source, contents, ignoreEnd)
+    for await (const chunk of contents) yield chunk as Buffer
   } catch (error) {
     throw explain(error as NodeJS.ErrnoException, file)
-  } finally {
-    source.destroy()
   }
 }
 

@@ -24,7 +24,7 @@ export type RestorePlan = {
 }
 
 /** Replaces everything in one transaction: whatever goes wrong, the database stays as it was. */
-export async function replaceDatabase(url: string, file: string, plan: RestorePlan) {
+export async function replaceDatabase(url: string, file: string, plan: RestorePlan, backupKey?: string) {
   const client = new pg.Client({ connectionString: url, application_name: 'halaqa restore' })
   client.on('error', () => {})
   await client.connect()
@@ -36,7 +36,7 @@ export async function replaceDatabase(url: string, file: string, plan: RestorePl
     await client.query('begin')
     await emptyDatabase(client)
     for (const migration of plan.before) await runMigration(client, migration)
-    await loadRows(client, file)
+    await loadRows(client, readBackup(file, backupKey))
     for (const migration of plan.former) await migrateForward(client, migration)
     if (plan.baseline) await replaceRecords(client, plan.replaced, plan.baseline)
     for (const migration of plan.after) await migrateForward(client, migration)
@@ -101,13 +101,13 @@ async function emptyDatabase(client: pg.Client) {
   await ensureRecord(client)
 }
 
-async function loadRows(client: pg.Client, file: string) {
+async function loadRows(client: pg.Client, parts: AsyncGenerator<BackupPart>) {
   const tables = await listTables(client)
   const foreignKeys = await dropForeignKeys(client)
   for (const { name } of tables) await client.query(`alter table ${identifier(name)} disable trigger user`)
   if (tables.length > 0) await client.query(`truncate ${tables.map((table) => identifier(table.name)).join(', ')}`)
 
-  const header = await sendRows(readBackup(file), (table) => startCopy(client, table))
+  const header = await sendRows(parts, (table) => startCopy(client, table))
 
   for (const { name } of tables) await client.query(`alter table ${identifier(name)} enable trigger user`)
   for (const add of foreignKeys) await client.query(add)

@@ -8,14 +8,33 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { hasRecord, readRecord } from '../migrations/record.ts'
 import { findFingerprint, fingerprintOf } from '../password-key.ts'
+import { encrypt } from './encryption.ts'
 import { BackupError, type BackupHeader, type BackupTrailer, END_OF_ROWS, FORMAT, FORMAT_VERSION } from './format.ts'
+import { verifyBackup } from './read.ts'
 import { columnList, identifier, listSequences, listTables, PORTABLE_TEXT } from './tables.ts'
 import { explainWriting } from './target.ts'
 
 export type BackupExtras = Pick<BackupHeader, 'halaqa' | 'secrets'>
+export type WriteOptions = {
+  /** Encrypts the file. */
+  backupKey?: string | undefined
+  /** Gives up, and leaves nothing behind. */
+  signal?: AbortSignal | undefined
+}
 
-/** Writes the whole database as it is at one moment. The file appears under its name only when it is complete. */
-export async function writeBackup(url: string, file: string, extras: BackupExtras): Promise<BackupHeader> {
+/** The end of the name of a file that is not complete. */
+export const PARTIAL = '.partial'
+
+/**
+ * Writes the whole database as it is at one moment. The file appears under its name only when it is complete and was read
+ * back without a fault.
+ */
+export async function writeBackup(
+  url: string,
+  file: string,
+  extras: BackupExtras,
+  { backupKey, signal }: WriteOptions = {},
+): Promise<BackupHeader> {
   const client = new pg.Client({ connectionString: url, application_name: 'halaqa backup' })
   client.on('error', () => {}) // a broken connection fails the query that is under way
   await client.connect()
@@ -23,11 +42,15 @@ export async function writeBackup(url: string, file: string, extras: BackupExtra
     await client.query(PORTABLE_TEXT)
     await client.query('begin transaction isolation level repeatable read, read only')
     const header = await describe(client, extras)
-    const partial = `${file}.partial`
+    const partial = `${file}${PARTIAL}`
     try {
+      const source = Readable.from(contents(client, header))
       const target = createWriteStream(partial, { mode: 0o600 })
-      await pipeline(Readable.from(contents(client, header)), createGzip(), target)
+      if (backupKey === undefined) await pipeline(source, createGzip(), target, { signal })
+      else await pipeline(source, createGzip(), encrypt(backupKey), target, { signal })
       await flush(partial)
+      await verifyBackup(partial, backupKey)
+      signal?.throwIfAborted()
       await rename(partial, file)
     } catch (error) {
       await rm(partial, { force: true })
