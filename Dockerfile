@@ -51,7 +51,7 @@ COPY prisma/migrations prisma/migrations
 COPY prisma/history prisma/history
 COPY scripts scripts
 COPY docker/healthcheck.sh docker/
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000

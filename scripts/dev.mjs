@@ -37,7 +37,7 @@ let ending = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
 
 stay(inRoot('node_modules/tsx/dist/cli.mjs'), ['watch', '--clear-screen=false', 'apps/api/src/main.ts'], {
-  env: { HOST: '127.0.0.1', PORT: apiPort, HALAQA_WEB: 'none' },
+  env: { HOST: '127.0.0.1', PORT: apiPort, HALAQA_WEB: 'none', BACKUPS: process.env.BACKUPS || 'off' },
 })
 await untilItAnswers(`http://127.0.0.1:${apiPort}/healthz`)
 stay(

@@ -13,6 +13,8 @@ import { seenRequestPlugin } from './features/administration/seen-request-plugin
 import { studioRoutes } from './features/administration/studio.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authPlugin } from './features/auth/auth-plugin.ts'
+import { backupRoutes } from './features/backups/backups.routes.ts'
+import { Backups } from './features/backups/backups.service.ts'
 import { boardRoutes } from './features/board/board.routes.ts'
 import { chapterAnswers } from './features/chapters/chapter-answers.ts'
 import { chapterRoutes } from './features/chapters/chapters.routes.ts'
@@ -84,6 +86,8 @@ export interface AppOptions {
   db: Database
   /** The database whose notices this process listens to. */
   databaseUrl: string
+  /** Where databases can be created, as a role that may; undefined for the operator's own Postgres. */
+  maintenanceUrl?: string | undefined
   /** Why the database's server, which has died, cannot be started again; undefined while it runs, or is another's to start. */
   databaseFault?: (() => Error | undefined) | undefined
   clock: Clock
@@ -125,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   followAnswers(app.server)
   app.decorate('db', db)
   app.decorate('databaseUrl', options.databaseUrl)
+  app.decorate('maintenanceUrl', options.maintenanceUrl)
   app.decorate('databaseFault', options.databaseFault ?? (() => undefined))
   app.decorate('clock', clock)
   app.decorate('config', config)
@@ -139,7 +144,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('anonymousBudget', new AnonymousBudget(config.anonymousBudget))
   app.decorate('accountBudget', new AccountBudget(config.accountBudget))
   app.decorate('background', new Background((error) => app.log.error({ err: error }, 'work after an answer failed')))
-  app.addHook('onClose', () => app.background.settled())
+  app.decorate('backups', new Backups(app))
+  app.addHook('onClose', () => {
+    app.backups.stop()
+    return app.background.settled()
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptOnlyJson(app)
@@ -174,6 +183,7 @@ const ROUTES = [
   administrationRoutes,
   mailedLinkRoutes,
   authRoutes,
+  backupRoutes,
   boardRoutes,
   chapterRoutes,
   configRoutes,
@@ -218,6 +228,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Database
     databaseUrl: string
+    maintenanceUrl: string | undefined
     databaseFault: () => Error | undefined
     clock: Clock
     config: Config & { passwordKey: string }
@@ -232,5 +243,6 @@ declare module 'fastify' {
     /** Undefined where no push is sent. */
     pusher: Pusher | undefined
     background: Background
+    backups: Backups
   }
 }

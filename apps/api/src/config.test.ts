@@ -45,7 +45,46 @@ describe('the configuration', () => {
       comingSoon: false,
       logLevel: 'warn',
       logSignInAddresses: false,
+      backups: { dir: '.halaqa/backups', key: undefined, s3: undefined, webdav: undefined, restoreTestUrl: undefined },
     })
+  })
+
+  test('reads where backups go', () => {
+    const s3 = {
+      BACKUP_S3_URL: 'https://s3.example.org/bucket/halaqa',
+      BACKUP_S3_ACCESS_KEY: 'a',
+      BACKUP_S3_SECRET_KEY: 's',
+    }
+    const webdav = {
+      BACKUP_WEBDAV_URL: 'https://cloud.example.org/dav',
+      BACKUP_WEBDAV_USER: 'u',
+      BACKUP_WEBDAV_PASSWORD: 'p',
+    }
+    expect(readConfig({ BACKUP_DIR: '/backups', BACKUP_KEY: KEY, ...s3, ...webdav }).backups).toEqual({
+      dir: '/backups',
+      key: KEY,
+      restoreTestUrl: undefined,
+      s3: { url: 'https://s3.example.org/bucket/halaqa', region: 'us-east-1', accessKey: 'a', secretKey: 's' },
+      webdav: { url: 'https://cloud.example.org/dav', user: 'u', password: 'p' },
+    })
+    expect(readConfig({ BACKUPS: 'off', BACKUP_DIR: '/backups' }).backups).toBeUndefined()
+  })
+
+  test.each([
+    [{ BACKUPS: 'no' }, /BACKUPS: must be on or off/],
+    [{ BACKUP_KEY: 'short' }, /BACKUP_KEY: must have at least 32 characters/],
+    [
+      { BACKUP_S3_URL: 'https://s3.example.org/bucket' },
+      /BACKUP_S3_ACCESS_KEY: required.*BACKUP_S3_SECRET_KEY: required/s,
+    ],
+    [{ BACKUP_S3_URL: 'https://s3.example.org/' }, /BACKUP_S3_URL: must end with a bucket/],
+    [
+      { BACKUP_WEBDAV_URL: 'https://me:secret@example.org/dav' },
+      /BACKUP_WEBDAV_URL: must have no user and password in it/,
+    ],
+    [{ BACKUP_WEBDAV_URL: 'ftp://example.org' }, /BACKUP_WEBDAV_URL: must be an http/],
+  ])('refuses backups by %j', (env, fault) => {
+    expect(() => readConfig(env)).toThrow(fault)
   })
 
   test('reads what is set', () => {

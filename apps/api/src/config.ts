@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import { cleanEmail } from '@halaqa/contract/clean-email'
 import { SignUps } from '@halaqa/contract/config'
 import { describeIssue } from '@halaqa/contract/field-messages'
+import { SHORTEST_BACKUP_KEY } from '@halaqa/database/backup/encryption'
 import { readSecretFiles } from '@halaqa/database/secret-files'
 import { z } from 'zod'
 import { repositoryUrl } from './lib/manifest.ts'
@@ -47,6 +49,17 @@ function hasNoPath(address: string) {
   return /^\/*$/.test(pathname) && !search && !hash
 }
 
+const PASSWORD_IN_PLACE = 'must have no user and password in it: they have settings of their own'
+const BUCKET_FAULT = 'must end with a bucket, such as https://s3.example.org/halaqa-backups'
+
+/** Shown in the studio, so it contains no secret. */
+const placeUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s):// address' })
+  .refine((address) => !URL.canParse(address) || new URL(address).username === '', PASSWORD_IN_PLACE)
+
+/** True also for text that is no URL: the check before it reports that fault. */
+const hasBucket = (address: string) => !URL.canParse(address) || /[^/]/.test(new URL(address).pathname)
+
 /** One line with an email, alone or after a name. */
 const SENDER = /^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
@@ -90,6 +103,19 @@ const Environment = z.object({
     .min(16, 'must have at least 16 characters')
     .regex(BEARER_TOKEN, 'must be letters, digits and -._~+/ only')
     .optional(),
+  BACKUPS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEY: z.string().min(SHORTEST_BACKUP_KEY, `must have at least ${SHORTEST_BACKUP_KEY} characters`).optional(),
+  BACKUP_S3_URL: placeUrl.refine(hasBucket, BUCKET_FAULT).optional(),
+  BACKUP_S3_REGION: z.string().default('us-east-1'),
+  BACKUP_S3_ACCESS_KEY: z.string().optional(),
+  BACKUP_S3_SECRET_KEY: z.string().optional(),
+  BACKUP_WEBDAV_URL: placeUrl.optional(),
+  BACKUP_WEBDAV_USER: z.string().optional(),
+  BACKUP_WEBDAV_PASSWORD: z.string().optional(),
+  RESTORE_TEST_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -102,17 +128,24 @@ const NEEDS: readonly { name: string; where: string; fault: string }[] = [
   },
   { name: 'MAIL_FROM', where: 'SMTP_URL', fault: 'required with SMTP_URL; the email that mails come from' },
   { name: 'PUBLIC_URL', where: 'SMTP_URL', fault: 'required with SMTP_URL; links in mails begin with it' },
+  { name: 'BACKUP_S3_ACCESS_KEY', where: 'BACKUP_S3_URL', fault: 'required with BACKUP_S3_URL' },
+  { name: 'BACKUP_S3_SECRET_KEY', where: 'BACKUP_S3_URL', fault: 'required with BACKUP_S3_URL' },
+  { name: 'BACKUP_WEBDAV_USER', where: 'BACKUP_WEBDAV_URL', fault: 'required with BACKUP_WEBDAV_URL' },
+  { name: 'BACKUP_WEBDAV_PASSWORD', where: 'BACKUP_WEBDAV_URL', fault: 'required with BACKUP_WEBDAV_URL' },
 ]
 
 /** The one variable for which the empty text is a value: every other is unset when empty. */
 const MAY_BE_EMPTY = 'CONTEST_FORM_URL'
 
-/** Several settings pasted on one line: the first took the others for its value. A key is left alone, it may hold anything. */
+/** Keys may hold anything. */
+const KEYS = ['PASSWORD_KEY', 'BACKUP_KEY']
+
+/** Several settings pasted on one line: the first took the others for its value. */
 function pastedFaults(given: Record<string, unknown>): Map<string, string> {
   const names = Object.keys(Environment.shape)
   const other = new RegExp(`\\s(${names.join('|')})=`)
   const faults = names.flatMap((name) => {
-    const found = name === 'PASSWORD_KEY' ? null : other.exec(String(given[name] ?? ''))
+    const found = KEYS.includes(name) ? null : other.exec(String(given[name] ?? ''))
     return found ? [[name, `also contains the setting ${found[1]}. Write each setting on its own line`] as const] : []
   })
   return new Map(faults)
@@ -132,6 +165,30 @@ export interface PushConfig {
   contact: string
   /** Push services by plain http and in the local network are called too. */
   allowPrivate: boolean
+}
+
+export interface S3Config {
+  /** The bucket, by its path at the service, and folders in it. */
+  url: string
+  region: string
+  accessKey: string
+  secretKey: string
+}
+
+export interface WebdavConfig {
+  url: string
+  user: string
+  password: string
+}
+
+export interface BackupConfig {
+  dir: string
+  /** Undefined: backups are not encrypted. */
+  key: string | undefined
+  s3: S3Config | undefined
+  webdav: WebdavConfig | undefined
+  /** An empty database for restore tests; undefined: one is created for each. */
+  restoreTestUrl: string | undefined
 }
 
 export interface Config {
@@ -165,6 +222,8 @@ export interface Config {
   logLevel: string
   /** Lines about refused sign-ins name the address that they came from. */
   logSignInAddresses: boolean
+  /** Undefined: the server makes no backups by itself. */
+  backups: BackupConfig | undefined
   /** The bearer token for `/metrics`; undefined: nobody may read them. */
   metricsToken: string | undefined
 }
@@ -213,7 +272,32 @@ export function readConfig(environment: Environment): Config {
     comingSoon: values.COMING_SOON,
     logLevel: values.LOG_LEVEL,
     logSignInAddresses: values.LOG_SIGN_IN_ADDRESSES,
+    backups: backupConfig(values),
     metricsToken: values.METRICS_TOKEN,
+  }
+}
+
+function backupConfig(values: z.output<typeof Environment>): BackupConfig | undefined {
+  if (values.BACKUPS === 'off') return undefined
+  const { BACKUP_S3_URL, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY } = values
+  const { BACKUP_WEBDAV_URL, BACKUP_WEBDAV_USER, BACKUP_WEBDAV_PASSWORD } = values
+  return {
+    dir: values.BACKUP_DIR ?? join(values.HALAQA_DATA_DIR, 'backups'),
+    key: values.BACKUP_KEY,
+    restoreTestUrl: values.RESTORE_TEST_DATABASE_URL,
+    s3:
+      BACKUP_S3_URL && BACKUP_S3_ACCESS_KEY && BACKUP_S3_SECRET_KEY
+        ? {
+            url: BACKUP_S3_URL,
+            region: values.BACKUP_S3_REGION,
+            accessKey: BACKUP_S3_ACCESS_KEY,
+            secretKey: BACKUP_S3_SECRET_KEY,
+          }
+        : undefined,
+    webdav:
+      BACKUP_WEBDAV_URL && BACKUP_WEBDAV_USER && BACKUP_WEBDAV_PASSWORD
+        ? { url: BACKUP_WEBDAV_URL, user: BACKUP_WEBDAV_USER, password: BACKUP_WEBDAV_PASSWORD }
+        : undefined,
   }
 }
 

@@ -51,6 +51,7 @@ async function main(shutdown: Shutdown) {
   const app = await buildApp({
     db,
     databaseUrl: server.url,
+    maintenanceUrl: server.maintenanceUrl,
     databaseFault: server.fault,
     clock: systemClock,
     config: { ...config, passwordKey },

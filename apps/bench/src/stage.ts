@@ -109,6 +109,7 @@ export class Stage {
       DATABASE_URL: database,
       PASSWORD_KEY: this.#passwordKey,
       HALAQA_DATA_DIR: join(this.folder, 'product'),
+      BACKUPS: 'off',
       BCRYPT_COST: '4',
       STRANGER_BUDGET: '1000000000',
       ACCOUNT_BUDGET: '1000000000',

@@ -16,6 +16,7 @@ export async function startAlone(stage: Stage, dataDir = join(stage.folder, `alo
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     HALAQA_DATA_DIR: dataDir,
+    BACKUPS: 'off',
     HOST: '127.0.0.1',
     PORT: '0',
   })

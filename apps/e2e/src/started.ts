@@ -19,7 +19,15 @@ export async function start(dataDir: string): Promise<Started> {
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: ROOT,
-    env: { ...env, PORT: '0', HALAQA_DATA_DIR: dataDir, BCRYPT_COST: '4', STRANGER_BUDGET: '0', ACCOUNT_BUDGET: '0' },
+    env: {
+      ...env,
+      PORT: '0',
+      HALAQA_DATA_DIR: dataDir,
+      BACKUPS: 'off',
+      BCRYPT_COST: '4',
+      STRANGER_BUDGET: '0',
+      ACCOUNT_BUDGET: '0',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return {

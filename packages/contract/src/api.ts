@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as administration from './administration.ts'
 import * as auth from './auth.ts'
+import * as backups from './backups.ts'
 import * as board from './board.ts'
 import * as chapters from './chapters.ts'
 import * as config from './config.ts'
@@ -39,6 +40,7 @@ const MODULES = {
   account,
   administration,
   auth,
+  backups,
   board,
   chapters,
   config,

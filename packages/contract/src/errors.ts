@@ -56,6 +56,8 @@ export const ERRORS = {
   question_not_found: [404, 'Question not found'],
   user_not_found: [404, 'There is no such account.'],
   mail_not_configured: [409, 'This Halaqa sends no mail. Ask the person who runs it to set a new password for you.'],
+  backups_off: [409, 'This Halaqa makes no backups by itself. Remove BACKUPS=off from its settings first.'],
+  backup_running: [409, 'A backup is being made already.'],
   test_mail_failed: [409, 'The mail server did not take the test mail.'],
   reminders_need_mail: [409, 'This Halaqa sends no mail, so reminders cannot come by email.'],
   push_not_offered: [409, 'This Halaqa sends no reminders to devices.'],

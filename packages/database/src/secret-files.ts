@@ -10,6 +10,10 @@ export const SECRET_SETTINGS = [
   'PASSWORD_KEY',
   'SMTP_URL',
   'METRICS_TOKEN',
+  'BACKUP_KEY',
+  'BACKUP_S3_SECRET_KEY',
+  'BACKUP_WEBDAV_PASSWORD',
+  'RESTORE_TEST_DATABASE_URL',
 ] as const
 
 export type SecretFiles = {

@@ -30,6 +30,7 @@ export const JOBS: Record<JobName, Job> = {
   sweep_notifications: sweepNotifications,
   sweep_hearings: sweepHearings,
   delete_removed: deleteRemoved,
+  back_up: backUp,
   remind: remindEverybody,
 }
 
@@ -97,6 +98,11 @@ export async function deleteRemoved(app: FastifyInstance) {
   await deleteRemovedAccounts(app.db, app.clock(), (error, account) =>
     app.log.error({ err: error, account }, 'a removed account was not deleted'),
   )
+}
+
+/** Asks every hour whether a backup is due. It goes on in the background, because it may take longer than other work can wait. */
+export async function backUp(app: FastifyInstance) {
+  await app.backups.startIfDue()
 }
 
 /** Does a job and records when it succeeded or failed, for the server page. */

@@ -52,7 +52,7 @@ describe('docker-compose.yml', () => {
     const settings = [
       ...read('.env.example')
         .split('# ── Building')[0]!
-        .matchAll(/^#([A-Z_]+)=/gm),
+        .matchAll(/^#([A-Z\d_]+)=/gm),
     ].map(([, name]) => name!)
     const ofCompose = ['HOST', 'PORT', 'COMPOSE_PROFILES'] // read by Compose itself
     const ofImage = ['HALAQA_DATA_DIR']

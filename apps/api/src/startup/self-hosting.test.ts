@@ -13,14 +13,14 @@ const blocksOf = (name: string) =>
   [...guide.matchAll(new RegExp(`^\`\`\`${name}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, text]) => text!)
 
 /** Files that settings name are not on this machine. */
-const settingsIn = (text: string) => readConfig(parseEnv(text.replace(/^[A-Z_]+_FILE=.*$/gm, '')) as Environment)
+const settingsIn = (text: string) => readConfig(parseEnv(text.replace(/^[A-Z\d_]+_FILE=.*$/gm, '')) as Environment)
 
 describe('the guide to self-hosting', () => {
   const settings = blocksOf('env')
 
   test('shows settings as lines for .env', () => {
     expect(settings.length).toBeGreaterThan(4)
-    for (const line of settings.join('').trim().split('\n')) expect(line).toMatch(/^[A-Z_]+=("[^"]*"|[^\s"]+)$/)
+    for (const line of settings.join('').trim().split('\n')) expect(line).toMatch(/^[A-Z\d_]+=("[^"]*"|[^\s"]+)$/)
     for (const text of settings) expect(() => settingsIn(text)).not.toThrow()
   })
 
@@ -59,7 +59,7 @@ describe('the guide to self-hosting', () => {
 })
 
 test('.env.example shows settings that are valid, all together', () => {
-  const example = readFileSync(inRoot('.env.example'), 'utf8').replace(/^#(?=[A-Z_]+=.)/gm, '')
+  const example = readFileSync(inRoot('.env.example'), 'utf8').replace(/^#(?=[A-Z\d_]+=.)/gm, '')
   const key = { PASSWORD_KEY: 'k'.repeat(32) }
 
   expect(readConfig({ ...(parseEnv(example) as Environment), ...key })).toMatchObject({

@@ -12,7 +12,9 @@ import { createTestClock, type TestClock } from './clock.ts'
 import { createPerson, type Person, type PersonOptions } from './person.ts'
 
 export interface TestAppOptions
-  extends Partial<Pick<AppOptions, 'webRoot' | 'lanUrl' | 'log' | 'stalledAfterMs' | 'measureDisk'>> {
+  extends Partial<
+    Pick<AppOptions, 'webRoot' | 'lanUrl' | 'log' | 'maintenanceUrl' | 'stalledAfterMs' | 'measureDisk'>
+  > {
   config?: Partial<Config>
   /** Where the clock stands when a test begins. */
   at?: string
@@ -119,6 +121,7 @@ export class TestApp {
 export function testConfig(changes: Partial<Config> = {}): AppOptions['config'] {
   const config = readConfig({
     BCRYPT_COST: '4',
+    BACKUPS: 'off',
     LOG_LEVEL: 'silent',
     PASSWORD_KEY: 'a key for tests that is long enough',
   })

@@ -13,6 +13,8 @@ export type ScratchLocation = {
   ownUrl?: string | undefined
   /** The name of the database that is created. */
   name: string
+  /** Ends the test: its connections are closed, and the database goes as it does afterwards. */
+  signal?: AbortSignal | undefined
 }
 
 /** There is no place for the test, and what an operator can do about it. */
@@ -21,12 +23,28 @@ export class NoScratchError extends BackupError {
 }
 
 export function withScratch<T>(location: ScratchLocation, work: (url: string) => Promise<T>): Promise<T> {
-  return location.ownUrl === undefined ? withCreated(location, work) : withOwn(location.ownUrl, work)
+  const { url, ownUrl, name, signal } = location
+  const scratchUrl = ownUrl ?? Object.assign(new URL(url), { pathname: `/${name}` }).href
+  const stop = () => void endRestore(scratchUrl).catch(() => {})
+  const stoppable = async () => {
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', stop, { once: true })
+    return work(scratchUrl).finally(() => signal?.removeEventListener('abort', stop))
+  }
+  return ownUrl === undefined ? withCreated(location, stoppable) : withOwn(ownUrl, stoppable)
 }
+
+const endRestore = (url: string) =>
+  withClient(url, 'halaqa restore test', (client) =>
+    client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and usename = current_user`,
+    ),
+  )
 
 const DENIED = new Set(['42501', '28000', '28P01'])
 
-async function withCreated<T>({ url, maintenanceUrl = url, name }: ScratchLocation, work: (url: string) => Promise<T>) {
+async function withCreated<T>({ url, maintenanceUrl = url, name }: ScratchLocation, work: () => Promise<T>) {
   const role = decodeURIComponent(new URL(url).username)
   const database = pg.escapeIdentifier(name)
   const drop = (client: pg.Client) => client.query(`drop database if exists ${database} with (force)`)
@@ -40,7 +58,7 @@ async function withCreated<T>({ url, maintenanceUrl = url, name }: ScratchLocati
       throw DENIED.has((error as { code?: string }).code ?? '') ? mayNotCreate(role, error) : error
     }
     try {
-      return await work(Object.assign(new URL(url), { pathname: `/${name}` }).href)
+      return await work()
     } finally {
       await drop(client)
     }
@@ -57,11 +75,11 @@ const mayNotCreate = (role: string, cause: unknown) =>
 /** A schema that marks a scratch database. A restore replaces the schema `public` and leaves this one. */
 const MARK = 'halaqa_restore_test'
 
-async function withOwn<T>(url: string, work: (url: string) => Promise<T>) {
+async function withOwn<T>(url: string, work: () => Promise<T>) {
   const each = <Result>(task: (client: pg.Client) => Promise<Result>) => withClient(url, 'halaqa restore test', task)
   await each(claim)
   try {
-    return await work(url)
+    return await work()
   } finally {
     await each((client) =>
       client.query(`drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public;
