@@ -6,6 +6,7 @@ export const adminKeys = {
   all: ['admin'],
   me: ['admin', 'me'],
   server: ['admin', 'server'],
+  backups: ['admin', 'backups'],
   people: ['admin', 'people'],
   peopleList: (search: string, role: string) => ['admin', 'people', search, role] as const,
   signUps: ['admin', 'sign-ups'],

@@ -4,29 +4,21 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { amina, aminaOnTheWire, renderApp, stubApi, written } from '../../../../test/app.tsx'
+import { backupsState, serverState } from '../../../../test/server-state.ts'
 import { writeSession } from '../../../lib/session.ts'
 
-const state = (mail: ServerState['mail']): ServerState => ({
-  version: '0.2.0',
-  commit: null,
-  node_version: '24.0.0',
-  database: { version: '18.0', bytes: 1_000_000, is_embedded: true },
-  counts: { users: 1, rooms: 0, units: 0, lessons: 0, questions: 0 },
-  findings: [],
-  jobs: [],
-  queue: null,
-  last_backup_at: null,
-  lessons_seeded_at: null,
-  sends_mail: mail !== null,
-  mail,
-  data: null,
-})
+const state = (mail: ServerState['mail']): ServerState => ({ ...serverState, sends_mail: mail !== null, mail })
 
 type Replies = Parameters<typeof stubApi>[0]
 const admin = { ...aminaOnTheWire, role: 'admin' }
 
 async function open(mail: ServerState['mail'], replies: Replies = {}) {
-  const sent = stubApi({ 'GET /auth/me': { body: admin }, 'GET /admin/server': { body: state(mail) }, ...replies })
+  const sent = stubApi({
+    'GET /auth/me': { body: admin },
+    'GET /admin/server': { body: state(mail) },
+    'GET /admin/backups': { body: backupsState },
+    ...replies,
+  })
   renderApp('/admin/server')
   const care = within((await screen.findByRole('heading', { name: 'Care' })).parentElement!)
   return { sent, care }

@@ -1,31 +1,33 @@
 import { MAIL_FAILURES } from '@halaqa/contract/constants'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw, Send } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { errorText } from '../../../lib/api-error.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { type MessageId, t } from '../../../lib/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/Card.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
 import { useSignedInUser } from '../../auth/use-auth.ts'
 import { AdminPage } from '../AdminPage.tsx'
 import { ContentQuery } from '../content/ContentQuery.tsx'
+import { BackupsCard } from './BackupsCard.tsx'
+import { Fact, Section } from './Fact.tsx'
 import { Findings } from './Findings.tsx'
 import { ago, bytes, moment } from './format.ts'
-import { type ServerState, serverQuery, useSendTestMail } from './server.queries.ts'
+import { backupsQuery, type ServerState, serverQuery, useSendTestMail } from './server.queries.ts'
 
 /** Shows the server's settings and its health. */
 export function ServerScreen() {
   const server = useQuery(serverQuery)
+  const queries = useQueryClient()
+  const refresh = () => Promise.all([server.refetch(), queries.invalidateQueries(backupsQuery)])
   return (
     <AdminPage
       title={t('admin.server.title')}
       hint={t('admin.server.hint')}
       actions={
         server.data && (
-          <Button kind="secondary" busy={server.isFetching && t('ui.loading')} onClick={() => void server.refetch()}>
+          <Button kind="secondary" busy={server.isFetching && t('ui.loading')} onClick={() => void refresh()}>
             <RotateCcw />
             <span>{t('admin.server.refresh')}</span>
           </Button>
@@ -37,6 +39,7 @@ export function ServerScreen() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
             <Findings findings={state.findings} />
             <Facts server={state} />
+            <BackupsCard />
             <Care server={state} />
             <Jobs server={state} />
             <Contents counts={state.counts} />
@@ -76,15 +79,9 @@ function Facts({ server: { version, commit, nodeVersion, database, data } }: { s
   )
 }
 
-function Care({ server: { lastBackupAt, mail, lessonsSeededAt } }: { server: ServerState }) {
+function Care({ server: { mail, lessonsSeededAt } }: { server: ServerState }) {
   return (
     <Section title={t('admin.server.care')}>
-      <Fact
-        label={t('admin.server.backup')}
-        note={lastBackupAt ? moment(lastBackupAt) : <code className="text-sm">npm run backup -- FILE</code>}
-      >
-        {lastBackupAt ? ago(lastBackupAt) : <Badge kind="warning">{t('admin.server.never')}</Badge>}
-      </Fact>
       <MailFact mail={mail} />
       <Fact label={t('admin.server.seeded')}>
         {lessonsSeededAt ? moment(lessonsSeededAt) : t('admin.server.never')}
@@ -102,6 +99,7 @@ const JOBS: Record<string, MessageId> = {
   sweep_hearings: 'admin.job.sweepHearings',
   delete_removed: 'admin.job.deleteRemoved',
   remind: 'admin.job.remind',
+  back_up: 'admin.job.backUp',
 }
 
 function nameOf(job: string) {
@@ -143,15 +141,6 @@ const Contents = ({ counts }: { counts: ServerState['counts'] }) => (
     ))}
   </Section>
 )
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card className="p-5 sm:p-7" aria-label={title}>
-      <h2 className="text-xl">{title}</h2>
-      <dl className="mt-2 divide-y divide-line">{children}</dl>
-    </Card>
-  )
-}
 
 /** Shows whether mails are sent and how the mail server last answered, and sends a test mail. */
 function MailFact({ mail }: { mail: ServerState['mail'] }) {
@@ -202,16 +191,6 @@ function TestMail({ test }: { test: ReturnType<typeof useSendTestMail> }) {
         text={test.isError ? t('admin.server.testMailFailed') : undefined}
         reason={test.isError ? errorText(test.error, '') : undefined}
       />
-    </div>
-  )
-}
-
-function Fact({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
-      <dt className="text-ink-muted">{label}</dt>
-      <dd className="font-medium tabular-nums">{children}</dd>
-      {note && <dd className="w-full text-sm text-ink-muted">{note}</dd>}
     </div>
   )
 }
