@@ -22,6 +22,8 @@ const LONGEST_SENDING_MS = 3 * HOUR_MS
 /** Beside the copy of the database, for the log that Postgres writes meanwhile. */
 const SPARE_BYTES = 200 * 1024 * 1024
 
+type Work = 'make' | 'send' | 'test'
+
 interface OwnFile extends StoredFile {
   at: Date
 }
@@ -35,14 +37,16 @@ export class Backups {
     this.#app = app
   }
 
-  /** Makes a backup if one is due, or sends the last one again where that failed. */
+  /** Makes a backup if one is due, sends the last one again where that failed, or makes a restore test that was cut off. */
   async startIfDue() {
     const { config, db, clock } = this.#app
     if (config.backups === undefined) return
     await this.#start(config.backups, async () => {
-      const { made, failed } = await records.loadBackupRecords(db)
+      const { made, failed, testPassed, testFailed, testSkipped } = await records.loadBackupRecords(db)
       if (isBackupDue(made?.at, clock())) return 'make'
-      return failed ? 'send' : undefined
+      if (failed) return 'send'
+      const hasOutcome = testFailed ?? testSkipped ?? !isRestoreTestDue(testPassed?.at, clock())
+      return hasOutcome ? undefined : 'test'
     })
   }
 
@@ -59,7 +63,7 @@ export class Backups {
   }
 
   /** Answers whether this process took the lock. */
-  async #start(config: BackupConfig, choose: () => Promise<'make' | 'send' | undefined>): Promise<boolean> {
+  async #start(config: BackupConfig, choose: () => Promise<Work | undefined>): Promise<boolean> {
     const lock = await takeBackupLock(this.#app.databaseUrl)
     if (!lock) return false
     const work = await choose().catch(async (error: unknown) => {
@@ -67,16 +71,21 @@ export class Backups {
       throw error
     })
     if (work === undefined) await lock.release()
-    else this.#app.background.run(() => this.#run(config, work === 'make').finally(() => lock.release()))
+    else this.#app.background.run(() => this.#run(config, work).finally(() => lock.release()))
     return true
   }
 
-  async #run(config: BackupConfig, make: boolean) {
-    const { db, clock, log } = this.#app
+  async #run(config: BackupConfig, work: Work) {
     const folder = openFolder(config.dir)
+    if (work !== 'test') await this.#makeAndSend(config, folder, work)
+    await this.#testIfDue(config, folder)
+  }
+
+  async #makeAndSend(config: BackupConfig, folder: Folder, work: Work) {
+    const { db, clock, log } = this.#app
     try {
       const remotes = await openRemotes(config)
-      const newest = make ? undefined : await this.#findNewest(folder)
+      const newest = work === 'make' ? undefined : await this.#findNewest(folder)
       const { name } = newest ?? (await this.#make(config, folder))
       const problems = await this.#keep(folder, remotes, name)
       if (problems.length > 0) throw new BackupError(problems.join('\n'))
@@ -86,7 +95,6 @@ export class Backups {
       log.error(`a backup failed: ${(error as Error).message}`)
       await records.recordFailure(db, clock(), (error as Error).message)
     }
-    await this.#testIfDue(config, folder)
   }
 
   async #findNewest(folder: Folder): Promise<OwnFile | undefined> {

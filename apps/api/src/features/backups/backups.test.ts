@@ -283,6 +283,14 @@ describe('a restore test', () => {
     expect(await state()).toMatchObject({ restore_test: { outcome: 'passed' }, alarms: [] })
   })
 
+  test('that a process did not finish is made by the next one, without another backup', async () => {
+    await askHourly()
+    await untested()
+    await askHourly()
+    expect(await state()).toMatchObject({ restore_test: { outcome: 'passed' } })
+    expect(files()).toHaveLength(1)
+  })
+
   test('without a place says what to type, and is no alarm', async () => {
     await untested()
     const plain = new TestApp({ ...options, maintenanceUrl: undefined })
