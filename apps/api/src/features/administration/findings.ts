@@ -16,12 +16,12 @@ export interface Facts {
   database?: DatabaseFacts
   /** Undefined before the first backup. */
   lastBackupAt?: Date | undefined
-  /** Why the last try failed; null if it did not. */
-  backupFailure?: string | null | undefined
+  /** Why the last try failed. */
+  backupFailure?: string | undefined
   lastRestoreTestAt?: Date | undefined
   /** Why the last test failed, or why there was none. */
-  restoreTestFailure?: string | null | undefined
-  restoreTestSkipped?: string | null | undefined
+  restoreTestFailure?: string | undefined
+  restoreTestSkipped?: string | undefined
   /** When Halaqa first started on this database. */
   firstStartAt?: Date | undefined
   mail?: MailFacts

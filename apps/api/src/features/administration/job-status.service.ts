@@ -1,4 +1,5 @@
 import type { Db } from '../../lib/db.ts'
+import { readBackupRecords } from '../backups/backup-records.service.ts'
 import { readSeenRequest, type SeenRequest } from './seen-request.ts'
 
 /** Written by `npm run backup`. */
@@ -35,16 +36,16 @@ export async function findFacts(db: Db): Promise<ServerFacts> {
   return new Map(facts.map(({ key, at, detail }) => [key, { at, detail }]))
 }
 
-/** What the facts say to the doctor. A reason is a sentence; null without one. */
+/** What the facts say to the doctor. A reason is a sentence. */
 export function readFacts(facts: ServerFacts) {
-  const reasonOf = (key: string) => facts.get(key)?.detail ?? null
+  const { lastGoodAt, failed, testPassed, testFailed, testSkipped } = readBackupRecords(facts)
   return {
     firstStartAt: facts.get('password_key')?.at,
-    lastBackupAt: facts.get(LAST_BACKUP)?.at,
-    backupFailure: reasonOf('backup_failed'),
-    lastRestoreTestAt: facts.get('restore_test_passed')?.at,
-    restoreTestFailure: reasonOf('restore_test_failed'),
-    restoreTestSkipped: reasonOf('restore_test_skipped'),
+    lastBackupAt: lastGoodAt,
+    backupFailure: failed?.detail,
+    lastRestoreTestAt: testPassed?.at,
+    restoreTestFailure: testFailed?.detail,
+    restoreTestSkipped: testSkipped?.detail,
     seen: readSeenRequest(facts.get(SEEN_REQUEST)?.detail),
   }
 }

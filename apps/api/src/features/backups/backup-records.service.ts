@@ -37,9 +37,14 @@ export interface BackupRecords {
 
 export async function loadBackupRecords(db: Db): Promise<BackupRecords> {
   const rows = await db.serverFact.findMany({ where: { key: { in: Object.values(FACTS) } } })
+  return readBackupRecords(new Map(rows.map(({ key, ...fact }) => [key, fact])))
+}
+
+/** @param facts rows of `server_facts` by key */
+export function readBackupRecords(facts: ReadonlyMap<string, { at: Date; detail: string | null }>): BackupRecords {
   const find = (key: string): Fact | undefined => {
-    const row = rows.find((one) => one.key === key)
-    return row && { at: row.at, detail: row.detail ?? '' }
+    const fact = facts.get(key)
+    return fact && { at: fact.at, detail: fact.detail ?? '' }
   }
   const files = find(FACTS.files)
   return {
