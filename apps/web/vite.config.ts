@@ -28,11 +28,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            // Everything that src/main.tsx imports: React, and what the landing page needs without the app.
+            { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'router', test: /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/, priority: 2 },
             // One file each instead of dozens of small ones: icons, and what most screens use.
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 2 },
-            // Dialogs use the router, and the landing page loads the kit without it.
             { name: 'kit', test: /^(?!.*\/ui\/(Modal|use-back-button)\.)/, minShareCount: 16, priority: 1 },
           ],
         },

@@ -17,6 +17,12 @@ const PAGES = join(DIST, 'pages')
 /** The server imports it too: all that it needs is in it. */
 const RENDERER = 'renderer.mjs'
 
+/** The landing page is part of the entry, so it has no file of its own in the manifest. */
+const LANDING = 'index.html'
+
+/** The entry, and the scripts that Vite names beside it. */
+const SCRIPTS = /<(script type="module"|link rel="modulepreload")/g
+
 /** Marks the place of a page's content. */
 const PLACE = '<!-- page -->'
 
@@ -85,7 +91,7 @@ async function buildRenderer(): Promise<Renderer> {
       emptyOutDir: false,
       copyPublicDir: false,
       manifest: false,
-      rolldownOptions: { output: { entryFileNames: RENDERER, chunkFileNames: 'renderer/[name]-[hash].mjs' } },
+      rolldownOptions: { output: { entryFileNames: RENDERER, codeSplitting: false } },
     },
   })
   return (await import(pathToFileURL(join(PAGES, RENDERER)).href)) as Renderer
@@ -100,7 +106,7 @@ function publicPages(): Page[] {
     ...more,
   })
   return [
-    page('/', 'guests', 'landing/LandingEntry'),
+    page('/', 'guests', '', { screen: LANDING }),
     page('/signin', 'guests', 'auth/SignInScreen', { without: 'next' }),
     page('/signup', 'guests', 'auth/SignUpScreen', { without: 'next' }),
     page('/about', 'everyone', 'about/AboutPage'),
@@ -155,7 +161,9 @@ interface Chunk {
 function fillTemplate(page: Page): string {
   const { html = PLACE, audience } = page
   const reading = audience === 'readers' ? ` data-reading='${JSON.stringify(renderer.DEFAULT_READING)}'` : ''
-  return template
+  // A page with its content can be read before its scripts are there, so its style sheet and its fonts come first.
+  const named = page.html === undefined ? template.replace(SCRIPTS, '<$1 fetchpriority="low"') : template
+  return named
     .replace('<html ', () => `<html ${audience ? `data-for="${audience}"${reading} ` : ''}`)
     .replace(PLACE, () => html)
     .replace('</head>', () => `${fontPreloads(page)}  </head>`)
@@ -178,7 +186,7 @@ function scriptsOf(screen: string): string[] {
 /** The files that the router loads for a screen, as `src/app/router.tsx` lists them. */
 function layoutOf(screen: string): string[] {
   const app = 'src/app/App.tsx'
-  if (screen.endsWith('LandingEntry.tsx')) return []
+  if (screen === LANDING) return []
   if (/features\/about\//.test(screen)) return [app, 'src/app/MarketingLayout.tsx', messagesOf('about')]
   if (/features\/(auth|chapters)\//.test(screen)) return [app]
   const around = [app, messagesOf('signed-in'), ...messagesOfScreen(screen)]
@@ -200,7 +208,7 @@ function messagesOf(catalogue: (typeof CATALOGUES)[number]) {
 
 /** The faces that a page begins with; without this a browser asks for them once the styles and the page are there. */
 function fontPreloads({ audience, screen }: Page): string {
-  const hasAyah = audience === 'readers' || /Landing|Quiz|Task/.test(screen)
+  const hasAyah = audience === 'readers' || screen === LANDING || /Quiz|Task/.test(screen)
   const hasSurahNames = audience === 'readers' || /Memorize/.test(screen)
   const preload = (family: string, letter: string, priority = '') =>
     `    <link rel="preload" as="font" type="font/woff2" crossorigin ${priority}href="${fontFile(family, letter.codePointAt(0) ?? 0)}" />\n`

@@ -1,6 +1,7 @@
 import './styles/app.css'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { LandingEntry } from './features/landing/LandingEntry.tsx'
 import { ConfigProvider, useServerConfig } from './lib/config.ts'
 import { DIRECTION, LANGUAGE, loadMessages } from './lib/i18n.ts'
 import { readSession } from './lib/session.ts'
@@ -14,23 +15,26 @@ Object.assign(document.documentElement, { lang: LANGUAGE, dir: DIRECTION })
 const { dataset } = document.documentElement
 const isRendered = dataset.for !== undefined && dataset.for !== 'members' && dataset.prerenderMismatch === undefined
 const container = document.getElementById('root') as HTMLElement
-const [{ content, hydrates }] = await Promise.all([loadContent(), loadMessages('public')]).catch((error) => {
-  document.getElementById('unloaded')?.removeAttribute('hidden')
-  throw error
-})
-const page = <Page>{content}</Page>
-
-if (hydrates) hydrateRoot(container, page)
-else {
-  if (dataset.prerenderMismatch !== undefined) container.replaceChildren()
-  delete dataset.prerenderMismatch
-  createRoot(container).render(page)
-}
+const prepared = Promise.all([loadContent(), loadMessages('public')])
+prepared.then(
+  ([{ content, hydrates }]) => {
+    const page = <Page>{content}</Page>
+    if (hydrates) hydrateRoot(container, page)
+    else {
+      if (dataset.prerenderMismatch !== undefined) container.replaceChildren()
+      delete dataset.prerenderMismatch
+      createRoot(container).render(page)
+    }
+  },
+  (error: unknown) => {
+    document.getElementById('unloaded')?.removeAttribute('hidden')
+    throw error
+  },
+)
 
 /** The landing page of guests comes without the app. */
 async function loadContent() {
   if (location.pathname === '/' && readSession() === null) {
-    const { LandingEntry } = await import('./features/landing/LandingEntry.tsx')
     return { content: <LandingEntry />, hydrates: isRendered }
   }
   const { openApp } = await import('./app/App.tsx')

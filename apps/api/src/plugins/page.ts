@@ -75,7 +75,7 @@ export class Pages {
       .filter(({ path, needs }) => (!config.coming_soon || path === '/') && (!needs || config[needs]))
       .map((page) => ({
         ...page,
-        html: withScripts(files.get(page.file) ?? '', page.scripts),
+        html: withScripts(files.get(page.file) ?? '', page),
         pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}/?$`),
       }))
     this.#config = config
@@ -150,11 +150,14 @@ function withCallFor(html: string, surah: number) {
   return html.replace('</head>', () => `<link rel="preload" as="fetch" crossorigin href="${address}" /></head>`)
 }
 
-const withScripts = (html: string, scripts: readonly string[]) =>
-  html.replace(
-    '</head>',
-    () => `${scripts.map((file) => `<link rel="modulepreload" href="/${file}" />\n`).join('')}</head>`,
-  )
+/** The build names the entry's own scripts. A page with its content can be read before the others are there. */
+function withScripts(html: string, { scripts, isRendered }: BuiltPage) {
+  const priority = isRendered ? 'low' : 'auto'
+  const links = scripts
+    .filter((file) => !html.includes(`"/${file}"`))
+    .map((file) => `<link rel="modulepreload" fetchpriority="${priority}" href="/${file}" />\n`)
+  return html.replace('</head>', () => `${links.join('')}</head>`)
+}
 
 const settings = (config: PublicConfig) =>
   `<script type="application/json" id="config">${escapeScript(JSON.stringify(config))}</script>`
