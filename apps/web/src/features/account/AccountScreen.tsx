@@ -6,11 +6,8 @@ import { useConfig } from '../../lib/config.ts'
 import { timeIn, timeZone as zoneHere } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DoneNote } from '../../ui/DoneNote.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { PasswordInput, Select, TextInput } from '../../ui/inputs.tsx'
+import { SentForm } from '../../ui/SentForm.tsx'
 import { SettingsCard, SettingsPage } from '../../ui/SettingsPage.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
@@ -49,20 +46,20 @@ function NameCard() {
 
   return (
     <SettingsCard title={t('account.name.title')}>
-      <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
-        <FormAlert problems={form.problems} attempt={form.submitCount} />
+      <SentForm
+        form={form}
+        submitLabel={t('account.name.submit')}
+        busyLabel={t('account.name.busy')}
+        done={t('account.name.success')}
+        className="mt-5"
+      >
         <TextInput label={t('auth.fullName')} autoComplete="name" required {...form.field('fullName')} />
         <TimeZoneField
           value={timeZone}
           field={form.field('timeZone')}
           onChoose={(zone) => form.setValue('timeZone', zone, { shouldDirty: true })}
         />
-        <Failure text={form.failure} />
-        <Button type="submit" className="justify-self-start" busy={form.isBusy && t('account.name.busy')}>
-          {t('account.name.submit')}
-        </Button>
-        <DoneNote text={form.isSent ? t('account.name.success') : undefined} />
-      </form>
+      </SentForm>
     </SettingsCard>
   )
 }
@@ -91,8 +88,12 @@ function EmailCard() {
   return (
     <SettingsCard title={t('account.email.title')} text={t('account.email.text', { email: user.email })}>
       <div role="status">{awaited && awaited !== user.email && <Sent to={awaited} before={user.email} />}</div>
-      <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
-        <FormAlert problems={form.problems} attempt={form.submitCount} />
+      <SentForm
+        form={form}
+        submitLabel={t('account.email.submit')}
+        busyLabel={t('account.email.busy')}
+        className="mt-5"
+      >
         <TextInput
           label={t('account.email.new')}
           hint={sendsMail && t('account.email.proof')}
@@ -107,11 +108,7 @@ function EmailCard() {
           required
           {...form.field('password')}
         />
-        <Failure text={form.failure} />
-        <Button type="submit" className="justify-self-start" busy={form.isBusy && t('account.email.busy')}>
-          {t('account.email.submit')}
-        </Button>
-      </form>
+      </SentForm>
     </SettingsCard>
   )
 }

@@ -21,11 +21,11 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DoneNote } from '../../ui/DoneNote.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { Failure, FailureNote } from '../../ui/Failure.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { FailureNote } from '../../ui/Failure.tsx'
 import { PasswordInput } from '../../ui/inputs.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { linkTo, RichText } from '../../ui/RichText.tsx'
+import { SentForm } from '../../ui/SentForm.tsx'
 import { SettingsCard, SettingsPage } from '../../ui/SettingsPage.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -113,8 +113,13 @@ function PasswordCard() {
 
   return (
     <SettingsCard title={t('account.password.title')} text={t('account.password.text')}>
-      <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
-        <FormAlert problems={form.problems} attempt={form.submitCount} />
+      <SentForm
+        form={form}
+        submitLabel={t('account.password.submit')}
+        busyLabel={t('account.password.busy')}
+        done={t('account.password.success')}
+        className="mt-5"
+      >
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordInput
@@ -135,12 +140,7 @@ function PasswordCard() {
           required
           {...form.field('confirmPassword')}
         />
-        <Failure text={form.failure} />
-        <Button type="submit" className="justify-self-start" busy={form.isBusy && t('account.password.busy')}>
-          {t('account.password.submit')}
-        </Button>
-        <DoneNote text={form.isSent ? t('account.password.success') : undefined} />
-      </form>
+      </SentForm>
     </SettingsCard>
   )
 }

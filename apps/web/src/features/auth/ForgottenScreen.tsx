@@ -8,9 +8,8 @@ import { useSentForm } from '../../lib/use-sent-form.ts'
 import { AL_ALAQ_1 } from '../../lib/verses.ts'
 import { AuthPage } from '../../ui/AuthPage.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
+import { SentForm } from '../../ui/SentForm.tsx'
 import { MessageToOperator } from './ForgotPassword.tsx'
 
 /** Asks for a link by mail, or says what the operator can do if the server sends no mail. */
@@ -64,14 +63,15 @@ function Form({ email, onSent }: { email: string; onSent: (email: string) => voi
     },
   )
   return (
-    <form method="post" className="mt-8 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
-      <FormAlert problems={form.problems} attempt={form.submitCount} />
+    <SentForm
+      form={form}
+      submitLabel={t('auth.forgotten.submit')}
+      busyLabel={t('auth.forgotten.busy')}
+      size="lg"
+      className="mt-8"
+    >
       <TextInput label={t('auth.email')} type="email" autoComplete="email" required {...form.field('email')} />
-      <Failure text={form.failure} />
-      <Button type="submit" size="lg" className="w-full" busy={form.isBusy && t('auth.forgotten.busy')}>
-        {t('auth.forgotten.submit')}
-      </Button>
-    </form>
+    </SentForm>
   )
 }
 

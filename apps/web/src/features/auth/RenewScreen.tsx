@@ -7,10 +7,9 @@ import { focusWhenShown, useMailedToken } from '../../lib/use-mailed-token.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { AL_ALAQ_1 } from '../../lib/verses.ts'
 import { AuthPage } from '../../ui/AuthPage.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { PasswordInput } from '../../ui/inputs.tsx'
+import { SentForm } from '../../ui/SentForm.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { SignInState } from './SignInScreen.tsx'
 import { useAuth } from './use-auth.ts'
@@ -59,8 +58,13 @@ function Form({ token, onExpired }: { token: string; onExpired: () => void }) {
   )
 
   return (
-    <form className="mt-8 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
-      <FormAlert problems={form.problems} attempt={form.submitCount} />
+    <SentForm
+      form={form}
+      submitLabel={t('auth.renew.submit')}
+      busyLabel={t('auth.renew.busy')}
+      size="lg"
+      className="mt-8"
+    >
       <PasswordInput
         label={t('auth.renew.password')}
         autoComplete="new-password"
@@ -73,11 +77,7 @@ function Form({ token, onExpired }: { token: string; onExpired: () => void }) {
         required
         {...form.field('confirmPassword')}
       />
-      <Failure text={form.failure} />
-      <Button type="submit" size="lg" className="w-full" busy={form.isBusy && t('auth.renew.busy')}>
-        {t('auth.renew.submit')}
-      </Button>
-    </form>
+    </SentForm>
   )
 }
 

@@ -3,10 +3,8 @@ import { callPublic } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
+import { SentForm } from '../../ui/SentForm.tsx'
 import { useAuth } from '../auth/use-auth.ts'
 import { keyHeader, type ListenerHearing } from './hearings.queries.ts'
 import { newDraft, saveDraft } from './listener-draft.ts'
@@ -48,8 +46,13 @@ export function JoinForm({ token, onJoined, onRefused }: Props) {
     },
   )
   return (
-    <form method="post" className="mt-6 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
-      <FormAlert problems={form.problems} attempt={form.submitCount} />
+    <SentForm
+      form={form}
+      submitLabel={t('hearings.join.submit')}
+      busyLabel={t('hearings.join.busy')}
+      size="lg"
+      className="mt-6"
+    >
       <TextInput
         label={t('hearings.join.name')}
         hint={t('hearings.join.nameHint')}
@@ -57,10 +60,6 @@ export function JoinForm({ token, onJoined, onRefused }: Props) {
         required
         {...form.field('name')}
       />
-      <Failure text={form.failure} />
-      <Button type="submit" size="lg" busy={form.formState.isSubmitting && t('hearings.join.busy')}>
-        {t('hearings.join.submit')}
-      </Button>
-    </form>
+    </SentForm>
   )
 }

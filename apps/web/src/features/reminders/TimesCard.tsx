@@ -4,12 +4,9 @@ import { toCamel } from '../../lib/camel.ts'
 import { clockTime } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { DoneNote } from '../../ui/DoneNote.tsx'
-import { Failure } from '../../ui/Failure.tsx'
-import { FormAlert } from '../../ui/FormAlert.tsx'
 import { Switch, TextInput } from '../../ui/inputs.tsx'
 import { linkTo, RichText } from '../../ui/RichText.tsx'
+import { SentForm } from '../../ui/SentForm.tsx'
 import { SettingsCard } from '../../ui/SettingsPage.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
@@ -46,8 +43,13 @@ export function TimesCard({ reminders }: { reminders: Reminders }) {
         <RichText text={t('reminders.times.text', { zone: timeZone })} tags={{ account: linkTo('/profile/account') }} />
       }
     >
-      <form className="mt-5 grid gap-5" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
-        <FormAlert problems={form.problems} attempt={form.submitCount} />
+      <SentForm
+        form={form}
+        submitLabel={t('reminders.times.submit')}
+        busyLabel={t('reminders.times.busy')}
+        done={t('reminders.times.done')}
+        className="mt-5"
+      >
         <TextInput
           type="time"
           required
@@ -70,12 +72,7 @@ export function TimesCard({ reminders }: { reminders: Reminders }) {
             </div>
           )}
         </fieldset>
-        <Failure text={form.failure} />
-        <Button type="submit" className="justify-self-start" busy={form.isBusy && t('reminders.times.busy')}>
-          {t('reminders.times.submit')}
-        </Button>
-        <DoneNote text={form.isSent ? t('reminders.times.done') : undefined} />
-      </form>
+      </SentForm>
     </SettingsCard>
   )
 }
