@@ -1,9 +1,9 @@
-import { ArrowLeft, BookOpen, Eye, RotateCcw } from 'lucide-react'
+import { BookOpen, Eye, RotateCcw } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
-import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { Quiz } from './attempt.ts'
 import { LessonBar } from './LessonBar.tsx'
+import { LessonHeader } from './LessonHeader.tsx'
 import type { Question } from './question.ts'
 import { placeOf } from './quiz.ts'
 import { countReturns, piecesOf } from './quiz-steps.ts'
@@ -24,28 +24,13 @@ export function QuizHeader({ title, quiz, questions, back, onShow, onLearn }: Pr
   const returns = countReturns(quiz, questions)
   const place = t('lessons.question', placeOf(quiz, questions))
   return (
-    <header className="bg-paper">
-      <div className="mx-auto max-w-[48rem] px-gutter pt-0.5 pb-1.5 sm:pt-2 sm:pb-2">
-        <div className="flex items-center gap-1">
-          <Anchor
-            to={back}
-            className="btn-icon -ms-2.5 shrink-0"
-            aria-label={t('lessons.back')}
-            title={t('lessons.back')}
-          >
-            <ArrowLeft className="rtl:-scale-x-100" />
-          </Anchor>
-          <div className="min-w-0 flex-1">
-            <h1
-              className="line-clamp-2 font-sans text-base leading-tight font-semibold tracking-normal max-[22rem]:line-clamp-1"
-              title={title}
-            >
-              {title}
-            </h1>
-            <p className="flex flex-wrap gap-x-1.5 text-sm leading-snug text-ink-muted tabular-nums max-[22rem]:text-2xs">
-              {place}
-            </p>
-          </div>
+    <LessonHeader
+      className="bg-paper pt-0.5 pb-1.5 sm:py-2"
+      title={title}
+      place={place}
+      back={back}
+      actions={
+        <>
           {returns > 0 && (
             <span className="badge badge-gold tabular-nums max-[26rem]:hidden">
               <RotateCcw />
@@ -70,13 +55,15 @@ export function QuizHeader({ title, quiz, questions, back, onShow, onLearn }: Pr
               <span>{t('lessons.showMe')}</span>
             </Button>
           )}
-        </div>
+        </>
+      }
+      progress={
         <LessonBar
           {...piecesOf(quiz, questions)}
           step={quiz.index + 1}
           text={returns > 0 ? t('lessons.progressReturns', { place, count: returns }) : place}
         />
-      </div>
-    </header>
+      }
+    />
   )
 }

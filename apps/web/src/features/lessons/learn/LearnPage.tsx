@@ -1,11 +1,11 @@
 import { roundsOf } from '@halaqa/curriculum/learning'
-import { ArrowLeft, Eye, RotateCcw } from 'lucide-react'
+import { Eye, RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { useReadingSettings } from '../../../lib/reading-settings.ts'
-import { Anchor } from '../../../ui/Anchor.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { LessonHeader } from '../LessonHeader.tsx'
 import type { Lesson, Passage } from '../lessons.queries.ts'
 import { FadeStep } from './FadeStep.tsx'
 import { JoinStep } from './JoinStep.tsx'
@@ -49,36 +49,21 @@ export function LearnPage({ lesson, passage, owner, home, onDone }: Props) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
       <PageTitle>{t('learn.pageTitle', { passage: passageName })}</PageTitle>
-      <header className="sticky top-[min(0px,50dvh-20rem)] z-20 bg-paper/94 backdrop-blur-md">
-        <div className="mx-auto max-w-[48rem] px-gutter pt-2 pb-3">
-          <div className="flex items-center gap-2">
-            <Anchor
-              to={home}
-              className="btn-icon -ms-2.5 shrink-0"
-              aria-label={t('lessons.back')}
-              title={t('lessons.back')}
-            >
-              <ArrowLeft className="rtl:-scale-x-100" />
-            </Anchor>
-            <div className="min-w-0 flex-1">
-              <h1
-                className="truncate font-sans text-base leading-tight font-semibold tracking-normal"
-                title={passageName}
-              >
-                {passageName}
-              </h1>
-              <p className="text-sm text-ink-muted">{t('learn.title')}</p>
-            </div>
-            <Button kind="ghost" className="-me-2 shrink-0 px-2.5" onClick={() => go(DONE)}>
-              <span>
-                <span>{t('learn.skip')}</span>
-                <span className="max-sm:sr-only"> {t('learn.skipTo')}</span>
-              </span>
-            </Button>
-          </div>
-          <Steps step={place.step} />
-        </div>
-      </header>
+      <LessonHeader
+        className="sticky top-[min(0px,50dvh-20rem)] z-20 bg-paper/94 pt-2 pb-3 backdrop-blur-md"
+        title={passageName}
+        place={t('learn.title')}
+        back={home}
+        actions={
+          <Button kind="ghost" className="-me-2 shrink-0 px-2.5" onClick={() => go(DONE)}>
+            <span>
+              <span>{t('learn.skip')}</span>
+              <span className="max-sm:sr-only"> {t('learn.skipTo')}</span>
+            </span>
+          </Button>
+        }
+        progress={<Steps step={place.step} />}
+      />
       <main id="main" className="mx-auto w-full max-w-[48rem] px-gutter pt-2 pb-6 sm:pt-5">
         {place.step === 'read' && <ReadStep passage={passage} settings={settings} />}
         {round && (
