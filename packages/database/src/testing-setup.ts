@@ -8,8 +8,10 @@ import { migrationsDir } from './installation.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migrations/files.ts'
 import { databaseUrl, ownerOf, TEST_SERVER } from './testing.ts'
+import { withClient } from './with-client.ts'
 
 const PREFIX = 'halaqa_test_'
+const PLAIN_ROLE = 'halaqa_test'
 const TEMPLATE_LOCK = 72707370
 
 /** Vitest's global setup, see testing.ts. What it returns is run at the end. */
@@ -32,11 +34,25 @@ export default async function setUp() {
 
 async function openServer() {
   const { DATABASE_URL: url } = process.env
-  if (url) return { url, superuserUrl: url, stop: async () => {} }
+  if (url) return { url: await asPlainRole(url), superuserUrl: url, stop: async () => {} }
   return startEmbedded({
     dataDir: testDataDir(),
     maxConnections: 300,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '1GB' },
+  })
+}
+
+/** The app works as a role that owns its database and nothing more, also where DATABASE_URL names a superuser. */
+async function asPlainRole(url: string): Promise<string> {
+  const { username, password } = new URL(url)
+  return withClient(url, 'halaqa test', async (client) => {
+    const { rows } = await client.query('select rolsuper from pg_roles where rolname = current_user')
+    if (!rows[0].rolsuper) return url
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [PLAIN_ROLE])
+    if (!rowCount) await client.query(`create role ${PLAIN_ROLE} login`)
+    await client.query(`alter role ${PLAIN_ROLE} password ${client.escapeLiteral(decodeURIComponent(password))}`)
+    return url.replace(`//${username}`, `//${PLAIN_ROLE}`)
   })
 }
 
