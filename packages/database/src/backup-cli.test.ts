@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from './testing.ts'
 const KEY = 'the key that the passwords were made with'
 const OTHER = 'some other key that is also long enough'
 
-describe('npm run backup and npm run restore', () => {
+describe('bin/halaqa backup and bin/halaqa restore', () => {
   let folder: string
   let database: TestDatabase
   let target: TestDatabase

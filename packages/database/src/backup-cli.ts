@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE` and `npm run restore -- FILE`, on the embedded database or that of DATABASE_URL. */
+/** `bin/halaqa backup FILE` and `bin/halaqa restore FILE`, on the embedded database or that of DATABASE_URL. */
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { assertBackupKey } from './backup/encryption.ts'
@@ -32,7 +32,7 @@ export async function runBackupCommand(args: string[], env: Environment = proces
   const flags = new Set(rest.filter((arg) => arg.startsWith('--')))
   if (!known || names.length !== 1 || [...flags].some((flag) => !known.flags.includes(flag))) {
     const { flags: options } = known ?? COMMANDS.backup
-    console.error(`Usage: npm run ${known ? command : 'backup'} -- FILE [${options.join('] [')}]`)
+    console.error(`Usage: bin/halaqa ${known ? command : 'backup'} FILE [${options.join('] [')}]`)
     return 2
   }
   try {

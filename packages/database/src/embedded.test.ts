@@ -218,7 +218,7 @@ describe('the embedded Postgres', () => {
     mkdirSync(cluster(), { recursive: true })
     writeFileSync(join(cluster(), 'PG_VERSION'), '16\n')
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
-      /made by PostgreSQL 16\. This Halaqa includes PostgreSQL 18.*npm run backup.*move .* away.*npm run restore/s,
+      /made by PostgreSQL 16\. This Halaqa includes PostgreSQL 18.*bin\/halaqa backup.*move .* away.*bin\/halaqa restore/s,
     )
     expect(readdirSync(cluster())).toEqual(['PG_VERSION'])
   })

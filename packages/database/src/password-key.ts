@@ -24,7 +24,7 @@ export const fingerprintOf = (key: string) =>
   createHmac('sha256', key).update('halaqa password key fingerprint').digest('hex').slice(0, 32)
 
 const FACT = 'password_key'
-const LOST = 'npm run admin -- accept-new-key'
+const LOST = 'bin/halaqa admin accept-new-key'
 
 /**
  * The key of this installation, checked before anything is done with it: a database without its migrations will do. Made

@@ -28,7 +28,7 @@ async function assertUtf8(client: pg.ClientBase) {
       `The database ${database} stores text as ${encoding}, which cannot hold Arabic safely. Nothing was changed.`,
       'Create one for Halaqa, as a superuser of that Postgres, and name it in DATABASE_URL:',
       `  CREATE DATABASE ${database}_utf8 OWNER ${role} ENCODING 'UTF8' TEMPLATE template0;`,
-      'npm run backup and npm run restore move the data to it.',
+      'bin/halaqa backup and bin/halaqa restore move the data to it.',
     ].join('\n'),
   )
 }

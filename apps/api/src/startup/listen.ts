@@ -52,8 +52,8 @@ function throwUnlessTaken(error: unknown, host: string, port: number, isLast: bo
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE' && !isLast) return
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
-    EACCES: `This account may not use port ${port}. Choose one above 1023: PORT=3000 npm start`,
+    EADDRINUSE: `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} bin/halaqa start`,
+    EACCES: `This account may not use port ${port}. Choose one above 1023: PORT=3000 bin/halaqa start`,
   }
   throw new Error(reasons[code ?? ''] ?? `Halaqa cannot listen on ${host}:${port}: ${(error as Error).message}`, {
     cause: error,

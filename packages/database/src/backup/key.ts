@@ -19,7 +19,7 @@ export function assertKeyFits(header: BackupHeader, source: KeySource) {
         ? [`  PASSWORD_KEY=${header.secrets.passwordKey}`, 'and start Halaqa with that key from then on.']
         : [
             '  set PASSWORD_KEY to that of the installation that made the backup, and start Halaqa with it from then on.',
-            'If that key is lost for good, add --without-key, then run: npm run admin -- accept-new-key',
+            'If that key is lost for good, add --without-key, then run: bin/halaqa admin accept-new-key',
           ]),
     ].join('\n'),
   )

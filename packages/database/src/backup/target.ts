@@ -13,7 +13,7 @@ export function assertTarget(file: string, { overwrite = false } = {}) {
       throw new BackupError(`${file} is a folder. Name a file in it: ${file}/halaqa.halaqa`)
     if (!overwrite) {
       throw new BackupError(
-        `${file} exists already and was not changed. Name another file, or replace it: npm run backup -- ${file} --overwrite`,
+        `${file} exists already and was not changed. Name another file, or replace it: bin/halaqa backup ${file} --overwrite`,
       )
     }
   }

@@ -49,9 +49,9 @@ function refuseOtherMajor(paths: ServerPaths, major: number) {
     [
       `The data in ${paths.root} was made by PostgreSQL ${found}. This Halaqa includes PostgreSQL ${major}, which cannot open it.`,
       'Nothing was changed. To move the data:',
-      '  1. with the Halaqa version that made it:  npm run backup -- halaqa.backup',
+      '  1. with the Halaqa version that made it:  bin/halaqa backup halaqa.backup',
       `  2. move ${paths.root} away, and keep it until everything works`,
-      '  3. with this version:                     npm run restore -- halaqa.backup',
+      '  3. with this version:                     bin/halaqa restore halaqa.backup',
     ].join('\n'),
   )
 }

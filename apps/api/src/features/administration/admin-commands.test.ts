@@ -85,7 +85,7 @@ describe('administration by command line', () => {
   test('create changes no account that is there, and says how to make it an admin', async () => {
     const person = await api.person({ email: 'there@example.org' })
 
-    await expect(run('create', person.email)).rejects.toThrow('npm run admin -- grant there@example.org')
+    await expect(run('create', person.email)).rejects.toThrow('bin/halaqa admin grant there@example.org')
     expect((await person.get('/auth/me')).json().role).toBe('user')
   })
 

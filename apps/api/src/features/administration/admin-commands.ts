@@ -14,16 +14,16 @@ import {
 import { restoreAccount, suspendAccount } from './suspension.service.ts'
 
 export const USAGE = `Usage:
-  npm run admin -- reset-password EMAIL   set a new password for the account and end its sessions
-  npm run admin -- create EMAIL [NAME]    create an account that is an admin
-  npm run admin -- grant EMAIL            make the account an admin
-  npm run admin -- revoke EMAIL           take the admin role from the account
-  npm run admin -- list                   list the accounts, admins first, and which are suspended
-  npm run admin -- suspend EMAIL REASON   end the sessions of the account and keep its person out; they read the reason
-  npm run admin -- remove EMAIL REASON    the same, and delete the account after 30 days
-  npm run admin -- unsuspend EMAIL        let the person of a suspended or removed account sign in again
-  npm run admin -- accept-new-key         accept a new password key when the old one is lost for good; explains the consequences first
-  npm run admin -- rebuild-memory [EMAIL] fold the memory logs of all people or of one again; reports what differed`
+  bin/halaqa admin reset-password EMAIL   set a new password for the account and end its sessions
+  bin/halaqa admin create EMAIL [NAME]    create an account that is an admin
+  bin/halaqa admin grant EMAIL            make the account an admin
+  bin/halaqa admin revoke EMAIL           take the admin role from the account
+  bin/halaqa admin list                   list the accounts, admins first, and which are suspended
+  bin/halaqa admin suspend EMAIL REASON   end the sessions of the account and keep its person out; they read the reason
+  bin/halaqa admin remove EMAIL REASON    the same, and delete the account after 30 days
+  bin/halaqa admin unsuspend EMAIL        let the person of a suspended or removed account sign in again
+  bin/halaqa admin accept-new-key         accept a new password key when the old one is lost for good; explains the consequences first
+  bin/halaqa admin rebuild-memory [EMAIL] fold the memory logs of all people or of one again; reports what differed`
 
 /** Long, so that it is not typed by accident. */
 const CONFIRMATION = '--passwords-are-lost'
@@ -97,7 +97,7 @@ async function explainNewKey({ db }: AdminOptions) {
     `With a new key the passwords of ${await describeAccounts(db)} stop working and everybody is signed out. Restoring the old key`,
     'later does not help people who have set a new password by then. Everything else stays. Nothing has been changed yet. To continue:',
     '',
-    `  npm run admin -- accept-new-key ${CONFIRMATION}`,
+    `  bin/halaqa admin accept-new-key ${CONFIRMATION}`,
   ].join('\n')
 }
 
@@ -109,7 +109,7 @@ async function acceptKey({ db, acceptNewKey }: AdminOptions) {
     `The new password key is accepted. Everybody is signed out, and the passwords of ${await describeAccounts(db)} must be reset.`,
     'If mail is set up, people do that themselves with "Forgot password?" on the sign-in page. Otherwise, for each account:',
     '',
-    '  npm run admin -- reset-password EMAIL',
+    '  bin/halaqa admin reset-password EMAIL',
   ].join('\n')
 }
 
@@ -133,7 +133,7 @@ function readSuspend([address, ...words]: readonly string[], remove: boolean) {
     const { id } = await loadAccount(db, email)
     await suspendAccount(db, { id, actorId: null, reason: reason.data, remove }, now)
     const done = remove ? `removed, and will be deleted in ${REMOVED_DAYS} days` : 'suspended'
-    return `${email} is ${done}. To undo it: npm run admin -- unsuspend ${email}`
+    return `${email} is ${done}. To undo it: bin/halaqa admin unsuspend ${email}`
   }
 }
 

@@ -6,7 +6,7 @@ import { measureDisk } from '../../lib/disk.ts'
 import { type Examination, examineInstallation, examineSettings } from './doctor.service.ts'
 import { findCommit } from './server.service.ts'
 
-export const USAGE = `Usage: npm run doctor -- [--mail EMAIL] [--network]
+export const USAGE = `Usage: bin/halaqa doctor [--mail EMAIL] [--network]
   --mail EMAIL  send a test mail to this address
   --network     compare the clock with that of a server in the internet`
 
@@ -15,7 +15,7 @@ interface Surroundings extends Partial<Pick<Examination, 'now' | 'measureDisk'>>
   print: (line: string) => void
 }
 
-/** `npm run doctor`: prints what is well and what is wrong. Answers the exit code: 1 for an error, 2 for a line that cannot be read. */
+/** `bin/halaqa doctor`: prints what is well and what is wrong. Answers the exit code: 1 for an error, 2 for a line that cannot be read. */
 export async function runDoctor(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { env, print } = surroundings
   const options = readOptions(args)

@@ -47,7 +47,7 @@ describe('the line', () => {
     '%j is refused',
     async (args) => {
       const { code, said } = await run(args)
-      expect([code, said]).toEqual([2, expect.stringContaining('Usage: npm run doctor')])
+      expect([code, said]).toEqual([2, expect.stringContaining('Usage: bin/halaqa doctor')])
       expect(inbox.mails).toEqual([])
     },
   )
@@ -109,7 +109,7 @@ describe('a broken installation', () => {
   test('whose last backup is too old', async () => {
     await ask(`update server_facts set at = now() - interval '5 days' where key = 'last_backup'`)
     const { code, said } = await run()
-    expect(said).toMatch(/^error {4}backup {6}The last backup was made 5 days ago\.\n {21}\S.*backup -- /m)
+    expect(said).toMatch(/^error {4}backup {6}The last backup was made 5 days ago\.\n {21}bin\/halaqa backup /m)
     expect(code).toBe(1)
   })
 
@@ -170,10 +170,7 @@ describe('mail', () => {
     inbox.refuse('mailbox')
     const refused = await run(['--mail', 'imam@example.org'], settings(inbox.url))
     inbox.refuse(false)
-    expect([refused.code, refused.said]).toEqual([
-      1,
-      expect.stringMatching(/^error {4}mail {8}.*\n.*doctor -- --mail/m),
-    ])
+    expect([refused.code, refused.said]).toEqual([1, expect.stringMatching(/^error {4}mail {8}.*\n.*doctor --mail/m)])
 
     const gone = await openInbox()
     await gone.close()
@@ -195,7 +192,7 @@ describe('the embedded database', () => {
     const { code, said } = await embedded(dataDir)
     expect(code).toBe(0)
     expect(said).toMatch(
-      /^warning {2}database {4}There is no data in .*nothing yet\. Start Halaqa once\.\n {21}npm start$/m,
+      /^warning {2}database {4}There is no data in .*nothing yet\. Start Halaqa once\.\n {21}bin\/halaqa start$/m,
     )
     expect(() => rmSync(dataDir)).toThrow('ENOENT')
   })

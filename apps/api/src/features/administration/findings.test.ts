@@ -76,7 +76,7 @@ describe('Postgres', () => {
       level: 'ok',
       text: expect.stringContaining('199 days old; 18.6 is'),
     })
-    expect(onPostgres('18.0', true)).toMatchObject({ level: 'warning', line: 'git pull && npm start' })
+    expect(onPostgres('18.0', true)).toMatchObject({ level: 'warning', line: null })
   })
 })
 
@@ -96,7 +96,7 @@ test.each([
   [ago(2 * DAY), ago(9 * DAY), 'ok', 'The last backup was made 2 days ago.'],
   [ago(2 * DAY + 1), ago(9 * DAY), 'error', 'The last backup was made 2 days ago.'],
 ])('the last backup of %j, after a start of %j, is %s', (lastBackupAt, firstStartAt, level, text) => {
-  const line = level === 'ok' ? null : 'npm run backup -- halaqa-2026-11-29.halaqa'
+  const line = level === 'ok' ? null : 'bin/halaqa backup halaqa-2026-11-29.halaqa'
   expect(finding('backup', { lastBackupAt, firstStartAt })).toEqual({ about: 'backup', level, text, line })
 })
 
@@ -120,7 +120,7 @@ describe('mail', () => {
   test('that is refused is an error with its reason', () => {
     expect(finding('mail', { mail: { isConfigured: true, failure: 'refused' } })).toMatchObject({
       level: 'error',
-      line: 'npm run doctor -- --mail you@example.org',
+      line: 'bin/halaqa doctor --mail you@example.org',
     })
   })
 

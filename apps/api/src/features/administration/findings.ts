@@ -7,7 +7,7 @@ import type { SeenRequest } from './seen-request.ts'
 /** What is known of an installation. Whatever could not be learned is left out, and there is no finding about it. */
 export interface Facts {
   now: Date
-  /** The container image; otherwise a folder in which npm runs. */
+  /** The container image; otherwise a folder with `bin/halaqa`. */
   isImage: boolean
   version: string
   commit: string | undefined
@@ -94,9 +94,9 @@ const ok = (about: About, text: string): Finding => ({ about, level: 'ok', text,
 const warning = (about: About, text: string, line: string | null): Finding => ({ about, level: 'warning', text, line })
 const error = (about: About, text: string, line: string | null): Finding => ({ about, level: 'error', text, line })
 
-/** How a script of package.json is run in this installation. */
-const run = ({ isImage }: Facts, script: string) =>
-  isImage ? `docker compose exec -T halaqa npm run -s ${script}` : `npm run ${script}`
+/** How a command of `bin/halaqa` is run in this installation. */
+const run = ({ isImage }: Facts, command: string) =>
+  isImage ? `docker compose exec -T halaqa halaqa ${command}` : `bin/halaqa ${command}`
 
 function findVersion({ version, commit }: Facts): Finding {
   return ok(
@@ -113,11 +113,11 @@ function findDatabase(facts: Facts): Finding[] {
   if (!database) return []
   if (database.state === 'answers') return [findPostgres(facts, database)]
   if (database.state === 'empty') {
-    return [warning('database', `There is no data in ${database.folder} yet. Start Halaqa once.`, 'npm start')]
+    return [warning('database', `There is no data in ${database.folder} yet. Start Halaqa once.`, 'bin/halaqa start')]
   }
   if (database.state === 'denied') {
     const { folder, owner } = database
-    const line = `sudo -u ${owner} -H npm run doctor`
+    const line = `sudo -u ${owner} -H bin/halaqa doctor`
     return [error('database', `This account may not use ${folder}, which belongs to ${owner}.`, line)]
   }
   return [error('database', database.reason, startLine(facts, database.isEmbedded))]
@@ -148,7 +148,7 @@ function findPostgres(facts: Facts, database: DatabaseFacts & { state: 'answers'
   const age = date ? `${date}, ${days} days old` : 'an unknown date'
   const text = `Postgres ${version} is bundled with Halaqa and of ${age}; ${newest} is newer. Only this machine reaches it.`
   if (days <= OLD_POSTGRES_DAYS) return ok('postgres', text)
-  return warning('postgres', `${text} Upgrade Halaqa, or use your own Postgres.`, 'git pull && npm start')
+  return warning('postgres', `${text} Upgrade Halaqa, or use your own Postgres.`, null)
 }
 
 function findKey({ keyFault }: Facts): Finding[] {
@@ -161,8 +161,8 @@ function findBackup(facts: Facts): Finding[] {
   if (facts.firstStartAt === undefined) return []
   const { now, lastBackupAt, backupFailure, firstStartAt, isImage } = facts
   const line = isImage
-    ? run(facts, 'backup -- /data/new.halaqa --overwrite')
-    : run(facts, `backup -- halaqa-${now.toISOString().slice(0, 10)}.halaqa`)
+    ? run(facts, 'backup /data/new.halaqa --overwrite')
+    : run(facts, `backup halaqa-${now.toISOString().slice(0, 10)}.halaqa`)
   if (backupFailure) return [error('backup', `The last backup failed. ${backupFailure}`, line)]
   const isRecent = now.getTime() - (lastBackupAt ?? firstStartAt).getTime() <= BACKUP_EVERY_DAYS * DAY_MS
   if (!lastBackupAt) {
@@ -176,7 +176,7 @@ function findBackup(facts: Facts): Finding[] {
 function findRestoreTest(facts: Facts): Finding[] {
   if (facts.firstStartAt === undefined) return []
   const { now, lastRestoreTestAt, restoreTestFailure, restoreTestSkipped, firstStartAt } = facts
-  const line = 'HALAQA_DATA_DIR=/tmp/trial npm run restore -- FILE'
+  const line = 'HALAQA_DATA_DIR=/tmp/trial bin/halaqa restore FILE'
   if (restoreTestFailure) return [error('restore', `The last test of a restore failed. ${restoreTestFailure}`, line)]
   if (restoreTestSkipped) return [warning('restore', `No restore was tested. ${restoreTestSkipped}`, line)]
   const isRecent = now.getTime() - (lastRestoreTestAt ?? firstStartAt).getTime() <= RESTORE_TEST_EVERY_DAYS * DAY_MS
@@ -195,7 +195,7 @@ function findMail(facts: Facts): Finding[] {
     return [error('mail', 'No mail can be sent, because SMTP_URL is not set in .env.', line)]
   }
   if (!mail.isConfigured) return [ok('mail', 'No mail is sent, because SMTP_URL is not set.')]
-  if (mail.failure) return [error('mail', MAIL_FAILURES[mail.failure], run(facts, 'doctor -- --mail you@example.org'))]
+  if (mail.failure) return [error('mail', MAIL_FAILURES[mail.failure], run(facts, 'doctor --mail you@example.org'))]
   if (mail.sentTo) return [ok('mail', `The mail server took a test mail to ${mail.sentTo}.`)]
   if (mail.failure === null) return [ok('mail', 'The mail server answers.')]
   return [ok('mail', 'Mail is set up, and the mail server was not asked since the start.')]

@@ -2,7 +2,7 @@ import type { Db } from '../../lib/db.ts'
 import { readBackupRecords } from '../backups/backup-records.service.ts'
 import { readSeenRequest, type SeenRequest } from './seen-request.ts'
 
-/** Written by `npm run backup`. */
+/** Written by `bin/halaqa backup`. */
 export const LAST_BACKUP = 'last_backup'
 
 const SEEN_REQUEST = 'seen_request'

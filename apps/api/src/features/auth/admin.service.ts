@@ -57,7 +57,7 @@ export async function resetPasswordByOperator(
 /** There is an account with this email already. The message is for the operator. */
 export class TakenEmailError extends Error {
   constructor(email: string) {
-    super(`There is an account with the email ${email} already. To make it an admin: npm run admin -- grant ${email}`)
+    super(`There is an account with the email ${email} already. To make it an admin: bin/halaqa admin grant ${email}`)
     this.name = 'TakenEmailError'
   }
 }

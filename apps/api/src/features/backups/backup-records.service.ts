@@ -2,7 +2,7 @@ import { BackupPlace } from '@halaqa/contract/backups'
 import { z } from 'zod'
 import type { Db } from '../../lib/db.ts'
 
-/** Facts of the server (`server_facts`), with what their `detail` holds. `npm run backup` writes the first one as well. */
+/** Facts of the server (`server_facts`), with what their `detail` holds. `bin/halaqa backup` writes the first one as well. */
 const FACTS = {
   /** A backup was made. */
   lastGood: 'last_backup',

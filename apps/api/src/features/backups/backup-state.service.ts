@@ -6,7 +6,7 @@ import { loadBackupRecords } from './backup-records.service.ts'
 import { presentBackups } from './backups.presenter.ts'
 import { findRunning } from './backups.sql.ts'
 
-/** Reads what is known of the backups, for the studio and for `npm run doctor`. */
+/** Reads what is known of the backups, for the studio and for `bin/halaqa doctor`. */
 export async function loadBackupsState(
   db: Db,
   config: Pick<Config, 'backups'> & { passwordKey: string },

@@ -61,10 +61,10 @@ export function HelpPage() {
         ) : (
           <>
             <p>{t('about.help.passwordText')}</p>
-            <code className="well block p-3 text-sm break-words">npm run admin -- reset-password EMAIL</code>
+            <code className="well block p-3 text-sm break-words">bin/halaqa admin reset-password EMAIL</code>
             <p>{t('about.help.passwordCompose')}</p>
             <code className="well block p-3 text-sm break-words">
-              docker compose exec halaqa npm run -s admin -- reset-password EMAIL
+              docker compose exec halaqa halaqa admin reset-password EMAIL
             </code>
           </>
         )}

@@ -46,7 +46,7 @@ describe('the link that makes an admin', () => {
     stubApi({})
     renderApp('/become-admin#a-token', { signUps: 'closed' })
 
-    expect(await screen.findByText(/npm run admin -- create EMAIL/)).not.toBeNull()
+    expect(await screen.findByText(/bin\/halaqa admin create EMAIL/)).not.toBeNull()
     expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull()
   })
 

@@ -38,8 +38,8 @@ describe('a forgotten password', () => {
 
     const message = await screen.findByLabelText('Send this to the person who runs it')
     expect(message).toHaveProperty('value', expect.stringContaining('where my email is amina@example.com. '))
-    for (const command of ['npm run admin', 'docker compose exec halaqa npm run -s admin']) {
-      const whole = `${command} -- reset-password amina@example.com`
+    for (const command of ['bin/halaqa admin', 'docker compose exec halaqa halaqa admin']) {
+      const whole = `${command} reset-password amina@example.com`
       expect(message).toHaveProperty('value', expect.stringContaining(whole))
     }
   })
@@ -47,8 +47,8 @@ describe('a forgotten password', () => {
   test('the help page names the command with and without Docker', async () => {
     stubApi({})
     renderApp('/help')
-    expect(await screen.findByText('npm run admin -- reset-password EMAIL')).not.toBeNull()
-    expect(screen.getByText('docker compose exec halaqa npm run -s admin -- reset-password EMAIL')).not.toBeNull()
+    expect(await screen.findByText('bin/halaqa admin reset-password EMAIL')).not.toBeNull()
+    expect(screen.getByText('docker compose exec halaqa halaqa admin reset-password EMAIL')).not.toBeNull()
   })
 
   test('keeps the email typed at sign-in', async () => {

@@ -46,7 +46,7 @@ test('what the doctor found is shown, worst first, each with the line to type', 
   const findings: ServerState['findings'] = [
     { about: 'version', level: 'ok', text: 'This is Halaqa 0.2.0.', line: null },
     { about: 'proxy', level: 'warning', text: 'All visitors count as one.', line: 'TRUST_PROXY=loopback' },
-    { about: 'backup', level: 'error', text: 'There is no backup yet.', line: 'npm run backup -- a.halaqa' },
+    { about: 'backup', level: 'error', text: 'There is no backup yet.', line: 'bin/halaqa backup a.halaqa' },
   ]
   await open(null, { 'GET /admin/server': { body: { ...state(null), findings } } })
   const doctor = within((await screen.findByRole('heading', { name: 'Doctor' })).parentElement!)
@@ -58,7 +58,7 @@ test('what the doctor found is shown, worst first, each with the line to type', 
     'OK',
   ])
   expect(doctor.getByText('There is no backup yet.')).toBeTruthy()
-  expect(doctor.getByText('npm run backup -- a.halaqa').tagName).toBe('CODE')
+  expect(doctor.getByText('bin/halaqa backup a.halaqa').tagName).toBe('CODE')
   expect(doctor.getByText('TRUST_PROXY=loopback')).toBeTruthy()
 })
 
