@@ -3,7 +3,7 @@
 #   docker build -t halaqa .  &&  docker run -d -p 3000:3000 -v halaqa:/data halaqa
 # Without DATABASE_URL the Postgres that comes with Halaqa keeps its data in /data.
 
-# For `docker compose --profile dev up`, which mounts the sources here. Volumes take their owner from these folders.
+# For compose.dev.yml, which mounts the sources here. Volumes take their owner from these folders.
 FROM node:24-bookworm-slim AS dev
 RUN mkdir -p /app/node_modules /app/apps/web/node_modules && chown -R node:node /app
 WORKDIR /app
@@ -26,7 +26,7 @@ COPY packages/quran/package.json packages/quran/
 RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN npm run build -- --filter=@halaqa/api --filter=@halaqa/web
-RUN node scripts/image-modules.mjs /image
+RUN node scripts/copy-release.mjs /image
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Halaqa" \
@@ -37,19 +37,11 @@ LABEL org.opencontainers.image.title="Halaqa" \
 RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
 # The commit that the studio shows: --build-arg HALAQA_COMMIT=$(git rev-parse HEAD)
 ARG HALAQA_COMMIT=
-# HALAQA_IMAGE: nothing is to be installed or built any more. npm writes nothing, so that the image can be read-only.
-ENV NODE_ENV=production HALAQA_IMAGE=1 HALAQA_DATA_DIR=/data HALAQA_COMMIT=$HALAQA_COMMIT \
+# HALAQA_IMAGE: other devices cannot reach the address of a container. npm writes nothing, so that the image can be read-only.
+ENV NODE_ENV=production HALAQA_IMAGE=1 HALAQA_DATA_DIR=/data HALAQA_COMMIT=$HALAQA_COMMIT PATH=/app/bin:$PATH \
     NPM_CONFIG_CACHE=/tmp/.npm NPM_CONFIG_LOGS_MAX=0 NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
 COPY --from=build /image ./
-COPY package.json LICENSE NOTICE ./
-COPY --from=build /app/apps/api/dist apps/api/dist
-COPY --from=build /app/apps/api/data apps/api/data
-COPY --from=build /app/apps/web/dist apps/web/dist
-COPY --from=build /app/packages/quran/data packages/quran/data
-COPY prisma/migrations prisma/migrations
-COPY prisma/history prisma/history
-COPY scripts scripts
 COPY docker/healthcheck.sh docker/
 RUN mkdir /data /backups && chown node:node /data /backups
 USER node
@@ -58,4 +50,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=1m --timeout=10s --start-period=5m --start-interval=5s --retries=3 \
   CMD ["bash", "docker/healthcheck.sh"]
 ENTRYPOINT ["tini", "-s", "--"]
-CMD ["node", "apps/api/dist/main.js"]
+CMD ["halaqa", "start"]

@@ -1,4 +1,4 @@
-import { inRoot } from './root.mjs'
+import { inRoot, isRelease } from './root.mjs'
 import { mustRunQuietly } from './run.mjs'
 
 const TURBO = inRoot('node_modules/turbo/bin/turbo')
@@ -9,7 +9,7 @@ export const turboCommand = (args) => [process.execPath, [TURBO, 'run', ...args]
 
 /** Builds what is not built, or not from the present sources: everything, or some packages and what they need. */
 export async function ensureBuilt(...packages) {
-  if (process.env.HALAQA_IMAGE) return // holds what was built, and nothing to build with
+  if (isRelease) return
   const filters = packages.map((name) => `--filter=${name}`)
   await turbo('Building', ['build', ...filters])
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { inRoot } from './root.mjs'
+import { inRoot, isRelease } from './root.mjs'
 import { mustRun } from './run.mjs'
 
 const REGISTRY = process.env.npm_config_registry ?? 'https://registry.npmjs.org/'
@@ -11,7 +11,7 @@ If this machine is offline, connect it and run the same command again: downloade
  * the whole, and Halaqa runs without them. If they are installed, they are kept up to date.
  */
 export async function ensureInstalled({ withTools = false } = {}) {
-  if (process.env.HALAQA_IMAGE) return // the image has only what runs
+  if (isRelease) return
   const installed = listInstalled()
   const tools = withTools || hasTools(installed)
   if (await isInstalled(installed, tools)) return
@@ -27,7 +27,7 @@ export async function ensureInstalled({ withTools = false } = {}) {
  * again when the data has to be built again.
  */
 export async function dropUnneeded() {
-  if (process.env.HALAQA_IMAGE || hasTools(listInstalled())) return
+  if (isRelease || hasTools(listInstalled())) return
   for (const path of await findUnneeded()) rmSync(inRoot(path), { recursive: true, force: true })
 }
 

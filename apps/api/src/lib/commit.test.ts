@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkedOutCommit } from './commit.ts'
+import { commitOf } from './commit.ts'
 
 function repository() {
   const folder = mkdtempSync(join(tmpdir(), 'halaqa-commit-'))
@@ -17,7 +17,7 @@ function repository() {
 
 test('names the commit that the folder has checked out', () => {
   const { folder, git } = repository()
-  const commit = checkedOutCommit(folder)
+  const commit = commitOf(folder)
   expect(commit).toMatch(/^[0-9a-f]{40,64}$/)
   expect(commit).toBe(git('log', '-1', '--format=%H'))
 })
@@ -25,11 +25,17 @@ test('names the commit that the folder has checked out', () => {
 test('names none for a folder inside of another repository', () => {
   const { folder } = repository()
   mkdirSync(join(folder, 'halaqa'))
-  expect(checkedOutCommit(join(folder, 'halaqa'))).toBeUndefined()
+  expect(commitOf(join(folder, 'halaqa'))).toBeUndefined()
 })
 
 test('names none for a folder whose repository git cannot read', () => {
   const { folder } = repository()
   rmSync(join(folder, '.git', 'HEAD'))
-  expect(checkedOutCommit(folder)).toBeUndefined()
+  expect(commitOf(folder)).toBeUndefined()
+})
+
+test('names the commit that a release was made of', () => {
+  const { folder } = repository()
+  writeFileSync(join(folder, 'COMMIT'), `${'a1'.repeat(20)}\n`)
+  expect(commitOf(folder)).toBe('a1'.repeat(20))
 })

@@ -4,7 +4,7 @@ import { MAIL_FAILURES } from '@halaqa/contract/constants'
 import { installationDir } from '@halaqa/database/installation'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
-import { checkedOutCommit } from '../../lib/commit.ts'
+import { commitOf } from '../../lib/commit.ts'
 import type { Db } from '../../lib/db.ts'
 import { renderEmail } from '../../lib/email-template.ts'
 import { mailFailureOf } from '../../lib/mail-failure.ts'
@@ -19,8 +19,8 @@ import { jobStatusKey } from './job-status.service.ts'
 export const findQueue = async (db: Db): Promise<ServerState['queue']> =>
   (await hasQueue(db)).exists ? countQueue(db) : null
 
-/** The commit of the checkout that this server runs from, if there is one. */
-export const findCommit = () => checkedOutCommit(installationDir())
+/** The commit that this server runs, if the installation knows it. */
+export const findCommit = () => commitOf(installationDir())
 
 /** When lessons were last written from the curriculum; undefined before the first time. */
 export async function findSeededAt(db: Db): Promise<Date | undefined> {

@@ -1,4 +1,4 @@
-// Which packages, and which of their files, the server needs to run: what the image holds of them.
+// Which packages, and which of their files, the server needs to run: what a release and the image hold of them.
 // `npm ci --omit=dev` also installs optional peers that a development package happens to satisfy (the Prisma CLI with a database,
 // a studio and TypeScript: 242 MB that never run), and `--omit=optional` leaves out the embedded Postgres.
 import { posix } from 'node:path'

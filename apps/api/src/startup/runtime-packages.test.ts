@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installationDir } from '@halaqa/database/installation'
 import { describe, expect, test } from 'vitest'
-import { isRead, listRuntimePackages } from '../../../../scripts/lib/image-modules.mjs'
+import { isRead, listRuntimePackages } from '../../../../scripts/lib/runtime-packages.mjs'
 
 const inRoot = (...parts: string[]) => join(installationDir(), ...parts)
 const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
 
-describe('the packages in the image', () => {
+describe('the packages in a release', () => {
   const paths = listRuntimePackages(packages, 'apps/api', (path) => existsSync(inRoot(path)))
   const names = new Set(paths.map((path) => path.split('node_modules/').at(-1)!))
 
@@ -61,7 +61,7 @@ describe('the packages in the image', () => {
   })
 })
 
-test('the image’s build stops if a needed package is not installed', () => {
+test('a release is not made if a needed package is not installed', () => {
   const lock = { 'apps/api': { dependencies: { gone: '1' } }, 'node_modules/gone': {} }
 
   expect(() => listRuntimePackages(lock, 'apps/api', () => false)).toThrow(
