@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installationDir } from '@halaqa/database/installation'
 import { SECRET_SETTINGS } from '@halaqa/database/secret-files'
+import { DCLinter } from 'dclint'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../config.ts'
@@ -14,38 +15,43 @@ import { readConfig } from '../config.ts'
 const inRoot = (...parts: string[]) => join(installationDir(), ...parts)
 const read = (...parts: string[]) => readFileSync(inRoot(...parts), 'utf8')
 
-type Service = {
-  profiles: string[]
-  image?: string
-  ports?: string[]
-  environment?: Record<string, string | null>
-}
-const text = read('docker-compose.yml')
-const { services } = parse(text, { merge: true }) as { services: Record<string, Service> }
-const serving = Object.entries(services).filter(([, { profiles }]) => profiles.includes(''))
-const development = Object.entries(services).filter(([, { profiles }]) => profiles.includes('dev'))
+type Service = { image?: string; ports?: string[]; environment?: Record<string, string | null> }
+type Compose = { name?: string; services: Record<string, Service> }
+
+const FILES = ['docker-compose.yml', 'compose.dev.yml']
+const { services } = parse(read('docker-compose.yml')) as Compose
+const development = parse(read('compose.dev.yml')) as Compose
+const { version } = JSON.parse(read('package.json')) as { version: string }
+
+test.each(FILES)('%s fits the schema of Compose', (file) => {
+  const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] })
+  const [checked] = linter.lintFiles([inRoot(file)], false)
+
+  expect(checked).toHaveProperty('filePath', inRoot(file))
+  expect(checked!.messages.filter(({ rule }) => /^invalid-/.test(rule))).toEqual([])
+})
 
 describe('docker-compose.yml', () => {
-  test('starts only the production services without a profile, and development only with its own', () => {
-    expect(serving.map(([name]) => name)).toEqual(['check-settings', 'database', 'halaqa'])
-    expect(development.map(([name]) => name)).toEqual(['dev', 'dev-database', 'dev-mail'])
-    for (const [, { profiles }] of serving) expect(profiles).toEqual(['', 'production'])
-    for (const [, { profiles }] of development) expect(profiles).toEqual(['dev'])
-    expect(Object.keys(services)).toHaveLength(serving.length + development.length)
+  test('starts what serves people, and builds nothing', () => {
+    expect(Object.keys(services)).toEqual(['check-settings', 'database', 'halaqa'])
+    for (const service of Object.values(services)) {
+      expect(service).not.toHaveProperty('build')
+      expect(service).not.toHaveProperty('profiles')
+    }
   })
 
-  test('publishes where HOST says, and development on this machine alone', () => {
+  test('names the published image by HALAQA_VERSION, which is this version if it is not set', () => {
+    expect(services.halaqa!.image).toBe(`ghcr.io/halaqa-app/halaqa:\${HALAQA_VERSION:-${version}}`)
+  })
+
+  test('publishes where HOST says', () => {
     expect(services.halaqa!.ports).toEqual([`\${HOST:-0.0.0.0}:\${PORT:-3000}:3000`])
     expect(services.database!.ports).toBeUndefined()
-    const ports = development.flatMap(([, service]) => service.ports ?? [])
-    expect(ports.length).toBeGreaterThan(1)
-    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/)
   })
 
-  test('has no secret of its own for what serves people, and asks for none in development', () => {
+  test('has no secret of its own', () => {
     expect(services.halaqa!.environment).toMatchObject({ PASSWORD_KEY: `\${PASSWORD_KEY:-}` })
     expect(services.database!.environment).toMatchObject({ POSTGRES_PASSWORD: `\${POSTGRES_PASSWORD:-}` })
-    expect(text).not.toMatch(/\$\{\w+:?\?/) // would be asked for with every profile
   })
 
   test('hands every setting of .env.example on to the server', () => {
@@ -54,7 +60,7 @@ describe('docker-compose.yml', () => {
         .split('# ── Building')[0]!
         .matchAll(/^#([A-Z\d_]+)=/gm),
     ].map(([, name]) => name!)
-    const ofCompose = ['HOST', 'PORT', 'COMPOSE_PROFILES'] // read by Compose itself
+    const ofCompose = ['HOST', 'PORT', 'HALAQA_VERSION'] // read by Compose itself
     const ofImage = ['HALAQA_DATA_DIR']
     const files = SECRET_SETTINGS.filter((name) => name !== 'DATABASE_URL').map((name) => `${name}_FILE`)
     const passed = Object.keys(services.halaqa!.environment!)
@@ -63,16 +69,34 @@ describe('docker-compose.yml', () => {
     expect(passed.sort()).toEqual([...expected, ...files].sort())
   })
 
-  test('names images by a version', () => {
-    const images = Object.values(services).flatMap(({ image }) => (image?.startsWith('halaqa') ? [] : [image]))
-    for (const image of images) expect(image).toMatch(/^[\w/]+:v?\d[\w.]*$/)
+  test('names the image of Postgres by a version', () => {
+    for (const name of ['check-settings', 'database']) expect(services[name]!.image).toMatch(/^postgres:\d[\w.]*$/)
+  })
+})
+
+describe('compose.dev.yml', () => {
+  test('has containers and volumes of its own', () => {
+    expect(development.name).toBe('halaqa-dev')
   })
 
-  test('gives development settings that are valid', () => {
-    const environment = services.dev!.environment as Record<string, string>
+  test('publishes on this machine alone', () => {
+    const ports = Object.values(development.services).flatMap((service) => service.ports ?? [])
+    expect(ports.length).toBeGreaterThan(1)
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/)
+  })
+
+  test('gives settings that are valid', () => {
+    const environment = development.services.dev!.environment as Record<string, string>
     const env = { ...environment, PUBLIC_URL: environment.PUBLIC_URL!.replace(`\${DEV_PORT:-3000}`, '3000') }
 
-    expect(readConfig(env)).toMatchObject({ host: '0.0.0.0', port: 3000, mail: { smtpUrl: 'smtp://dev-mail:1025' } })
+    expect(readConfig(env)).toMatchObject({ host: '0.0.0.0', port: 3000, mail: { smtpUrl: 'smtp://mail:1025' } })
+  })
+
+  test('builds the image under a name that docker-compose.yml can start', () => {
+    expect(development.services.image).toMatchObject({
+      image: 'ghcr.io/halaqa-app/halaqa:dev',
+      build: { context: '.' },
+    })
   })
 })
 
