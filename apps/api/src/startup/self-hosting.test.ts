@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { installationDir } from '@halaqa/database/installation'
 import { describe, expect, test } from 'vitest'
+import { COMMANDS } from '../../../../scripts/lib/commands.mjs'
 import { type Environment, readConfig } from '../config.ts'
 
 const inRoot = (...parts: string[]) => join(installationDir(), ...parts)
@@ -40,18 +41,23 @@ describe('the guide to self-hosting', () => {
   })
 
   test('names commands that are there', () => {
-    const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
-    const named = [...guide.matchAll(/npm run (?:-s )?([a-z]+)/g)].map(([, name]) => name!)
+    const named = [...guide.matchAll(/(?:bin\/halaqa|docker compose (?:exec|run) .*\bhalaqa halaqa) ([a-z]+)/g)]
 
-    expect(new Set(named)).toEqual(new Set(['admin', 'backup', 'restore', 'doctor']))
-    for (const name of named) expect(scripts).toHaveProperty(name)
+    expect(new Set(named.map(([, name]) => name))).toEqual(new Set(COMMANDS))
   })
 
-  test('shows a systemd unit that starts a script of ours and ends the server before its Postgres', () => {
-    const unit = blocksOf('ini').join('')
-    const [, script] = /^ExecStart=\/usr\/bin\/node (\S+)$/m.exec(unit)!
+  test('names the version that is released', () => {
+    const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { version: string }
+    for (const path of [['README.md'], ['docs', 'self-hosting.md'], ['.env.example']]) {
+      expect(readFileSync(inRoot(...path), 'utf8')).toContain(version)
+    }
+  })
 
-    expect(existsSync(inRoot(script!))).toBe(true)
+  test('shows a systemd unit that starts Halaqa and ends the server before its Postgres', () => {
+    const unit = blocksOf('ini').join('')
+
+    expect(unit.split('\n')).toContain('ExecStart=/opt/halaqa/bin/halaqa start')
+    expect(existsSync(inRoot('bin/halaqa'))).toBe(true)
     for (const line of ['KillMode=mixed', 'Wants=network-online.target', 'After=network-online.target']) {
       expect(unit.split('\n')).toContain(line)
     }
