@@ -72,6 +72,21 @@ describe('an event that carries figures', () => {
     expect(asked).toEqual(expect.arrayContaining(ROOM_QUERIES))
   })
 
+  test.each([
+    [
+      'asks who has read in a room whose members see that',
+      'open',
+      [`tasks/offered/${ROOM}`, `rooms/inside/${ROOM}/today/2025-11-21`],
+    ],
+    ['asks for nothing in a quiet room', 'quiet', []],
+  ] as const)('%s', async (_, openness, expected) => {
+    const server = stubStreams()
+    const { asked } = await showing(server, { openness })
+    server.opened[0]?.say(carried())
+    await later(5_000)
+    expect(asked).toEqual(expected)
+  })
+
   test('loads the room when the server sends more than this page understands', async () => {
     const server = stubStreams()
     const { asked } = await showing(server)

@@ -9,7 +9,7 @@ import { notificationKeys } from '../notifications/notifications.keys.ts'
 import { profileKeys } from '../profile/profile.keys.ts'
 import { periodOf } from '../rooms/room.model.ts'
 import { hasRoomFigures, isForVisitors, isOfPortions, isOfRoom, isRoomKey, isRoomList } from '../rooms/rooms.keys.ts'
-import { forgetFigures, keepFigures, showFigures } from '../rooms/rooms.queries.ts'
+import { forgetFigures, isOpenRoom, keepFigures, showFigures } from '../rooms/rooms.queries.ts'
 import { taskKeys } from '../tasks/tasks.keys.ts'
 import { unitKeys } from '../units/units.keys.ts'
 import type { LiveMessage } from './live-message.ts'
@@ -82,7 +82,10 @@ export function createInvalidationQueue(queries: QueryClient) {
       invalidateFor(queries, stale, document.hidden ? 'later' : 'now')
     }
     for (const { room_id, figures, watching } of messages.filter(isCarried)) {
-      if (showFigures(queries, room_id, periodOf(camelKeys(figures)))) enqueue({ type: 'room', room_id, watching })
+      const mustAsk = showFigures(queries, room_id, periodOf(camelKeys(figures)))
+      if (mustAsk) enqueue({ type: 'room', room_id, watching })
+      // Its members also see who has read, which the figures do not tell.
+      else if (isOpenRoom(queries, room_id)) enqueue({ type: 'room', room_id, only: 'portions', watching })
     }
     scheduleRound()
   }

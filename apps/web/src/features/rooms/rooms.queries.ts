@@ -42,7 +42,8 @@ export function keepFigures(queries: QueryClient, roomId: string, figures: RoomF
 export const forgetFigures = (queries: QueryClient) => queries.removeQueries({ queryKey: roomKeys.allFigures })
 
 /**
- * Puts the figures that events carried for a period wherever the room is shown, and leaves it as stale as it was.
+ * Puts the figures that events carried for a period wherever the room is shown. `setState` leaves the queries as stale as they were;
+ * `setQueryData` would make them fresh.
  * Returns whether the room has to be loaded all the same: its revision is not known, it has reached another period, or
  * its hatim became complete or open again, which changes more than figures.
  */
@@ -68,6 +69,10 @@ export function showFigures(queries: QueryClient, roomId: string, period: number
   if (card?.state.data) card.setState({ data: change(card.state.data, card.state.fetchStatus === 'fetching') })
   return mustAsk
 }
+
+/** Whether the room's card is loaded and says that members see what others have read. */
+export const isOpenRoom = (queries: QueryClient, roomId: string) =>
+  queries.getQueryData<Room>(roomKeys.card(roomId))?.openness === 'open'
 
 interface NewRoom {
   body: CreateRoomBody
