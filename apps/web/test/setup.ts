@@ -18,6 +18,8 @@ class NoResizeObserver implements ResizeObserver {
 }
 globalThis.ResizeObserver ??= NoResizeObserver
 
+window.scrollTo = () => {}
+
 // jsdom lays nothing out and knows no media: no query holds, as on a phone, until a test says otherwise.
 window.matchMedia ??= (media) =>
   ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList

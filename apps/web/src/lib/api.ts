@@ -143,7 +143,11 @@ async function checked(name: CallName, status: number, answer: unknown): Promise
   const endpoint = ENDPOINTS.find(({ method, url }) => `${method} ${url}` === name)
   const promised = endpoint?.schema.response[String(status)]
   if (!promised) throw new Error(`${name} does not promise a ${status}.`)
-  return promised.parse(answer)
+  const { success, data, error } = promised.safeParse(answer)
+  if (success) return data
+  // The page says only that it failed to load.
+  console.error(`${name} does not answer as its contract promises: ${error.message}`)
+  throw error
 }
 
 function partsOf(name: CallName) {

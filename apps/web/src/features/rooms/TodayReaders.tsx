@@ -18,7 +18,7 @@ import type { Room } from './room.model.ts'
 import { roomTodayQuery } from './rooms.queries.ts'
 import { TurnReaders } from './TurnReaders.tsx'
 
-/** Today's portions with their readers. It never shows which are read, nor portions of earlier days. */
+/** Today's portions with their readers. It shows which are read only in an open room, and no portions of earlier days. */
 export function TodayReaders({ room }: { room: Room }) {
   const today = useToday()
   const given = useQuery(roomTodayQuery(room.id, today))
