@@ -134,7 +134,7 @@ describe('a broken installation', () => {
   })
 
   test('whose clock is off', async () => {
-    const { code, said } = await run([], {}, { now: () => Date.now() - 3_600_000 })
+    const { code, said } = await run([], {}, { now: () => Date.now() - 3_650_000 })
     expect(said).toContain('The clock of this machine is 1 hour behind that of the database.')
     expect(said).toContain('sudo timedatectl set-ntp true')
     expect(code).toBe(1)
