@@ -320,9 +320,9 @@ describe('a page with content from the build', () => {
     ['/signin', []],
   ])('at %s names the scripts of its screen', async (url, scripts) => {
     const { body: page } = await api.app.inject({ url, headers: asBrowser })
-    expect([...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)" \/>/g)].map(([, script]) => script)).toEqual(
-      scripts,
-    )
+    expect(
+      [...page.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)" \/>/g)].map(([, script]) => script),
+    ).toEqual(scripts)
   })
 
   test.each([
