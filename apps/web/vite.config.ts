@@ -19,6 +19,7 @@ export default defineConfig({
   build: {
     target: ['safari16.4', 'chrome111', 'firefox114'],
     modulePreload: { polyfill: false },
+    license: { fileName: 'licences.txt' }, // of the packages in the scripts; the About page links it
     manifest: true, // for build/prerender.ts, which removes it
     // Fonts stay files: inlined, each would be downloaded whether its letters are on the page or not.
     assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),

@@ -91,6 +91,7 @@ async function buildRenderer(): Promise<Renderer> {
       emptyOutDir: false,
       copyPublicDir: false,
       manifest: false,
+      license: false,
       rolldownOptions: { output: { entryFileNames: RENDERER, codeSplitting: false } },
     },
   })

@@ -32,6 +32,9 @@ export function AboutPage() {
       </Section>
       <Section title={t('about.software')}>
         <p>{t('about.softwareText')}</p>
+        <p>
+          <RichText text={t('about.licences')} tags={{ licences: linkToLicences }} />
+        </p>
         {version && <p className="text-ink-muted">{t('about.version', { version })}</p>}
       </Section>
       <div className="mt-10 flex flex-wrap gap-3">
@@ -41,6 +44,13 @@ export function AboutPage() {
     </Prose>
   )
 }
+
+/** A file of the build. */
+const linkToLicences = (text: string) => (
+  <a className="link" href="/licences.txt">
+    {text}
+  </a>
+)
 
 /** Names the people who run this Halaqa, if they have said who they are. */
 function House() {
