@@ -45,6 +45,7 @@ describe('the configuration', () => {
       comingSoon: false,
       logLevel: 'warn',
       logSignInAddresses: false,
+      checksForUpdates: false,
       backups: { dir: '.halaqa/backups', key: undefined, s3: undefined, webdav: undefined, restoreTestUrl: undefined },
     })
   })
@@ -72,6 +73,7 @@ describe('the configuration', () => {
 
   test.each([
     [{ BACKUPS: 'no' }, /BACKUPS: must be on or off/],
+    [{ CHECK_FOR_UPDATES: 'yes' }, /CHECK_FOR_UPDATES: must be on or off/],
     [{ BACKUP_KEY: 'short' }, /BACKUP_KEY: must have at least 32 characters/],
     [
       { BACKUP_S3_URL: 'https://s3.example.org/bucket' },

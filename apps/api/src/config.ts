@@ -103,6 +103,7 @@ const Environment = z.object({
     .min(16, 'must have at least 16 characters')
     .regex(BEARER_TOKEN, 'must be letters, digits and -._~+/ only')
     .optional(),
+  CHECK_FOR_UPDATES: z.enum(['on', 'off'], 'must be on or off').default('off'),
   BACKUPS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z.string().min(SHORTEST_BACKUP_KEY, `must have at least ${SHORTEST_BACKUP_KEY} characters`).optional(),
@@ -226,6 +227,8 @@ export interface Config {
   backups: BackupConfig | undefined
   /** The bearer token for `/metrics`; undefined: nobody may read them. */
   metricsToken: string | undefined
+  /** Whether GitHub may be asked for the newest release. */
+  checksForUpdates: boolean
 }
 
 /** Reads the environment, and the files that it names; every fault is listed at once, with the variable's name. */
@@ -274,6 +277,7 @@ export function readConfig(environment: Environment): Config {
     logSignInAddresses: values.LOG_SIGN_IN_ADDRESSES,
     backups: backupConfig(values),
     metricsToken: values.METRICS_TOKEN,
+    checksForUpdates: values.CHECK_FOR_UPDATES === 'on',
   }
 }
 

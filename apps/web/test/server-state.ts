@@ -5,6 +5,7 @@ import type { BackupsState } from '@halaqa/contract/backups'
 export const serverState: ServerState = {
   version: '0.2.0',
   commit: null,
+  update: null,
   node_version: '24.0.0',
   database: { version: '18.0', bytes: 1_000_000, is_embedded: true },
   counts: { users: 1, rooms: 0, units: 0, lessons: 0, questions: 0 },

@@ -62,9 +62,11 @@ export const ServerState = z
     version: z.string(),
     /** The commit that runs; null if it is unknown. */
     commit: z.string().nullable(),
+    /** A newer release, if the operator lets the server ask for it. */
+    update: z.object({ version: z.string(), url: z.url() }).nullable(),
     node_version: z.string(),
     database: z.object({ version: z.string(), bytes: z.int(), is_embedded: z.boolean() }),
-    /** What `npm run doctor` says, except what only a command can try. */
+    /** What `bin/halaqa doctor` says, except what only a command can try. */
     findings: z.array(Finding),
     counts: z.object({
       users: z.int(),

@@ -5,6 +5,7 @@ import { type AddJobFunction, Logger, parseCronItems, type Runner, run, type Tas
 import type { Pool } from 'pg'
 import { deleteRemovedAccounts } from '../features/account/deletion.service.ts'
 import { jobStatusKey, recordStatus } from '../features/administration/job-status.service.ts'
+import { askForNewestRelease } from '../features/administration/updates.service.ts'
 import { deleteExpired } from '../features/auth/auth.service.ts'
 import { applyFreeAtEnd, listEndingTurns } from '../features/board/free-at-end.service.ts'
 import { deleteOverHearings } from '../features/hearings/hearings.sql.ts'
@@ -31,6 +32,7 @@ export const JOBS: Record<JobName, Job> = {
   sweep_hearings: sweepHearings,
   delete_removed: deleteRemoved,
   back_up: backUp,
+  check_for_updates: (app) => askForNewestRelease(app),
   remind: remindEverybody,
 }
 

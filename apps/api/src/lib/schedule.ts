@@ -8,6 +8,7 @@ export const SCHEDULE = {
   sweep_hearings: { minute: 30, every: 60 },
   delete_removed: { minute: 35, every: 60 },
   back_up: { minute: 40, every: 60 },
+  check_for_updates: { minute: 50, every: 60 },
   remind: { minute: 0, every: 5 },
 } as const
 

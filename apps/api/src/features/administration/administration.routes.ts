@@ -10,6 +10,7 @@ import type { AccountRow } from './people.sql.ts'
 import * as server from './server.service.ts'
 import { countContent, measureDatabase } from './server.sql.ts'
 import { restoreAccount, suspendAccount } from './suspension.service.ts'
+import { findUpdate } from './updates.service.ts'
 
 /** Admins and their rights, and the server's state. */
 export async function administrationRoutes(app: FastifyInstance) {
@@ -87,12 +88,13 @@ export async function administrationRoutes(app: FastifyInstance) {
   const commit = app.config.commit ?? server.findCommit()
   mount(app, contract.getServer, async (): Promise<contract.ServerState> => {
     const { db, config, mailer } = app
-    const [{ clockMs, ...database }, counts, queue, statuses, seededAt, data] = await Promise.all([
+    const [{ clockMs, ...database }, counts, queue, statuses, seededAt, update, data] = await Promise.all([
       measureDatabase(db),
       countContent(db),
       server.findQueue(db),
       findStatuses(db),
       server.findSeededAt(db),
+      findUpdate(app, version),
       app.measureDisk(),
     ])
     const parts = { commit, database: { version: database.version, clockMs }, disk: data }
@@ -100,6 +102,7 @@ export async function administrationRoutes(app: FastifyInstance) {
       version,
       findings: await examineServer(app, parts),
       commit: commit ?? null,
+      update,
       node_version: process.versions.node,
       counts,
       queue,

@@ -16,6 +16,8 @@ const isMore = (before: unknown, after: unknown) => Number(after) > Number(befor
 /** 0.1.0 took the older names of these calls for tabs that were open while it was upgraded. Its own pages did not use them. */
 export const REMOVED_CALLS = /^\/rooms\/[^/]+\/kept-out$/
 
+const ADDED_JOBS = ['delete_removed', 'back_up', 'check_for_updates']
+
 export const INTENDED: readonly Intended[] = [
   {
     reason: 'The download names the submission of each row of the log, and has recitals and their undos',
@@ -30,17 +32,23 @@ export const INTENDED: readonly Intended[] = [
     is: (before, after) => before === undefined && after === null,
   },
   {
-    reason: 'A job deletes removed accounts',
+    reason: 'Jobs delete removed accounts, make backups and look for a newer version',
     call: /^\/admin\/server$/,
     field: /^jobs$/,
     is: (before, after) =>
       JSON.stringify(before) ===
-      JSON.stringify((after as { name: string }[]).filter(({ name }) => name !== 'delete_removed')),
+      JSON.stringify((after as { name: string }[]).filter(({ name }) => !ADDED_JOBS.includes(name))),
   },
   {
     reason: 'The version is another one, and the commit that runs stands beside it',
     call: /^\/admin\/server$/,
     field: /^(version|commit)$/,
+  },
+  {
+    reason: 'The doctor says what is well and what is wrong, and a newer version is named',
+    call: /^\/admin\/server$/,
+    field: /^(findings|update)$/,
+    is: isAdded,
   },
   {
     reason: 'The size of the database is of the machine',

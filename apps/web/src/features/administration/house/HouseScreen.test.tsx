@@ -106,7 +106,7 @@ describe('the house in the studio', () => {
     await leave()
     await userEvent.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(address()).toBe('/admin/server'))
-    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+    await waitFor(() => expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true))
   })
 
   test('tells the second of two admins, merges what only one has changed, and shows both texts of the rest', async () => {

@@ -42,6 +42,13 @@ test('the page of the API is linked', async () => {
   expect(screen.getByRole('link', { name: 'Its calls' }).getAttribute('href')).toBe('/api/docs')
 })
 
+test('a newer version is named, with a link to its changes', async () => {
+  const update = { version: '0.3.0', url: 'https://github.com/halaqa-app/halaqa/releases/tag/v0.3.0' }
+  await open(null, { 'GET /admin/server': { body: { ...state(null), update } } })
+  expect((await screen.findByText(/Version 0\.3\.0 is there/)).textContent).toContain('What is new')
+  expect(screen.getByRole('link', { name: 'What is new' }).getAttribute('href')).toBe(update.url)
+})
+
 test('what the doctor found is shown, worst first, each with the line to type', async () => {
   const findings: ServerState['findings'] = [
     { about: 'version', level: 'ok', text: 'This is Halaqa 0.2.0.', line: null },

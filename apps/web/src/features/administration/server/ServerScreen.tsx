@@ -7,6 +7,7 @@ import { type MessageId, t } from '../../../lib/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
+import { RichText } from '../../../ui/RichText.tsx'
 import { useSignedInUser } from '../../auth/use-auth.ts'
 import { AdminPage } from '../AdminPage.tsx'
 import { ContentQuery } from '../content/ContentQuery.tsx'
@@ -50,12 +51,32 @@ export function ServerScreen() {
   )
 }
 
-function Facts({ server: { version, commit, nodeVersion, database, data } }: { server: ServerState }) {
+function Facts({ server: { version, commit, update, nodeVersion, database, data } }: { server: ServerState }) {
   return (
     <Section title={t('admin.server.software')}>
       <Fact
         label={t('admin.server.version')}
-        note={commit ? t('admin.server.commit', { commit: commit.slice(0, 12) }) : t('admin.server.commitUnknown')}
+        note={
+          <>
+            <p>
+              {commit ? t('admin.server.commit', { commit: commit.slice(0, 12) }) : t('admin.server.commitUnknown')}
+            </p>
+            {update && (
+              <p className="mt-1 text-base text-ink">
+                <RichText
+                  text={t('admin.server.update', { version: update.version })}
+                  tags={{
+                    changes: (text) => (
+                      <a className="link" href={update.url} target="_blank" rel="noreferrer">
+                        {text}
+                      </a>
+                    ),
+                  }}
+                />
+              </p>
+            )}
+          </>
+        }
       >
         {version}
       </Fact>
@@ -100,6 +121,7 @@ const JOBS: Record<string, MessageId> = {
   delete_removed: 'admin.job.deleteRemoved',
   remind: 'admin.job.remind',
   back_up: 'admin.job.backUp',
+  check_for_updates: 'admin.job.checkForUpdates',
 }
 
 function nameOf(job: string) {
