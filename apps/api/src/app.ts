@@ -86,7 +86,7 @@ export interface AppOptions {
   db: Database
   /** The database whose notices this process listens to. */
   databaseUrl: string
-  /** Where databases can be created, as a role that may; undefined for the operator's own Postgres. */
+  /** The address of a role that may create databases; undefined for the operator's own Postgres. */
   maintenanceUrl?: string | undefined
   /** Why the database's server, which has died, cannot be started again; undefined while it runs, or is another's to start. */
   databaseFault?: (() => Error | undefined) | undefined

@@ -15,7 +15,7 @@ function fileWith(text: string) {
   return file
 }
 
-/** What the refusal of these settings says. */
+/** Returns the text of the error for these settings. */
 function faultsOf(env: Environment): string {
   try {
     readConfig(env)

@@ -4,14 +4,14 @@ import { MAIL_FAILURES } from '@halaqa/contract/constants'
 import { patchLevelOf } from './postgres-releases.ts'
 import type { SeenRequest } from './seen-request.ts'
 
-/** What is known of an installation. Whatever could not be learned is left out, and there is no finding about it. */
+/** The state of an installation. A part that could not be learned is left out, and there is no finding about it. */
 export interface Facts {
   now: Date
   /** The container image; otherwise a folder with `bin/halaqa`. */
   isImage: boolean
   version: string
   commit: string | undefined
-  /** What is wrong with the settings, one line each. Nothing else is known then. */
+  /** Faults of the settings, one line each. Nothing else is known then. */
   settingFaults?: readonly string[]
   database?: DatabaseFacts
   /** Undefined before the first backup. */
@@ -28,7 +28,7 @@ export interface Facts {
   address?: AddressFacts
   disk?: { folder: string; free_bytes: number; total_bytes: number } | null
   clocks?: readonly ClockFacts[]
-  /** What is wrong with the password key, and what helps; null if it is the right one. */
+  /** The fault of the password key, and the line that helps; null if the key is the right one. */
   keyFault?: { text: string; line: string } | null
 }
 
@@ -72,7 +72,7 @@ const FULL_BYTES = 100_000_000
 const CLOCK_WARNING_MS = 5_000
 const CLOCK_ERROR_MS = MINUTE_MS
 
-/** What is well and what is wrong with an installation, each with the line to type. */
+/** Judges each part of an installation, and gives the line to type. */
 export function findingsOf(facts: Facts): Finding[] {
   return [
     findVersion(facts),

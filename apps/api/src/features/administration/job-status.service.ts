@@ -36,7 +36,7 @@ export async function findFacts(db: Db): Promise<ServerFacts> {
   return new Map(facts.map(({ key, at, detail }) => [key, { at, detail }]))
 }
 
-/** What the facts say to the doctor. A reason is a sentence. */
+/** Reads the facts that the doctor judges. A reason is a sentence. */
 export function readFacts(facts: ServerFacts) {
   const { lastGoodAt, failed, testPassed, testFailed, testSkipped } = readBackupRecords(facts)
   return {

@@ -8,7 +8,7 @@ import { describePool, loadFigures } from './metrics.service.ts'
 const ROUTE = { schema: { hide: true } } as const
 /** In seconds: from an answer out of memory to a call that takes as long as a call may. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 40]
-/** What a sign-in that is not one answers: a wrong password, a suspended account, too many attempts. */
+/** The answers to a refused sign-in: a wrong password, a suspended account, too many attempts. */
 const REFUSED = new Set([401, 403, 429])
 
 /**
