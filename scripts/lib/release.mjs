@@ -14,6 +14,7 @@ const CONTENTS = [
   'NOTICE',
   'CHANGELOG.md',
   'docs/self-hosting.md',
+  'docs/self-hosting',
   'bin',
   'scripts/halaqa.mjs',
   ...COMMANDS.map((command) => `scripts/${command}.mjs`),

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { installationDir } from '@halaqa/database/installation'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +7,8 @@ import { COMMANDS } from '../../../../scripts/lib/commands.mjs'
 import { type Environment, readConfig } from '../config.ts'
 
 const inRoot = (...parts: string[]) => join(installationDir(), ...parts)
-const guide = readFileSync(inRoot('docs', 'self-hosting.md'), 'utf8')
+const pages = readdirSync(inRoot('docs', 'self-hosting')).map((name) => inRoot('docs', 'self-hosting', name))
+const guide = pages.map((path) => readFileSync(path, 'utf8')).join('\n')
 
 /** What stands between ```name and ```, each block by itself. */
 const blocksOf = (name: string) =>
@@ -15,6 +16,13 @@ const blocksOf = (name: string) =>
 
 /** Files that settings name are not on this machine. */
 const settingsIn = (text: string) => readConfig(parseEnv(text.replace(/^[A-Z\d_]+_FILE=.*$/gm, '')) as Environment)
+
+/** As GitHub makes the anchor of a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-')
 
 describe('the guide to self-hosting', () => {
   const settings = blocksOf('env')
@@ -46,11 +54,20 @@ describe('the guide to self-hosting', () => {
     expect(new Set(named.map(([, name]) => name))).toEqual(new Set(COMMANDS))
   })
 
+  test('has a page behind each of its links, and a link to each page', () => {
+    const overview = readFileSync(inRoot('docs', 'self-hosting.md'), 'utf8')
+    for (const path of pages) expect(overview).toContain(`](self-hosting/${basename(path)})`)
+    for (const [, page, anchor] of [...guide.matchAll(/\]\(([\w-]*\.?m?d?)#([\w-]+)\)/g)]) {
+      const text = page ? readFileSync(inRoot('docs', 'self-hosting', page), 'utf8') : guide
+      const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!))
+      expect(headings).toContain(anchor)
+    }
+  })
+
   test('names the version that is released', () => {
     const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { version: string }
-    for (const path of [['README.md'], ['docs', 'self-hosting.md'], ['.env.example']]) {
-      expect(readFileSync(inRoot(...path), 'utf8')).toContain(version)
-    }
+    const texts = [guide, ...['README.md', '.env.example'].map((path) => readFileSync(inRoot(path), 'utf8'))]
+    for (const text of texts) expect(text).toContain(version)
   })
 
   test('shows a systemd unit that starts Halaqa and ends the server before its Postgres', () => {
