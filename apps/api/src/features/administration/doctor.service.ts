@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { dirname, resolve } from 'node:path'
 import type { Finding } from '@halaqa/contract/administration'
 import { inspectDatabase, inspectDataFolder } from '@halaqa/database/inspect'
 import { type OpenServer, openServer } from '@halaqa/database/open'
@@ -66,10 +67,11 @@ export interface Examination {
 /** Examines an installation whose server may be running or not. It changes nothing. */
 export async function examineInstallation(examination: Examination): Promise<Finding[]> {
   const { config, commit, now, measureDisk } = examination
-  const [database, mail, disk, networkClock] = await Promise.all([
+  const [database, mail, disk, addressFault, networkClock] = await Promise.all([
     examineDatabase(config, now),
     tryMail(examination),
     measureDisk(config.dataDir),
+    config.publicUrl === undefined ? undefined : findAddressFault(config.publicUrl),
     examination.mayAskNetwork ? askNetworkClock(now) : [],
   ])
   const { seen, clocks = [], ...others } = database
@@ -79,8 +81,9 @@ export async function examineInstallation(examination: Examination): Promise<Fin
     version,
     commit,
     ...others,
+    backupFolder: config.backups && examineBackupFolder(resolve(config.backups.dir)),
     mail,
-    address: addressFacts(config, seen),
+    address: { ...addressFacts(config, seen), fault: addressFault },
     disk,
     clocks: [...clocks, ...networkClock],
   })
@@ -142,7 +145,31 @@ async function tryMail({ config, mailTo, now }: Examination): Promise<MailFacts>
   }
 }
 
+/** A folder that does not exist yet can be made where the nearest one above it can be written. */
+function examineBackupFolder(path: string) {
+  let folder = path
+  while (!existsSync(folder)) folder = dirname(folder)
+  const account = userInfo().username
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK)
+    return { path, isWritable: true, account }
+  } catch {
+    return { path, isWritable: false, account }
+  }
+}
+
 const NETWORK_PATIENCE_MS = 5_000
+
+/** Why the address that people use does not answer as Halaqa does; null if it does. */
+async function findAddressFault(publicUrl: string): Promise<string | null> {
+  try {
+    const { status } = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(NETWORK_PATIENCE_MS) })
+    return status === 200 ? null : `it answers ${status}`
+  } catch (error) {
+    const { cause, message } = error as Error
+    return (cause as Error | undefined)?.message || message
+  }
+}
 
 /** The time in the answer of the repository's server, which is exact to a second. */
 async function askNetworkClock(now: () => number): Promise<ClockFacts[]> {

@@ -1,4 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordPasswordKey } from '@halaqa/database/password-key'
@@ -138,6 +140,30 @@ describe('a broken installation', () => {
     expect(said).toContain('The clock of this machine is 1 hour behind that of the database.')
     expect(said).toContain('sudo timedatectl set-ntp true')
     expect(code).toBe(1)
+  })
+
+  test('whose backups have no folder that can be written', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    const { code, said } = await run([], { BACKUP_DIR: `${file}/backups` })
+    expect(said).toMatch(
+      /^error {4}backup {6}Backups cannot be written to .*\n {21}sudo install -d .*\/a-file\/backups$/m,
+    )
+    expect(code).toBe(1)
+    expect((await run([], { BACKUP_DIR: `${file}/backups`, BACKUPS: 'off' })).said).not.toContain('a-file')
+  })
+
+  test('whose PUBLIC_URL leads to nothing, or to something else', async () => {
+    const site = createServer((_, response) => response.writeHead(502).end())
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+    const other = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+    const elsewhere = await run([], { PUBLIC_URL: other })
+    const nowhere = await run([], { PUBLIC_URL: 'http://127.0.0.1:1' })
+    await new Promise((resolve) => site.close(resolve))
+
+    expect(elsewhere.said).toMatch(/^warning {2}public_url .*: it answers 502\.\n {21}curl -i http:.*\/healthz$/m)
+    expect(nowhere.said).toMatch(/^warning {2}public_url .*127\.0\.0\.1:1, which does not lead to Halaqa/m)
+    expect(nowhere.code).toBe(0)
   })
 
   test('with a PUBLIC_URL that people do not use, behind a proxy that is not trusted', async () => {

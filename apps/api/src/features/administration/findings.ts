@@ -18,6 +18,8 @@ export interface Facts {
   lastBackupAt?: Date | undefined
   /** Why the last try failed. */
   backupFailure?: string | undefined
+  /** Where backups are kept; undefined where Halaqa makes none. */
+  backupFolder?: { path: string; isWritable: boolean; account: string } | undefined
   lastRestoreTestAt?: Date | undefined
   /** Why the last test failed, or why there was none. */
   restoreTestFailure?: string | undefined
@@ -54,6 +56,8 @@ export interface AddressFacts {
   trustsProxy: boolean
   /** The last request of somebody who is signed in. */
   seen: SeenRequest | undefined
+  /** Why PUBLIC_URL does not lead to a Halaqa from this machine, null if it does; undefined if it was not tried. */
+  fault?: string | null
 }
 
 export interface ClockFacts {
@@ -80,6 +84,7 @@ export function findingsOf(facts: Facts): Finding[] {
     ...findDatabase(facts),
     ...findKey(facts),
     ...findBackup(facts),
+    ...findBackupFolder(facts),
     ...findRestoreTest(facts),
     ...findMail(facts),
     ...findPublicUrl(facts),
@@ -173,6 +178,13 @@ function findBackup(facts: Facts): Finding[] {
   return [isRecent ? ok('backup', text) : error('backup', text, line)]
 }
 
+function findBackupFolder({ backupFolder, isImage }: Facts): Finding[] {
+  if (!backupFolder || backupFolder.isWritable) return []
+  const { path, account } = backupFolder
+  const text = `Backups cannot be written to ${path}.`
+  return [error('backup', text, isImage ? 'nano .env' : `sudo install -d -m 700 -o ${account} ${path}`)]
+}
+
 function findRestoreTest(facts: Facts): Finding[] {
   if (facts.firstStartAt === undefined) return []
   const { now, lastRestoreTestAt, restoreTestFailure, restoreTestSkipped, firstStartAt } = facts
@@ -203,7 +215,7 @@ function findMail(facts: Facts): Finding[] {
 
 function findPublicUrl({ address }: Facts): Finding[] {
   if (!address) return []
-  const { publicUrl, seen } = address
+  const { publicUrl, seen, fault } = address
   const line = seen ? `PUBLIC_URL=${seen.origin}` : null
   if (publicUrl === undefined) {
     if (!seen?.origin.startsWith('https:')) {
@@ -211,11 +223,16 @@ function findPublicUrl({ address }: Facts): Finding[] {
     }
     return [warning('public_url', `PUBLIC_URL is not set, and people use ${seen.origin}. Set it in .env.`, line)]
   }
-  if (!seen) return [ok('public_url', `PUBLIC_URL is ${publicUrl}. Nobody has used Halaqa yet to compare it with.`)]
-  if (new URL(publicUrl).origin === seen.origin)
-    return [ok('public_url', `People use ${seen.origin}, as PUBLIC_URL says.`)]
-  const text = `PUBLIC_URL is ${publicUrl}, but ${seen.origin} was last used. Links in invites and mails lead to PUBLIC_URL.`
-  return [warning('public_url', text, line)]
+  if (seen && new URL(publicUrl).origin !== seen.origin) {
+    const text = `PUBLIC_URL is ${publicUrl}, but ${seen.origin} was last used. Links in invites and mails lead to PUBLIC_URL.`
+    return [warning('public_url', text, line)]
+  }
+  if (fault) {
+    const text = `PUBLIC_URL is ${publicUrl}, which does not lead to Halaqa from this machine: ${fault}.`
+    return [warning('public_url', text, `curl -i ${publicUrl}/healthz`)]
+  }
+  if (seen) return [ok('public_url', `People use ${seen.origin}, as PUBLIC_URL says.`)]
+  return [ok('public_url', `PUBLIC_URL is ${publicUrl}. Nobody has used Halaqa yet to compare it with.`)]
 }
 
 function findProxy({ address }: Facts): Finding[] {
