@@ -20,7 +20,7 @@ async function open(mail: ServerState['mail'], replies: Replies = {}) {
     ...replies,
   })
   renderApp('/admin/server')
-  const care = within((await screen.findByRole('heading', { name: 'Care' })).parentElement!)
+  const care = within((await screen.findByRole('heading', { name: 'Mail and lessons' })).parentElement!)
   return { sent, care }
 }
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send me a test mail' }))
