@@ -25,6 +25,7 @@ import { eventRoutes } from './features/events/events.routes.ts'
 import { hearingRoutes } from './features/hearings/hearings.routes.ts'
 import { houseRoutes } from './features/house/house.routes.ts'
 import { loadSender } from './features/house/house.service.ts'
+import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { learningPlanRoutes } from './features/learning-plan/learning-plan.routes.ts'
 import { lessonRoutes } from './features/lessons/lessons.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
@@ -190,6 +191,7 @@ const ROUTES = [
   eventRoutes,
   hearingRoutes,
   houseRoutes,
+  invitationRoutes,
   lessonRoutes,
   memberRoutes,
   learningPlanRoutes,

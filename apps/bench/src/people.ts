@@ -1,5 +1,5 @@
 import type { Session, SignUpBody } from '@halaqa/contract/auth'
-import { signUp } from '@halaqa/contract/auth'
+import { signUp } from '@halaqa/contract/invitations'
 
 export interface Reader {
   id: string

@@ -63,6 +63,8 @@ export const aRoom = (room: Partial<Room> = {}): Room => ({
   closed_at: null,
   requires_approval: false,
   invite_code: null,
+  my_link_code: null,
+  named_in_previews: false,
   previous_room_id: null,
   next_room_id: null,
   join_requested: false,

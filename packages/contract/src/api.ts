@@ -10,6 +10,7 @@ import * as events from './events.ts'
 import * as hatims from './hatims.ts'
 import * as hearings from './hearings.ts'
 import * as house from './house.ts'
+import * as invitations from './invitations.ts'
 import * as learningPlan from './learning-plan.ts'
 import * as lessons from './lessons.ts'
 import * as members from './members.ts'
@@ -48,6 +49,7 @@ const MODULES = {
   hatims,
   hearings,
   house,
+  invitations,
   learningPlan,
   lessons,
   members,

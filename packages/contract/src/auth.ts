@@ -45,11 +45,11 @@ export const Password = typedText('Password is required')
   .refine(unlessEmpty(atLeast(8)), 'Password must be at least 8 characters')
   .refine(atMost(200), 'Password must be at most 200 characters')
 
-/** The room that a person was invited to, and the code of its link where it has one. */
-export const Invitation = z.object({ room_id: Id, code: InviteCode.nullish() })
+/** The room that a person was invited to, with the parts of its link: the room's code where it has one, and the code of the member who sent it. */
+export const Invitation = z.object({ room_id: Id, code: InviteCode.nullish(), from: InviteCode.nullish() })
 export type Invitation = z.output<typeof Invitation>
 
-/** `invitation` is needed where sign-ups are `invited`. */
+/** With `invitation` the new account joins the room, or asks to; it is needed where sign-ups are `invited`. */
 export const SignUpBody = z.object({
   email: Email,
   full_name: FullName,
@@ -95,14 +95,6 @@ export const SignInBody = z.object({
   time_zone: TimeZone.optional(),
 })
 export type SignInBody = z.output<typeof SignInBody>
-
-export const signUp = {
-  method: 'POST',
-  url: '/auth/signup',
-  summary: 'Create an account',
-  access: 'anyone',
-  schema: { body: SignUpBody, response: { 201: Session, ...failures } },
-} as const satisfies Endpoint
 
 export const signIn = {
   method: 'POST',

@@ -26,6 +26,8 @@ export const ChangeRoomBody = z.object({
   openness: Openness.optional(),
   /** Whether members can take the list of who reads what to their chat. */
   list_shared: z.boolean().optional(),
+  /** Whether previews of the room's links show its name. Those of a room that asks first, or without its code, never do. */
+  named_in_previews: z.boolean().optional(),
   /** Holds from the first date that is not planned yet. */
   rest_weekdays: RestWeekdays.optional(),
   /** The owner knows that somebody will read more than twice as much a day. */
@@ -82,6 +84,14 @@ export const renewInvite = {
   method: 'POST',
   url: '/rooms/:id/invite/renew',
   summary: 'End the invitations given out so far; the answer has the new code',
+  ...ofOwner,
+  schema: change,
+} as const satisfies Endpoint
+
+export const renewOwnLink = {
+  method: 'POST',
+  url: '/rooms/:id/link/renew',
+  summary: "The links that the caller sent so far do not name them any more; the answer has the new link's code",
   ...ofOwner,
   schema: change,
 } as const satisfies Endpoint

@@ -114,6 +114,10 @@ export const Room = AyahRangeFields.extend({
   ),
   /** Active members alone see it: once set, newcomers need it besides the address. */
   invite_code: z.string().nullable(),
+  /** Part of the links that the caller copies: it names them as the inviter. Null for callers who are no active member. */
+  my_link_code: z.string().nullable(),
+  /** Previews of the room's links show its name. */
+  named_in_previews: z.boolean(),
   /** The rounds before and after this one, as its active members see them. */
   previous_room_id: Id.nullable(),
   next_room_id: Id.nullable(),

@@ -1,5 +1,6 @@
 import { deleteAccount } from '@halaqa/contract/account'
-import { signIn, signUp } from '@halaqa/contract/auth'
+import { signIn } from '@halaqa/contract/auth'
+import { signUp } from '@halaqa/contract/invitations'
 import { getLesson } from '@halaqa/contract/lessons'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AnonymousBudget, endpointCost } from './anonymous-budget.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { signUp } from '@halaqa/contract/auth'
 import { ErrorBody } from '@halaqa/contract/errors'
+import { signUp } from '@halaqa/contract/invitations'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'

@@ -1,18 +1,12 @@
-import { getMe, signIn, signOut, signUp } from '@halaqa/contract/auth'
+import { getMe, signIn, signOut } from '@halaqa/contract/auth'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
 import { createSignInContext } from './auth.access.ts'
 import { presentSession, presentUser } from './auth.presenter.ts'
 import * as auth from './auth.service.ts'
-import { requireSignUp } from './sign-ups.service.ts'
 
 /** Accounts and sessions. */
 export async function authRoutes(app: FastifyInstance) {
-  mount(app, signUp, async ({ body, request }) => {
-    await requireSignUp(app.db, app.config.signUps, body.invitation)
-    return presentSession(await auth.signUp(app.db, createSignInContext(app, request), body))
-  })
-
   mount(app, signIn, async ({ body, request }) =>
     presentSession(await auth.signIn(app.db, createSignInContext(app, request), body)),
   )

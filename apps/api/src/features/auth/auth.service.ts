@@ -49,11 +49,16 @@ export interface SignInContext {
 }
 
 /**
- * Makes an ordinary account and opens its first session.
+ * Makes an ordinary account and opens its first session. `begin` does what belongs to the same transaction: if it fails there is no account.
  *
  * @throws AppError `validation_failed` for a password that is easily guessed, `email_taken`, which the unique index decides
  */
-export async function signUp(db: Database, context: SignInContext, body: SignUpBody) {
+export async function signUp<Begun>(
+  db: Database,
+  context: SignInContext,
+  body: SignUpBody,
+  begin: (tx: Transaction, userId: string) => Promise<Begun>,
+) {
   assertNotGuessable(body.password, { email: body.email, fullName: body.full_name }, 'password')
   const passwordHash = await context.passwords.hashOfNewcomer(body.password)
   const account = {
@@ -68,7 +73,8 @@ export async function signUp(db: Database, context: SignInContext, body: SignUpB
     return await inTransaction(db, async (tx) => {
       const user = await createAccount(tx, account, context)
       if (mayBecomeAdmin(context, account)) await queueAdminLink(tx, context, { id: user.id, email: body.email })
-      return { user, token: await openSession(tx, user.id, context) }
+      const begun = await begin(tx, user.id)
+      return { user, token: await openSession(tx, user.id, context), begun }
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('email_taken', { cause: error })

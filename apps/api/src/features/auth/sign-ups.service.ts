@@ -4,7 +4,7 @@ import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import type { Db } from '../../lib/db.ts'
 import { decideJoin } from '../room-access/join-decision.ts'
-import { queryRoomOfInvitation } from '../room-access/room.sql.ts'
+import { queryRoomOfLink, type RoomOfLink } from '../room-access/room.sql.ts'
 
 /** The door for new accounts: SIGN_UPS where it is set, else the choice of an admin, else open. */
 export async function loadSignUps(db: Db, configured: SignUps | undefined): Promise<SignUps> {
@@ -35,9 +35,14 @@ export async function requireSignUp(
   if (signUps === 'invited' && !(await isInvited(db, invitation))) throw new AppError('sign_ups_invited')
 }
 
-/** As the room's page would take somebody who has its link. */
 async function isInvited(db: Db, invitation: Invitation | null | undefined): Promise<boolean> {
-  const room = invitation && (await queryRoomOfInvitation(db, invitation.room_id))
-  if (!room || (room.inviteCode !== null && room.inviteCode !== invitation.code)) return false
+  const room = invitation && (await queryRoomOfLink(db, { roomId: invitation.room_id, from: invitation.from ?? null }))
+  return room ? isInvitedBy(room, invitation) : false
+}
+
+/** Whether a link makes an account by invitation. Without a member's code it does if it was sent before members had codes. */
+export function isInvitedBy(room: RoomOfLink, { code }: Pick<Invitation, 'code'>): boolean {
+  if (room.inviteCode !== null && room.inviteCode !== code) return false
+  if (room.senderName === null && !room.takesOldLinks) return false
   return ['open', 'ask'].includes(decideJoin({ ...room, isOfPreviousRound: false }))
 }

@@ -66,12 +66,51 @@ describe('signing up', () => {
     hash.mockRestore()
   })
 
-  test('needs a valid invitation while sign-ups are by invitation', async () => {
-    const room = await openRoom(await api.person())
+  const linkCode = async (person: Person, room: { id: string }) =>
+    (await person.get(`/rooms/${room.id}`)).json().my_link_code as string
+
+  test("needs a member's link while sign-ups are by invitation", async () => {
+    const [owner, member] = [await api.person(), await api.person()]
+    const [room, other] = [await openRoom(owner), await openRoom(owner)]
+    await join(member, room.id)
+    const from = await linkCode(member, room)
     await choose('invited')
 
+    for (const wrong of [undefined, null, '', 'wrong', await linkCode(owner, other)]) {
+      expect((await signUp({ room_id: room.id, from: wrong })).json()).toMatchObject({ code: 'sign_ups_invited' })
+    }
+    expect((await signUp({ room_id: room.id, from })).statusCode).toBe(201)
+    expect((await signUp({ room_id: room.id, code: 'of no use here', from })).statusCode).toBe(201)
+  })
+
+  test.each<[string, (room: string, member: Person, owner: Person) => Promise<unknown>]>([
+    ['renewed it', (room, member) => member.post(`/rooms/${room}/link/renew`)],
+    ['left', (room, member) => member.post(`/rooms/${room}/leave`)],
+    ['was banned', (room, member, owner) => owner.delete(`/rooms/${room}/members/${member.id}?ban=true`)],
+    [
+      'was suspended',
+      (_, { id }) =>
+        api.db.user.update({ where: { id }, data: { suspendedAt: api.clock.now(), suspensionReason: 'For a test' } }),
+    ],
+  ])('is refused with the link of a member who %s', async (_, end) => {
+    const [owner, member] = [await api.person(), await api.person()]
+    const room = await openRoom(owner)
+    await join(member, room.id)
+    const from = await linkCode(member, room)
+    await choose('invited')
+    await end(room.id, member, owner)
+    expect((await signUp({ room_id: room.id, from })).json()).toMatchObject({ code: 'sign_ups_invited' })
+  })
+
+  test('works with a link from before members had their own, until the owner renews the invitation', async () => {
+    const owner = await api.person()
+    const room = await openRoom(owner)
+    await api.db.room.update({ where: { id: room.id }, data: { takesOldLinks: true } })
+    await choose('invited')
     expect((await signUp({ room_id: room.id })).statusCode).toBe(201)
-    expect((await signUp({ room_id: room.id, code: 'of no use here' })).statusCode).toBe(201)
+    const { invite_code: code } = (await owner.post(`/rooms/${room.id}/invite/renew`)).json()
+    expect((await signUp({ room_id: room.id, code })).json()).toMatchObject({ code: 'sign_ups_invited' })
+    expect((await signUp({ room_id: room.id, code, from: await linkCode(owner, room) })).statusCode).toBe(201)
   })
 
   test("works with the newest link's code, once a room has one", async () => {
@@ -80,12 +119,13 @@ describe('signing up', () => {
     const renew = async () => (await owner.post(`/rooms/${room.id}/invite/renew`)).json().invite_code as string
     const old = await renew()
     const code = await renew()
+    const from = await linkCode(owner, room)
     await choose('invited')
 
     for (const wrong of [undefined, null, '', old]) {
-      expect((await signUp({ room_id: room.id, code: wrong })).json()).toMatchObject({ code: 'sign_ups_invited' })
+      expect((await signUp({ room_id: room.id, code: wrong, from })).json()).toMatchObject({ code: 'sign_ups_invited' })
     }
-    expect((await signUp({ room_id: room.id, code })).statusCode).toBe(201)
+    expect((await signUp({ room_id: room.id, code, from })).statusCode).toBe(201)
   })
 
   test('is refused with an invitation to a room that accepts nobody, with the same answer as for no room', async () => {
@@ -104,15 +144,7 @@ describe('signing up', () => {
     hash.mockRestore()
 
     expect((await signUp({ room_id: 'the mosque' })).statusCode).toBe(400)
-    expect((await signUp({ room_id: approved.id })).statusCode).toBe(201)
-  })
-
-  test('the newcomer then joins the room as everybody does', async () => {
-    const room = await openRoom(await api.person())
-    await choose('invited')
-    const newcomer = callsOf(api.app, (await signUp({ room_id: room.id })).json().token) as Person
-
-    expect(await join(newcomer, room.id)).toMatchObject({ status: 'joined' })
+    expect((await signUp({ room_id: approved.id, from: await linkCode(owner, approved) })).statusCode).toBe(201)
   })
 
   test('is not needed by people with an account, who can always sign in', async () => {

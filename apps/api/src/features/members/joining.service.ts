@@ -20,32 +20,39 @@ export type Person = Pick<SignedIn, 'id' | 'timeZone'>
 /** `requested`: the owner was asked for approval. The date is null when the room has no days left, or is paused. */
 export type JoinResult = { status: 'joined'; firstPortionDate: CalendarDate | null } | { status: 'requested' }
 
+/** A room and the code of its link. */
+export interface JoinTarget {
+  roomId: string
+  invite: string | null | undefined
+}
+
 /** Joins, comes back, or asks the owner for approval, as `decideJoin` says; a second request changes nothing. */
-export function joinRoom(
-  db: Database,
-  request: { roomId: string; invite: string | null | undefined },
-  user: SignedIn,
+export const joinRoom = (db: Database, target: JoinTarget, user: Person, now: Date): Promise<JoinResult> =>
+  inTransaction(db, (tx) => joinRoomWithin(tx, target, user, now))
+
+export async function joinRoomWithin(
+  tx: Transaction,
+  target: JoinTarget,
+  user: Person,
   now: Date,
 ): Promise<JoinResult> {
-  return inTransaction(db, async (tx) => {
-    const room = await lockRoom(tx, request.roomId)
-    const relation = await loadRoomRelation(tx, room.id, user.id, request.invite)
-    if (!relation.isActive) {
-      const facts = await loadJoinFacts(tx, room, relation)
-      const decision = decideJoin(facts)
-      assertRoomJoinable(decision)
-      if (decision === 'ask') {
-        await createJoinRequest(tx, room, user, now)
-        return { status: 'requested' }
-      }
-      await admitMember(tx, room, user, now)
-      if (facts.others === 0) await setOwner(tx, room, user.id, now)
-      else await notifyOfJoining(tx, room, user.id, now)
+  const room = await lockRoom(tx, target.roomId)
+  const relation = await loadRoomRelation(tx, room.id, user.id, target.invite)
+  if (!relation.isActive) {
+    const facts = await loadJoinFacts(tx, room, relation)
+    const decision = decideJoin(facts)
+    assertRoomJoinable(decision)
+    if (decision === 'ask') {
+      await createJoinRequest(tx, room, user, now)
+      return { status: 'requested' }
     }
-    const current = await lockRoom(tx, room.id)
-    const today = dateIn(user.timeZone, now)
-    return { status: 'joined', firstPortionDate: await findFirstPortionDate(tx, current, user, today) }
-  })
+    await admitMember(tx, room, user, now)
+    if (facts.others === 0) await setOwner(tx, room, user.id, now)
+    else await notifyOfJoining(tx, room, user.id, now)
+  }
+  const current = await lockRoom(tx, room.id)
+  const today = dateIn(user.timeZone, now)
+  return { status: 'joined', firstPortionDate: await findFirstPortionDate(tx, current, user, today) }
 }
 
 /** Keeps the first request of a person who asks again. */

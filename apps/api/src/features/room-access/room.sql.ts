@@ -49,12 +49,32 @@ export const queryRoomRelation = findRow(
     SELECT ${relationColumns(userId)} FROM ${roomsRelatedTo(userId)} WHERE r.id = ${roomId}::uuid`,
 )
 
-/** The facts that decide whether a person without an account may join a room; undefined if there is no such room. */
-export const queryRoomOfInvitation = findRow(
-  { inviteCode: nullable(text), isClosed: bool, isComplete: bool, others: int, requiresApproval: bool },
-  (roomId: string) => Prisma.sql`
+/** An account that can be signed in to. */
+const isPresent = Prisma.sql`(NOT u.is_deleted AND u.suspended_at IS NULL)`
+
+/** A room as a link finds it, with the name of the member whose code it carries. Nobody is named whose account is suspended or deleted. */
+const roomOfLink = {
+  inviteCode: nullable(text),
+  isClosed: bool,
+  isComplete: bool,
+  others: int,
+  requiresApproval: bool,
+  takesOldLinks: bool,
+  senderName: nullable(text),
+  ownerName: nullable(text),
+}
+export type RoomOfLink = RowOf<typeof roomOfLink>
+
+/** Undefined if there is no such room. */
+export const queryRoomOfLink = findRow(
+  roomOfLink,
+  ({ roomId, from }: { roomId: string; from: string | null }) => Prisma.sql`
     SELECT r.invite_code AS "inviteCode", r.closed_at IS NOT NULL AS "isClosed", ${isComplete} AS "isComplete",
-      (SELECT count(*)::int FROM room_members m WHERE m.room_id = r.id AND m.is_active) AS others, r.requires_approval AS "requiresApproval"
+      (SELECT count(*)::int FROM room_members m WHERE m.room_id = r.id AND m.is_active) AS others, r.requires_approval AS "requiresApproval",
+      r.takes_old_links AS "takesOldLinks",
+      (SELECT u.full_name FROM room_members m JOIN users u ON u.id = m.user_id
+        WHERE m.room_id = r.id AND m.link_code = ${from} AND m.is_active AND ${isPresent} LIMIT 1) AS "senderName",
+      (SELECT u.full_name FROM users u WHERE u.id = r.creator_id AND ${isPresent}) AS "ownerName"
     FROM rooms r WHERE r.id = ${roomId}::uuid`,
 )
 

@@ -58,6 +58,8 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     rest_weekdays: room.restWeekdays,
     open_from: room.openFrom,
     invite_code: room.isActive ? room.inviteCode : null,
+    my_link_code: room.myLinkCode,
+    named_in_previews: room.namedInPreviews,
     previous_room_id: room.previousRoomId,
     next_room_id: room.nextRoomId,
     join_requested: room.joinRequested,

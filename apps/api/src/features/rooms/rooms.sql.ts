@@ -57,6 +57,7 @@ const roomRow = {
   requiresApproval: bool,
   openness: enumOf('openness', ['quiet', 'open']),
   listShared: bool,
+  namedInPreviews: bool,
   restWeekdays: arrayOf(int),
   openFrom: nullable(text),
   /** These two are for active members: null for anyone else. */
@@ -68,6 +69,7 @@ const roomRow = {
   myAwayUntil: nullable(text),
   myTickHidden: nullable(bool),
   myListedByFirstName: nullable(bool),
+  myLinkCode: nullable(text),
 }
 export type RoomRow = RowOf<typeof roomRow>
 
@@ -96,6 +98,8 @@ export const queryRooms = listRows(
       turn.id AS "turnId", turn.number AS "turnNumber", turn.date::text AS "turnFirst", turn.last_date::text AS "turnLast",
       ${isComplete} AS "isComplete", r.paused_since AS "pausedSince", r.closed_at AS "closedAt", r.requires_approval AS "requiresApproval",
       r.openness, r.open_from::text AS "openFrom", r.rest_weekdays AS "restWeekdays", r.list_shared AS "listShared",
+      r.named_in_previews AS "namedInPreviews",
+      CASE WHEN mine.is_active THEN mine.link_code END AS "myLinkCode",
       CASE WHEN mine.is_active THEN r.previous_room_id END AS "previousRoomId",
       CASE WHEN mine.is_active THEN (SELECT id FROM rooms WHERE previous_room_id = r.id) END AS "nextRoomId",
       CASE WHEN mine.is_active AND r.creator_id = mine.user_id

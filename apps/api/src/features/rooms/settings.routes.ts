@@ -7,6 +7,7 @@ import { mount } from '../../plugins/mount.ts'
 import * as ownership from '../members/ownership.service.ts'
 import * as membership from '../planning/membership.service.ts'
 import * as pausing from '../planning/pausing.service.ts'
+import { requireMember } from '../room-access/room.access.ts'
 import { startNextRound } from './next-round.service.ts'
 import { presentRoom } from './rooms.presenter.ts'
 import { loadRoom } from './rooms.service.ts'
@@ -48,6 +49,11 @@ export const roomSettingsRoutes: FastifyPluginAsync = async (app) => {
 
   mount(app, contract.renewInvite, async ({ user, params }) => {
     await settings.renewInvite(app.db, params.id, user, app.clock())
+    return card(params.id, user)
+  })
+
+  mount(app, contract.renewOwnLink, async ({ user, params }) => {
+    await settings.renewOwnLink(app.db, await requireMember(app.db, params.id, user.id))
     return card(params.id, user)
   })
 

@@ -11,7 +11,7 @@ import { postponeDueDates } from '../planning/dormancy.service.ts'
 import { replanRoom } from '../planning/replanning.service.ts'
 import { PLANNING_FINISHED } from '../planning/room-plan.ts'
 import { turnAfter } from '../planning/turn-plan.ts'
-import { type LockedRoom, lockAsOwner, type OwnedRoom } from '../room-access/room.access.ts'
+import { type LockedRoom, lockAsOwner, type Membership, type OwnedRoom } from '../room-access/room.access.ts'
 
 /** Changes what the body names; the rest stays as it is. */
 export function changeRoom(
@@ -23,8 +23,16 @@ export function changeRoom(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockAsOwner(tx, roomId, owner.id)
-    const { name, description, requires_approval: requiresApproval, list_shared: listShared, openness, ...plan } = body
-    const data = { name, description, requiresApproval, listShared, updatedAt: now }
+    const {
+      name,
+      description,
+      requires_approval: requiresApproval,
+      list_shared: listShared,
+      named_in_previews: namedInPreviews,
+      openness,
+      ...plan
+    } = body
+    const data = { name, description, requiresApproval, listShared, namedInPreviews, updatedAt: now }
     await tx.room.update({ where: { id: room.id }, data })
     if (openness) await changeOpenness(tx, room, openness, now)
     await replanRoom(tx, room, plan, now)
@@ -74,8 +82,15 @@ export function closeRoom(db: Database, roomId: string, owner: SignedIn, now: Da
 export function renewInvite(db: Database, roomId: string, owner: SignedIn, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockAsOwner(tx, roomId, owner.id)
-    await tx.room.update({ where: { id: room.id }, data: { inviteCode: newInviteCode(), updatedAt: now } })
+    const data = { inviteCode: newInviteCode(), takesOldLinks: false, updatedAt: now }
+    await tx.room.update({ where: { id: room.id }, data })
   })
+}
+
+/** From now on the links that this member copied before do not name them. */
+export async function renewOwnLink(db: Database, { roomId, userId }: Membership): Promise<void> {
+  const linkCode = randomBytes(6).toString('hex')
+  await db.roomMember.update({ where: { roomId_userId: { roomId, userId } }, data: { linkCode } })
 }
 
 /** Short enough for a link, and past guessing: 128 random bits. */

@@ -1,0 +1,41 @@
+/** What one more reader would have to read, for somebody who was sent a link: an estimate, by the functions that plan and warn. */
+import { dayOf } from '@halaqa/contract/calendar'
+import { lettersADay } from '@halaqa/planning/pace'
+import { datesIn, nextTurn } from '@halaqa/planning/pieces/turns'
+import { pageOf } from '@halaqa/quran/mushaf'
+import type { Span } from '@halaqa/quran/range'
+import { WEIGHT_PREFIX, weightOf } from '@halaqa/quran/weights'
+import { allowedStarts, rangeOfRoom } from '../planning/room-plan.ts'
+import { piecesOfRoom } from '../planning/turn-plan.ts'
+import type { RoomRow } from '../rooms/rooms.sql.ts'
+
+/** Pages of the mushaf on a day of reading, with one decimal; null if the room has no day of reading left. */
+export function estimatePagesADay(room: RoomRow, today: string): number | null {
+  const pages = room.plan === 'pieces' ? pagesOfPiece(room, today) : pagesOfShare(room)
+  return pages === null ? null : Math.round(10 * pages) / 10
+}
+
+function pagesOfPiece(room: RoomRow, today: string): number | null {
+  const start = room.turnDays === null && today > room.startDate ? today : room.startDate
+  const end = room.endDate === null ? null : dayOf(room.endDate)
+  if (end !== null && dayOf(today) > end) return null
+  const turn = nextTurn(undefined, { start: dayOf(start), end, turnDays: room.turnDays })
+  if (!turn) return null
+  const pages = pagesTouched(rangeOfRoom(room)) / piecesOfRoom(room).length
+  return pages / Math.max(1, readingDays(datesIn(turn), room))
+}
+
+/** Of what is left of the present cycle; if nothing is left, of the next one. */
+function pagesOfShare(room: RoomRow): number | null {
+  const isLeft = room.nextPos <= room.endPos && room.daysLeft > 0
+  const days = isLeft ? room.daysLeft : room.recurrenceDurationDays
+  if (days === null) return null
+  const text = isLeft ? { start: room.nextPos, end: room.endPos } : rangeOfRoom(room)
+  const shares = Array<number>(room.activeMembers + 1).fill(1)
+  const reading = { text, days: Math.max(1, readingDays(days, room)), shares, starts: allowedStarts(room) }
+  return (lettersADay(reading, WEIGHT_PREFIX) / weightOf(text)) * pagesTouched(text)
+}
+
+const readingDays = (days: number, { restWeekdays }: RoomRow) => (days * (7 - restWeekdays.length)) / 7
+
+const pagesTouched = ({ start, end }: Span) => pageOf(end) - pageOf(start) + 1

@@ -1,0 +1,41 @@
+import { getInvitation, signUp } from '@halaqa/contract/invitations'
+import type { FastifyPluginAsync } from 'fastify'
+import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
+import { mount } from '../../plugins/mount.ts'
+import { createSignInContext } from '../auth/auth.access.ts'
+import { presentSession } from '../auth/auth.presenter.ts'
+import * as auth from '../auth/auth.service.ts'
+import { requireSignUp } from '../auth/sign-ups.service.ts'
+import { joinRoomWithin } from '../members/joining.service.ts'
+import { assertLeadsOn, loadInvitation, loadNewMembership } from './invitations.service.ts'
+
+/** The front door: what the link of a room says to somebody who has no account yet, and new accounts, which join the room by it. */
+export const invitationRoutes: FastifyPluginAsync = async (app) => {
+  mount(app, getInvitation, ({ params, query }) =>
+    loadInvitation(
+      app.db,
+      app.config.signUps,
+      { roomId: params.id, code: query.invite, from: query.from },
+      app.clock(),
+    ),
+  )
+
+  mount(app, signUp, async ({ body, request }) => {
+    const { invitation } = body
+    await requireSignUp(app.db, app.config.signUps, invitation)
+    if (invitation) await assertLeadsOn(app.db, invitation)
+    const context = createSignInContext(app, request)
+    const timeZone = body.time_zone ?? DEFAULT_TIME_ZONE
+    const signedUp = await auth.signUp(app.db, context, body, async (tx, id) =>
+      invitation
+        ? joinRoomWithin(tx, { roomId: invitation.room_id, invite: invitation.code }, { id, timeZone }, context.now)
+        : undefined,
+    )
+    const { user, begun } = signedUp
+    const membership = invitation && begun ? { roomId: invitation.room_id, userId: user.id, joining: begun } : null
+    return {
+      ...presentSession(signedUp),
+      membership: membership && (await loadNewMembership(app.db, membership, context.now)),
+    }
+  })
+}

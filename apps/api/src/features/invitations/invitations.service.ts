@@ -1,0 +1,84 @@
+import type { Invitation } from '@halaqa/contract/auth'
+import type { SignUps } from '@halaqa/contract/config'
+import type { NewMembership, RoomInvitation } from '@halaqa/contract/invitations'
+import { firstNameOf } from '@halaqa/contract/person-name'
+import type { Database } from '@halaqa/database/client'
+import { AppError } from '../../lib/app-error.ts'
+import { dateIn } from '../../lib/dates.ts'
+import { isInvitedBy, loadSignUps } from '../auth/sign-ups.service.ts'
+import type { JoinResult } from '../members/joining.service.ts'
+import { assertRoomJoinable, decideJoin } from '../room-access/join-decision.ts'
+import { requireMember } from '../room-access/room.access.ts'
+import { queryRoomOfLink } from '../room-access/room.sql.ts'
+import { queryRooms } from '../rooms/rooms.sql.ts'
+import { presentTask } from '../tasks/tasks.presenter.ts'
+import { listRoomTasks } from '../tasks/tasks.service.ts'
+import { presentInvitedRoom } from './invitations.presenter.ts'
+
+/** What the link of a room carries. */
+export interface RoomLink {
+  roomId: string
+  code: string | undefined
+  from: string | undefined
+}
+
+/** No account has this id, so a room is seen as a stranger sees it. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** @throws AppError `room_not_found` if there is no such room */
+export async function loadInvitation(
+  db: Database,
+  configured: SignUps | undefined,
+  link: RoomLink,
+  now: Date,
+): Promise<RoomInvitation> {
+  const { roomId, code, from } = link
+  const found = await queryRoomOfLink(db, { roomId, from: from ?? null })
+  if (!found) throw new AppError('room_not_found')
+  const signUps = await loadSignUps(db, configured)
+  const nothing = { inviter: null, room: null }
+  if (found.inviteCode !== null && found.inviteCode !== code) {
+    return { state: 'code_needed', signs_up: signUps === 'open', ...nothing }
+  }
+  const state = decideJoin({ ...found, isOfPreviousRound: false })
+  const signs_up = signUps === 'open' || (signUps === 'invited' && isInvitedBy(found, { code }))
+  // A room that asks first shows no name to strangers.
+  if (found.requiresApproval) return { state, signs_up, ...nothing }
+  const today = dateIn('UTC', now)
+  const [room] = await queryRooms(db, { roomId, viewerId: NOBODY, today })
+  if (!room) throw new AppError('room_not_found')
+  const inviter = found.senderName ?? found.ownerName
+  return { state, signs_up, inviter: inviter && firstNameOf(inviter), room: presentInvitedRoom(room, today) }
+}
+
+/**
+ * Refuses an invitation that leads nowhere, before anything is worked on for it.
+ *
+ * @throws AppError `room_not_found` also for a wrong code, `room_closed`, `room_full`
+ */
+export async function assertLeadsOn(db: Database, invitation: Invitation): Promise<void> {
+  const found = await queryRoomOfLink(db, { roomId: invitation.room_id, from: null })
+  if (!found || (found.inviteCode !== null && found.inviteCode !== invitation.code))
+    throw new AppError('room_not_found')
+  assertRoomJoinable(decideJoin({ ...found, isOfPreviousRound: false }))
+}
+
+/** How joining went, with what the newcomer can read from the date of their first portion on. */
+export async function loadNewMembership(
+  db: Database,
+  { roomId, userId, joining }: { roomId: string; userId: string; joining: JoinResult },
+  now: Date,
+): Promise<NewMembership> {
+  if (joining.status === 'requested') {
+    return { room_id: roomId, status: joining.status, first_portion_date: null, first_portion: null }
+  }
+  const date = joining.firstPortionDate
+  const tasks = date ? await listRoomTasks(db, await requireMember(db, roomId, userId), date, now) : []
+  const first = tasks.find(({ completedAt }) => completedAt === null)
+  return {
+    room_id: roomId,
+    status: joining.status,
+    first_portion_date: date,
+    first_portion: first ? presentTask(first, now) : null,
+  }
+}
