@@ -67,7 +67,9 @@ describe('sign-up', () => {
   )
 
   test('leads to sign-in with the email filled in and the focus in the empty password', async () => {
-    stubApi({ 'POST /auth/signup': { status: 201, body: { user: aminaOnTheWire, token: 'her-token' } } })
+    stubApi({
+      'POST /auth/signup': { status: 201, body: { user: aminaOnTheWire, token: 'her-token', membership: null } },
+    })
     const app = renderApp('/signup')
     const user = await fill(good)
     await user.click(ui.submit())
@@ -111,7 +113,9 @@ describe('sign-up', () => {
   })
 
   test('leads to sign-in with the email filled in, and keeps the requested page', async () => {
-    const sent = stubApi({ 'POST /auth/signup': { status: 201, body: { user: aminaOnTheWire, token: 'her-token' } } })
+    const sent = stubApi({
+      'POST /auth/signup': { status: 201, body: { user: aminaOnTheWire, token: 'her-token', membership: null } },
+    })
     const app = renderApp('/signup?next=%2Frooms%2F7')
     const user = await fill(good)
     await user.click(ui.submit())
@@ -133,7 +137,9 @@ describe('sign-up', () => {
   const invited = `/signup?next=${encodeURIComponent(`/rooms/${ROOM}?invite=a-code`)}`
 
   test('sends the person’s invitation', async () => {
-    const sent = stubApi({ 'POST /auth/signup': { status: 201, body: { user: aminaOnTheWire, token: 'her-token' } } })
+    const sent = stubApi({
+      'POST /auth/signup': { status: 201, body: { user: aminaOnTheWire, token: 'her-token', membership: null } },
+    })
     const app = renderApp(invited, { signUps: 'invited' })
     const user = await fill(good)
     await user.click(ui.submit())
@@ -191,7 +197,10 @@ describe('sign-up', () => {
       'POST /auth/signup': ({ body }) =>
         (body as { time_zone?: string }).time_zone
           ? { status: 400, body: { error, message: error, code: 'validation_failed', fields } }
-          : { status: 201, body: { user: { ...aminaOnTheWire, time_zone: 'UTC' }, token: 'her-token' } },
+          : {
+              status: 201,
+              body: { user: { ...aminaOnTheWire, time_zone: 'UTC' }, token: 'her-token', membership: null },
+            },
     })
     renderApp('/signup')
     const user = await fill(good)

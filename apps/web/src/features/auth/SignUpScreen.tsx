@@ -38,7 +38,7 @@ export function SignUpScreen() {
       hint={t(wanted === 'room' ? 'auth.invited.hint' : 'auth.signUp.hint')}
       verse={TA_HA_114}
     >
-      <Form signInAddress={signInAddress} invitation={invitation} />
+      <Form signInAddress={signInAddress} invitation={signUps === 'invited' ? invitation : undefined} />
       <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2 text-[0.9375rem] text-ink-muted">
         <span>{t('auth.signUp.already')}</span>
         <Anchor to={signInAddress} className="link inline-flex min-h-touch items-center">

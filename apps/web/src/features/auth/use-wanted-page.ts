@@ -10,10 +10,11 @@ export function useWantedPage(): 'room' | 'task' | 'other' {
   return matchPath('/tasks/:taskId', path) ? 'task' : 'other'
 }
 
-/** The person's invitation: the page of a room, and the code of its link if there is one. */
+/** The person's invitation: the page of a room, and the codes of its link if there are any. */
 export function useInvitation(): Invitation | undefined {
-  const [query] = useSearchParams()
-  const [path = '', search = ''] = (query.get('next') ?? '').split(/[?#]/, 2)
+  const [own] = useSearchParams()
+  const [path = '', search = ''] = (own.get('next') ?? '').split(/[?#]/, 2)
   const roomId = idOfAddress(matchPath('/rooms/:roomId/*', path)?.params.roomId?.toLowerCase() ?? null)
-  return roomId === undefined ? undefined : { room_id: roomId, code: new URLSearchParams(search).get('invite') }
+  const query = new URLSearchParams(search)
+  return roomId && { room_id: roomId, code: query.get('invite'), from: query.get('from') }
 }
