@@ -16,5 +16,6 @@ export function useInvitation(): Invitation | undefined {
   const [path = '', search = ''] = (own.get('next') ?? '').split(/[?#]/, 2)
   const roomId = idOfAddress(matchPath('/rooms/:roomId/*', path)?.params.roomId?.toLowerCase() ?? null)
   const query = new URLSearchParams(search)
-  return roomId && { room_id: roomId, code: query.get('invite'), from: query.get('from') }
+  if (roomId === undefined) return undefined
+  return { room_id: roomId, code: query.get('invite'), from: query.get('from') }
 }
