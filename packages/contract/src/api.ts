@@ -23,6 +23,7 @@ import * as progress from './progress.ts'
 import * as questionAuthoring from './question-authoring.ts'
 import * as questions from './questions.ts'
 import * as readAhead from './read-ahead.ts'
+import * as readers from './readers.ts'
 import * as reminders from './reminders.ts'
 import * as review from './review.ts'
 import * as roomList from './room-list.ts'
@@ -62,6 +63,7 @@ const MODULES = {
   questionAuthoring,
   questions,
   readAhead,
+  readers,
   reminders,
   review,
   roomList,

@@ -9,12 +9,15 @@ export const User = z
   .object({
     id: Id,
     full_name: z.string(),
-    email: z.string(),
+    /** Null for a reader in care. */
+    email: z.string().nullable(),
     role: z.enum(['user', 'admin']),
     time_zone: z.string(),
     created_at: Timestamp,
     updated_at: Timestamp,
     is_deleted: z.boolean(),
+    /** The reader that this device is locked to is the person; the name is that of the guardian who locked it. Left out on other devices. */
+    locked_by: z.string().optional(),
   })
   .meta({ id: 'User' })
 export type User = z.output<typeof User>

@@ -74,3 +74,15 @@ export const MAIL_FAILURES = {
   rejected: 'The mail server did not take the mail. Check MAIL_FROM, and the log of the mail server.',
   other: "The mail server failed. The server's log says more.",
 } as const
+
+/** Names a reader in the caller's care, for whom a call is made. Streams have the query `reading_as` instead. */
+export const READING_AS_HEADER = 'x-reading-as'
+
+/** The largest number of readers in the care of one person. */
+export const MAX_READERS_IN_CARE = 20
+
+/** The largest number of readers of one guardian in one room, unless its owner allows more. */
+export const MAX_READERS_IN_ROOM = 3
+
+/** Colours of the portraits of readers in care, named as those of units. */
+export const READER_COLOURS = ['emerald', 'lapis', 'terracotta', 'olive', 'teal', 'rose'] as const

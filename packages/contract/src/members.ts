@@ -7,7 +7,17 @@ import { atMost, CalendarDate, CalendarDateInput, Id, InviteCode, Message, Times
 const ofRoom = { access: 'user', notFoundCode: 'room_not_found' } as const
 
 export const RoomMember = z
-  .object({ id: Id, room_id: Id, user_id: Id, full_name: z.string(), is_active: z.boolean(), joined_at: Timestamp })
+  .object({
+    id: Id,
+    room_id: Id,
+    user_id: Id,
+    /** Of a reader in care the first name, for all but their guardians. */
+    full_name: z.string(),
+    /** The first name of a guardian, of a reader in care; null of everybody else. */
+    in_care_of: z.string().nullable(),
+    is_active: z.boolean(),
+    joined_at: Timestamp,
+  })
   .meta({ id: 'RoomMember' })
 export type RoomMember = z.output<typeof RoomMember>
 
@@ -78,7 +88,7 @@ export const changeMembership = {
 
 /** A person who waits for the owner's approval. */
 export const JoinRequest = z
-  .object({ user_id: Id, full_name: z.string(), requested_at: Timestamp })
+  .object({ user_id: Id, full_name: z.string(), in_care_of: z.string().nullable(), requested_at: Timestamp })
   .meta({ id: 'JoinRequest' })
 export type JoinRequest = z.output<typeof JoinRequest>
 

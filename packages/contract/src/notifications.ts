@@ -57,6 +57,8 @@ export type NotificationDetails = z.output<typeof NotificationDetails>
 export const Notification = z
   .object({
     id: Id,
+    /** The reader in the caller's care that it is for; null where it is for the caller. */
+    reader: z.object({ id: Id, full_name: z.string() }).nullable(),
     kind: z.enum(NOTIFICATION_KINDS),
     room_id: Id.nullable(),
     task_id: Id.nullable(),

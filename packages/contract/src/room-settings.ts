@@ -22,6 +22,8 @@ export const ChangeRoomBody = z.object({
   /** Of rooms whose readers choose: they may hold as many unfinished pieces as they like. */
   board_limit_lifted: z.boolean().optional(),
   requires_approval: z.boolean().optional(),
+  /** A guardian may bring more readers in care than three. */
+  care_limit_lifted: z.boolean().optional(),
   division: Division.optional(),
   openness: Openness.optional(),
   /** Whether members can take the list of who reads what to their chat. */

@@ -105,6 +105,8 @@ export const Room = AyahRangeFields.extend({
   closed_at: Timestamp.nullable(),
   /** Newcomers wait for the owner's approval. */
   requires_approval: z.boolean(),
+  /** A guardian may bring more readers in care than three. */
+  care_limit_lifted: z.boolean(),
   openness: Openness,
   /** Members can take the list of who reads what to their chat. */
   list_shared: z.boolean(),

@@ -1,0 +1,199 @@
+import type { CallName, PublicCallName } from './api.ts'
+
+/**
+ * Who makes a call for a reader in care.
+ *
+ * `reader`    a guardian who reads as them, and the reader on a device that is locked to them
+ * `guardian`  a guardian who reads as them
+ * `nobody`    the call is refused: 403 `not_for_readers`, on a locked device 403 `device_locked`
+ */
+export interface CarePermission {
+  by: 'reader' | 'guardian' | 'nobody'
+  because: string
+}
+
+type MemberCallName = Exclude<CallName, PublicCallName>
+/** Calls that answer a person with a session in their own terms, and strangers too. */
+type GuestCallName = 'GET /lessons/:id' | 'GET /lessons/:id/passage' | `${'GET' | 'POST' | 'PUT'} /hearings/:token${string}`
+
+const reader = (because: string): CarePermission => ({ by: 'reader', because })
+const guardian = (because: string): CarePermission => ({ by: 'guardian', because })
+const nobody = (because: string): CarePermission => ({ by: 'nobody', because })
+
+const READS = reader('It is their own reading.')
+const LEARNS = reader('It is their own learning.')
+const SHOWS = reader('It shows a room that they read in.')
+const SETTLES = reader('It changes how the text looks to them.')
+const JOINS = guardian(
+  'Which rooms a reader is in, and how much they read there, is decided by those who care for them.',
+)
+const PLANS = guardian('What a reader is to learn is planned by those who care for them.')
+const RECITES = guardian('Who hears a reader recite is chosen by those who care for them.')
+const HEARS = guardian('A reader in care hears others when a guardian opens the link for them.')
+const RUNS = nobody('A reader in care owns no room.')
+const ACCOUNT = nobody('A reader in care has no email, no password and no devices of their own.')
+const CARES = nobody('Guardians care in their own name.')
+const TOLD = nobody('Notifications and reminders of a reader go to the guardians.')
+const ADMINISTERS = nobody('A reader in care is no administrator.')
+
+/**
+ * Every call that a session can make, and what becomes of it for a reader in care. A call that is missing here does not compile.
+ */
+export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermission> = {
+  'GET /rooms': SHOWS,
+  'GET /rooms/:id': SHOWS,
+  'GET /rooms/:id/members': SHOWS,
+  'GET /rooms/:id/today': SHOWS,
+  'GET /rooms/:id/hatim': SHOWS,
+  'GET /rooms/:roomId/board': SHOWS,
+  'GET /rooms/:roomId/waiting': SHOWS,
+  'GET /events': SHOWS,
+
+  'GET /tasks': READS,
+  'GET /tasks/:taskId': READS,
+  'GET /tasks/spread': READS,
+  'GET /rooms/:roomId/tasks': READS,
+  'GET /rooms/:roomId/tasks/offered': READS,
+  'GET /rooms/:roomId/tasks/stats': READS,
+  'GET /rooms/:roomId/read-ahead': READS,
+  'POST /rooms/:roomId/read-ahead': READS,
+  'POST /rooms/:roomId/take-next': READS,
+  'POST /tasks/spread': READS,
+  'PUT /tasks/:taskId/bookmark': READS,
+  'PUT /tasks/:taskId/complete': READS,
+  'PUT /tasks/:taskId/give-back': READS,
+  'PUT /tasks/:taskId/offer': READS,
+  'PUT /tasks/:taskId/open': READS,
+  'PUT /tasks/:taskId/reopen': READS,
+  'PUT /tasks/:taskId/take': READS,
+  'GET /user/activity': READS,
+  'GET /user/figures': READS,
+  'GET /user/hatims': READS,
+
+  'GET /lessons/:id': LEARNS,
+  'GET /lessons/:id/passage': LEARNS,
+  'GET /user/units': LEARNS,
+  'GET /user/path': LEARNS,
+  'GET /user/lessons/:surahNumber': LEARNS,
+  'GET /user/look-alikes': LEARNS,
+  'GET /user/learning-plan': LEARNS,
+  'GET /user/learning-plan/lessons': LEARNS,
+  'GET /user/memory': LEARNS,
+  'GET /user/memory/:surah': LEARNS,
+  'GET /user/memory/known': LEARNS,
+  'GET /user/memory/pages/:page': LEARNS,
+  'GET /user/review': LEARNS,
+  'POST /user/review': LEARNS,
+  'DELETE /user/review/:submission_id': LEARNS,
+  'POST /user/progress': LEARNS,
+  'GET /user/settings/memorizing': LEARNS,
+  'GET /user/hearings': LEARNS,
+  'GET /user/hearings/:id': LEARNS,
+  'GET /user/hearings/:id/ayahs': LEARNS,
+
+  'GET /user/settings/reading': SETTLES,
+  'PUT /user/settings/reading': SETTLES,
+
+  'POST /rooms/join': JOINS,
+  'POST /rooms/:id/leave': JOINS,
+  'PUT /rooms/:id/membership': JOINS,
+  'DELETE /rooms/:id/requests/:userId': JOINS,
+
+  'PUT /user/learning-plan': PLANS,
+  'DELETE /user/learning-plan': PLANS,
+  'PUT /user/memory/known': PLANS,
+  'PUT /user/settings/memorizing': PLANS,
+
+  'POST /hearings': RECITES,
+  'POST /user/hearings/:id/accept': RECITES,
+  'POST /user/hearings/:id/refuse': RECITES,
+  'POST /user/hearings/:id/free': RECITES,
+  'GET /hearings/:token': HEARS,
+  'POST /hearings/:token/join': HEARS,
+  'PUT /hearings/:token/marks': HEARS,
+  'POST /hearings/:token/finish': HEARS,
+  'GET /rooms/:id/list': guardian('The list names others, and goes to a chat that a guardian has.'),
+  'GET /user/data': guardian('The data of a reader is kept by those who care for them.'),
+
+  'GET /auth/me': reader('It says who reads.'),
+  'PUT /auth/me/time-zone': reader('The dates of a reader follow the device that they read on.'),
+  'POST /auth/unlock': reader('The PIN or the password of a guardian unlocks the device.'),
+
+  'POST /auth/admin': ACCOUNT,
+  'POST /auth/delete': ACCOUNT,
+  'PUT /auth/email': ACCOUNT,
+  'GET /auth/events': ACCOUNT,
+  'PUT /auth/me': ACCOUNT,
+  'PUT /auth/password': ACCOUNT,
+  'GET /auth/sessions': ACCOUNT,
+  'DELETE /auth/sessions/:id': ACCOUNT,
+  'POST /auth/signout': ACCOUNT,
+  'POST /auth/signout/elsewhere': ACCOUNT,
+
+  'GET /user/readers': CARES,
+  'POST /user/readers': CARES,
+  'PUT /user/readers/:id': CARES,
+  'DELETE /user/readers/:id': CARES,
+  'POST /user/readers/:id/guardians': CARES,
+  'DELETE /user/readers/:id/guardians/:userId': CARES,
+  'POST /user/readers/:id/release': CARES,
+  'DELETE /user/readers/:id/release': CARES,
+  'POST /user/readers/:id/lock': CARES,
+  'POST /care/guardian': CARES,
+
+  'GET /notifications': TOLD,
+  'PUT /notifications/:id/read': TOLD,
+  'PUT /notifications/read': TOLD,
+  'GET /user/reminders': TOLD,
+  'PUT /user/reminders/email': TOLD,
+  'PUT /user/reminders/push': TOLD,
+  'PUT /user/reminders/subjects': TOLD,
+  'PUT /user/reminders/times': TOLD,
+  'POST /user/reminders/test': TOLD,
+
+  'POST /rooms': RUNS,
+  'PUT /rooms/:id': RUNS,
+  'GET /rooms/:id/bans': RUNS,
+  'DELETE /rooms/:id/bans/:userId': RUNS,
+  'POST /rooms/:id/close': RUNS,
+  'POST /rooms/:id/invite/renew': RUNS,
+  'DELETE /rooms/:id/members/:userId': RUNS,
+  'POST /rooms/:id/next-round': RUNS,
+  'PUT /rooms/:id/owner': RUNS,
+  'POST /rooms/:id/pause': RUNS,
+  'GET /rooms/:id/requests': RUNS,
+  'POST /rooms/:id/requests/:userId/approve': RUNS,
+  'POST /rooms/:id/resume': RUNS,
+
+  'GET /admin/backups': ADMINISTERS,
+  'POST /admin/backups': ADMINISTERS,
+  'GET /admin/house': ADMINISTERS,
+  'PUT /admin/house': ADMINISTERS,
+  'PUT /admin/house/logo': ADMINISTERS,
+  'GET /admin/lessons/:id': ADMINISTERS,
+  'GET /admin/lessons/:id/loss': ADMINISTERS,
+  'GET /admin/questions/:id/loss': ADMINISTERS,
+  'GET /admin/server': ADMINISTERS,
+  'POST /admin/server/test-mail': ADMINISTERS,
+  'GET /admin/sign-ups': ADMINISTERS,
+  'PUT /admin/sign-ups': ADMINISTERS,
+  'GET /admin/units': ADMINISTERS,
+  'GET /admin/units/:id': ADMINISTERS,
+  'GET /admin/units/:id/loss': ADMINISTERS,
+  'GET /admin/users': ADMINISTERS,
+  'PUT /admin/users/:id/role': ADMINISTERS,
+  'DELETE /admin/users/:id/suspension': ADMINISTERS,
+  'PUT /admin/users/:id/suspension': ADMINISTERS,
+  'POST /lessons': ADMINISTERS,
+  'DELETE /lessons/:id': ADMINISTERS,
+  'PUT /lessons/:id': ADMINISTERS,
+  'PUT /lessons/:id/order': ADMINISTERS,
+  'POST /questions': ADMINISTERS,
+  'DELETE /questions/:id': ADMINISTERS,
+  'PUT /questions/:id': ADMINISTERS,
+  'POST /units': ADMINISTERS,
+  'DELETE /units/:id': ADMINISTERS,
+  'PUT /units/:id': ADMINISTERS,
+  'PUT /units/:id/order': ADMINISTERS,
+  'PUT /units/order': ADMINISTERS,
+}
