@@ -46,6 +46,7 @@ CREATE TRIGGER xp_ledger_append_only BEFORE UPDATE ON xp_ledger FOR EACH ROW
 --   halaqa_hearings       person              one of their hearings changed
 --   halaqa_content        (empty)             a unit or lesson was deleted, or was switched on or off
 --   halaqa_session        session             it ended
+--   halaqa_care           guardian:reader     the care ended
 
 -- Notifies a channel of a row that was written or deleted. The arguments are the channel and the columns that make up the payload. Postgres
 -- delivers equal notifications of one transaction once. halaqa_membership reaches a person who was removed or declined, whom news of the
@@ -61,6 +62,8 @@ BEGIN
   PERFORM pg_notify(TG_ARGV[0], coalesce(payload, ''));
   RETURN NULL;
 END $$;
+CREATE TRIGGER tell_of_ended AFTER DELETE ON guardianships
+  FOR EACH ROW EXECUTE FUNCTION tell_of_row('halaqa_care', 'guardian_id', 'reader_id');
 CREATE TRIGGER tell_of_changed AFTER UPDATE ON hearings
   FOR EACH ROW EXECUTE FUNCTION tell_of_row('halaqa_hearings', 'user_id');
 CREATE TRIGGER tell_of_finished AFTER UPDATE ON hearings

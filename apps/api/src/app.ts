@@ -16,6 +16,7 @@ import { authPlugin } from './features/auth/auth-plugin.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
 import { Backups } from './features/backups/backups.service.ts'
 import { boardRoutes } from './features/board/board.routes.ts'
+import { careRoutes } from './features/care/care.routes.ts'
 import { chapterAnswers } from './features/chapters/chapter-answers.ts'
 import { chapterRoutes } from './features/chapters/chapters.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
@@ -186,6 +187,7 @@ const ROUTES = [
   authRoutes,
   backupRoutes,
   boardRoutes,
+  careRoutes,
   chapterRoutes,
   configRoutes,
   eventRoutes,

@@ -10,7 +10,7 @@ import { type Config, ConfigProvider, NO_CONFIG } from '../src/lib/config.ts'
 import { type SessionUser, writeSession } from '../src/lib/session.ts'
 import { AnchorProvider } from '../src/ui/Anchor.tsx'
 
-export const amina: SessionUser = {
+export const amina: SessionUser & { email: string } = {
   id: '0b7e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a11',
   fullName: 'Amina Yusupova',
   email: 'amina@example.com',

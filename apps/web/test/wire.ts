@@ -62,6 +62,7 @@ export const aRoom = (room: Partial<Room> = {}): Room => ({
   paused_since: null,
   closed_at: null,
   requires_approval: false,
+  care_limit_lifted: false,
   invite_code: null,
   my_link_code: null,
   named_in_previews: false,
@@ -150,6 +151,7 @@ export const aMember = (member: Partial<RoomMember> = {}): RoomMember => ({
   room_id: anId(),
   user_id: anId(),
   full_name: 'Yusuf Karimov',
+  in_care_of: null,
   is_active: true,
   joined_at: '2025-11-01T09:00:00Z',
   ...member,
@@ -226,6 +228,7 @@ export const figures: Figures = {
 /** Says that a reader joined a room; unread. */
 export const aNotification = (notification: Partial<Notification> = {}): Notification => ({
   id: anId(),
+  reader: null,
   kind: 'joined',
   room_id: anId(),
   task_id: null,

@@ -32,6 +32,8 @@ export const OwnSession = z
     created_at: Timestamp,
     last_used_at: Timestamp,
     is_current: z.boolean(),
+    /** The reader to whom the caller has locked this device; null for a session of the caller. */
+    reader_name: z.string().nullable(),
   })
   .meta({ id: 'OwnSession' })
 export type OwnSession = z.output<typeof OwnSession>
@@ -74,7 +76,8 @@ export const changePassword = {
 export const listSessions = {
   method: 'GET',
   url: '/auth/sessions',
-  summary: 'Where the caller is signed in, this session first, then by last use',
+  summary:
+    'Where the caller is signed in and which devices they have locked to a reader, this session first, then by last use',
   access: 'user',
   schema: { response: { 200: z.array(OwnSession), ...failures } },
 } as const satisfies Endpoint

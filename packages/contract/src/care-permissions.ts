@@ -1,7 +1,7 @@
 import type { CallName, PublicCallName } from './api.ts'
 
 /**
- * Who makes a call for a reader in care.
+ * Callers who may make a call for a reader in care.
  *
  * `reader`    a guardian who reads as them, and the reader on a device that is locked to them
  * `guardian`  a guardian who reads as them
@@ -14,7 +14,10 @@ export interface CarePermission {
 
 type MemberCallName = Exclude<CallName, PublicCallName>
 /** Calls that answer a person with a session in their own terms, and strangers too. */
-type GuestCallName = 'GET /lessons/:id' | 'GET /lessons/:id/passage' | `${'GET' | 'POST' | 'PUT'} /hearings/:token${string}`
+type GuestCallName =
+  | 'GET /lessons/:id'
+  | 'GET /lessons/:id/passage'
+  | `${'GET' | 'POST' | 'PUT'} /hearings/:token${string}`
 
 const reader = (because: string): CarePermission => ({ by: 'reader', because })
 const guardian = (because: string): CarePermission => ({ by: 'guardian', because })
@@ -98,6 +101,7 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'POST /rooms/:id/leave': JOINS,
   'PUT /rooms/:id/membership': JOINS,
   'DELETE /rooms/:id/requests/:userId': JOINS,
+  'POST /rooms/:id/link/renew': JOINS,
 
   'PUT /user/learning-plan': PLANS,
   'DELETE /user/learning-plan': PLANS,

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { LiveEvent } from './notifications.ts'
+import { Id } from './scalars.ts'
 
 /** Streams that one session may have open at a time: one tab listens for all, where a browser lets it. */
 export const STREAMS_PER_SESSION = 8
@@ -16,5 +18,9 @@ export const listenToEvents = {
   summary: 'Listen for what changes: each event names it. Ask for what you show whenever the stream opens',
   access: 'user',
   produces: 'text/event-stream',
-  schema: { response: { 200: LiveEvent, ...failures } },
+  schema: {
+    /** A reader in the caller's care, whose changes are listened for. */
+    querystring: z.object({ reading_as: Id.optional() }),
+    response: { 200: LiveEvent, ...failures },
+  },
 } as const satisfies Endpoint

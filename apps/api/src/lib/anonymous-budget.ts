@@ -3,6 +3,7 @@ import { signIn } from '@halaqa/contract/auth'
 import { getConfig } from '@halaqa/contract/config'
 import type { Endpoint } from '@halaqa/contract/endpoint'
 import { signUp } from '@halaqa/contract/invitations'
+import { takeOver } from '@halaqa/contract/readers'
 import { limitedAddress } from './address.ts'
 import { AppError } from './app-error.ts'
 import { PointBudget } from './point-budget.ts'
@@ -24,6 +25,7 @@ const COSTS = new Map<Endpoint, number>([
   [forgotPassword, COST.hash],
   [resetPassword, COST.hash],
   [confirmEmail, COST.hash],
+  [takeOver, COST.hash],
   [signUp, COST.account],
 ])
 
@@ -33,7 +35,7 @@ export const endpointCost = (endpoint: Endpoint) => COSTS.get(endpoint) ?? COST.
 export const waitsForHash = (endpoint: Endpoint) => endpointCost(endpoint) >= COST.hash
 
 /** Calls that open a session are a stranger's, whatever session comes along with them. */
-export const opensSession = (endpoint: Endpoint) => endpoint === signIn || endpoint === signUp
+export const opensSession = (endpoint: Endpoint) => endpoint === signIn || endpoint === signUp || endpoint === takeOver
 
 /**
  * Limits requests without a session: each address has one budget in points, and a semaphore runs few of them at once. Sign-ins

@@ -7,7 +7,7 @@ import { isDear, type Place } from '../lib/account-budget.ts'
 import { COST, endpointCost, waitsForHash } from '../lib/anonymous-budget.ts'
 import { AppError } from '../lib/app-error.ts'
 import { type Prebuilt, sendPrebuilt } from '../lib/prebuilt/prebuilt.ts'
-import type { SignedIn } from '../lib/signed-in.ts'
+import { payerOf, type SignedIn } from '../lib/signed-in.ts'
 
 /** Longer than any transaction may take: only a database that hangs gets here. */
 const ANSWER_WITHIN_MS = 40_000
@@ -61,7 +61,7 @@ const inPlace =
 
 /** Takes a place for a dear call, which it has until its answer has gone. */
 async function takePlace(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) {
-  const place = await app.accountBudget.enter(request.user!.id, endpoint)
+  const place = await app.accountBudget.enter(payerOf(request.user!), endpoint)
   if (reply.raw.destroyed) {
     place.leave()
     throw new AppError('malformed_request') // which nobody reads any more

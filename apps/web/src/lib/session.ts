@@ -7,12 +7,15 @@ export const TOKEN_KEY = 'halaqa_token'
 export interface SessionUser {
   id: string
   fullName: string
-  email: string
+  /** Null for a reader in care. */
+  email: string | null
   role: 'user' | 'admin'
   timeZone: string
   createdAt: string
   updatedAt: string
   isDeleted: boolean
+  /** Given on a device that is locked to this reader in care: the name of the guardian who locked it. */
+  lockedBy?: string | undefined
 }
 
 export type SignedIn = SessionUser & { token: string }
@@ -77,7 +80,9 @@ export function onSessionChange(listener: () => void) {
 
 function isUser(value: unknown): value is SessionUser {
   if (typeof value !== 'object' || value === null) return false
-  const { id, fullName, email, timeZone, createdAt } = value as Record<string, unknown>
-  const isText = [id, fullName, email, timeZone, createdAt].every((text) => typeof text === 'string')
+  const { id, fullName, email, timeZone, createdAt, lockedBy } = value as Record<string, unknown>
+  const isText = [id, fullName, email ?? '', timeZone, createdAt, lockedBy ?? ''].every(
+    (text) => typeof text === 'string',
+  )
   return isText && !Number.isNaN(Date.parse(createdAt as string))
 }

@@ -7,6 +7,8 @@ interface SessionRow {
   userAgent: string | null
   createdAt: Date
   lastUsedAt: Date
+  lockedById: string | null
+  user: { fullName: string }
 }
 
 export const presentOwnSession = (session: SessionRow, currentId: string): OwnSession => ({
@@ -15,6 +17,7 @@ export const presentOwnSession = (session: SessionRow, currentId: string): OwnSe
   created_at: session.createdAt.toISOString(),
   last_used_at: session.lastUsedAt.toISOString(),
   is_current: session.id === currentId,
+  reader_name: session.lockedById === null ? null : session.user.fullName,
 })
 
 export const presentSecurityEvent = (row: Prisma.SecurityEventGetPayload<object>): SecurityEvent => ({

@@ -12,6 +12,7 @@ import { downloadOwnData } from '@halaqa/contract/own-data'
 import { listSecurityEvents } from '@halaqa/contract/security-events'
 import type { FastifyInstance } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
+import { emailOf } from '../../lib/signed-in.ts'
 import { mount, mountPieces } from '../../plugins/mount.ts'
 import { createSignInContext, requirePassword } from '../auth/auth.access.ts'
 import { presentSession, presentUser } from '../auth/auth.presenter.ts'
@@ -35,7 +36,7 @@ export async function accountRoutes(app: FastifyInstance) {
   mount(app, changePassword, async ({ user, body, request }) => {
     const context = createSignInContext(app, request)
     const reauthenticated = await requirePassword(app.db, context, user, body.current_password, 'current_password')
-    assertNotGuessable(body.new_password, user, 'new_password')
+    assertNotGuessable(body.new_password, { ...user, email: emailOf(user) }, 'new_password')
     return presentSession(await account.changePassword(app.db, context, reauthenticated, body.new_password))
   })
 

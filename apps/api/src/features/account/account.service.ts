@@ -6,7 +6,7 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { findAndLockAccount } from '../auth/account-lock.sql.ts'
 import { lockOwnAccount, type ReauthenticatedUser } from '../auth/auth.access.ts'
-import { openSession, type SignInContext, sessionCutoff } from '../auth/auth.service.ts'
+import { deleteSessions, openSession, type SignInContext, sessionCutoff, sessionsOf } from '../auth/auth.service.ts'
 import { makeAdmin } from '../auth/first-admin.service.ts'
 import { assertNotGuessable } from '../auth/guessable-password.ts'
 import { consumeMailedLink, loadMailedLinkUser } from '../auth/mailed-links.service.ts'
@@ -92,10 +92,11 @@ export async function resetPassword(db: Database, context: SignInContext, { toke
   await clearSignInAttempts(db, email, context.address)
 }
 
-/** Lists a person's sessions: the one that asks first, then by last use. */
+/** Lists a person's sessions, and those of the devices that they locked: the one that asks first, then by last use. */
 export async function listSessions(db: Database, user: SignedIn, now: Date) {
   const found = await db.session.findMany({
-    where: { userId: user.id, lastUsedAt: { gt: sessionCutoff(now) } },
+    where: { ...sessionsOf(user.id), lastUsedAt: { gt: sessionCutoff(now) } },
+    include: { user: { select: { fullName: true } } },
     orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],
   })
   const isOther = ({ id }: { id: string }) => Number(id !== user.sessionId)
@@ -106,7 +107,7 @@ export async function listSessions(db: Database, user: SignedIn, now: Date) {
 export async function endSession(db: Database, user: SignedIn, sessionId: string, now: Date) {
   await inTransaction(db, async (tx) => {
     await findAndLockAccount(tx, user.id)
-    const where = { id: sessionId, userId: user.id }
+    const where = { id: sessionId, ...sessionsOf(user.id) }
     const session = await tx.session.findFirst({ where, select: { userAgent: true } })
     const { count } = await tx.session.deleteMany({ where })
     if (!session || count === 0) throw new AppError('session_not_found')
@@ -118,7 +119,7 @@ export async function endSession(db: Database, user: SignedIn, sessionId: string
 export async function endOtherSessions(db: Database, user: SignedIn, now: Date) {
   await inTransaction(db, async (tx) => {
     await findAndLockAccount(tx, user.id)
-    const { count } = await tx.session.deleteMany({ where: { userId: user.id, id: { not: user.sessionId } } })
+    const count = await deleteSessions(tx, user.id, { but: user.sessionId })
     if (count > 0) await recordSecurityEvent(tx, user.id, { kind: 'signed_out_elsewhere', now, times: count })
   })
 }

@@ -1,13 +1,14 @@
 import { Prisma } from '@halaqa/database/client'
-import { uuid } from '@halaqa/database/columns'
+import { text, uuid } from '@halaqa/database/columns'
 import { listRows } from '@halaqa/database/statement'
+import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 
-/** Locks the rooms that a person is an active member of, in the order of their ids. */
+/** Locks the rooms that these people are active members of, in the order of their ids. */
 export const lockRoomsOf = listRows(
   { id: uuid },
-  (userId: string) => Prisma.sql`
-    SELECT r.id FROM rooms r JOIN room_members m ON m.room_id = r.id
-    WHERE m.user_id = ${userId}::uuid AND m.is_active
+  (userIds: string[]) => Prisma.sql`
+    SELECT r.id FROM rooms r
+    WHERE EXISTS (SELECT FROM room_members m WHERE m.room_id = r.id AND m.user_id = ANY(${userIds}::uuid[]) AND m.is_active)
     ORDER BY r.id FOR NO KEY UPDATE OF r`,
 )
 
@@ -18,4 +19,15 @@ export const lockRoomsLeftAt = listRows(
     SELECT r.id FROM rooms r JOIN room_members m ON m.room_id = r.id
     WHERE m.user_id = ${userId}::uuid AND NOT m.is_active AND m.left_at = ${leftAt}::timestamptz AND m.banned_at IS NULL
     ORDER BY r.id FOR NO KEY UPDATE OF r`,
+)
+
+/** The readers in the care of a guardian and of nobody else. */
+export const queryReadersOfNobodyElse = listRows(
+  { id: uuid, timeZone: text },
+  (guardianId: string) => Prisma.sql`
+    SELECT u.id, coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone"
+    FROM guardianships g JOIN users u ON u.id = g.reader_id
+    WHERE g.guardian_id = ${guardianId}::uuid
+      AND NOT EXISTS (SELECT FROM guardianships other WHERE other.reader_id = g.reader_id AND other.guardian_id <> g.guardian_id)
+    ORDER BY u.id`,
 )

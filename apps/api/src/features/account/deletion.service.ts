@@ -1,9 +1,11 @@
 import type { Database, Transaction } from '@halaqa/database/client'
+import { AppError } from '../../lib/app-error.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { removeMailsOf } from '../../lib/mail-queue.ts'
+import { queryReaderInCare } from '../../lib/session.sql.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { findAndLockAccountForDeletion } from '../auth/account-lock.sql.ts'
+import { findAndLockAccountForDeletion, lockReaderInCare, lockReadersInCare } from '../auth/account-lock.sql.ts'
 import { assertPasswordUnchanged, type ReauthenticatedUser } from '../auth/auth.access.ts'
 import { deleteMailedLinks } from '../auth/mailed-links.service.ts'
 import type { Person } from '../members/joining.service.ts'
@@ -11,7 +13,7 @@ import { deactivateMember } from '../members/leaving.service.ts'
 import { forgetNotifications } from '../notifications/notifications.service.ts'
 import { forgetReminders } from '../reminders/reminders.service.ts'
 import { lockRoom } from '../room-access/room.access.ts'
-import { lockRoomsOf } from './account.sql.ts'
+import { lockRoomsOf, queryReadersOfNobodyElse } from './account.sql.ts'
 
 /** The name in the record of a room, in place of a deleted account's. */
 const FORMER_MEMBER = 'Former member'
@@ -20,41 +22,42 @@ const WHOLE = 4
 const ATTEMPTS = 5
 
 /**
- * Leaves every room as its member would, then does `finish`, which locks the account first.
+ * Leaves every room of these people as its members would, then does `finish`, which locks their accounts first.
  *
- * Rooms are locked before the account, as everywhere. If the person joins another room in between, all of it starts again.
+ * Rooms are locked before accounts, as everywhere. If other people are meant by then, or one of them has joined another room, all of it starts
+ * again.
  */
 export async function leaveRoomsAnd<Result>(
   db: Database,
-  person: Person,
+  listPeople: (tx: Transaction) => Promise<readonly Person[]>,
   now: Date,
   finish: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(db, async (tx) => {
-        const left = await leaveRooms(tx, person, now)
+        const people = await listPeople(tx)
+        await leaveRooms(tx, people, now)
         const result = await finish(tx)
-        const isMember = (await tx.roomMember.count({ where: { userId: person.id, isActive: true } })) > 0
-        if (isMember) throw new JoinedMeanwhile(left)
+        await assertLeft(tx, people)
         return result
       })
     } catch (error) {
-      if (!(error instanceof JoinedMeanwhile) || attempt === ATTEMPTS) throw error
+      if (!(error instanceof ChangedMeanwhile) || attempt === ATTEMPTS) throw error
     }
   }
 }
 
 /**
  * Leaves every room as its member would, then erases everything personal: name, email, sessions, settings and what was learned.
- * The portions stay in the rooms' record.
+ * The portions stay in the rooms' record. Readers in the care of nobody else are deleted with their guardian.
  *
  * @throws AppError `authentication_required` when the account is gone, `wrong_password` when the password changed meanwhile
  */
 export function deleteAccount(db: Database, reauthenticated: ReauthenticatedUser, user: SignedIn, now: Date) {
-  return leaveRoomsAnd(db, user, now, async (tx) => {
+  return leaveRoomsAnd(db, withReaders(user), now, async (tx) => {
     assertPasswordUnchanged(await findAndLockAccountForDeletion(tx, user.id), reauthenticated, 'password')
-    await erasePersonalData(tx, user.id, now)
+    await eraseWithReaders(tx, user.id, now)
   })
 }
 
@@ -62,30 +65,72 @@ export function deleteAccount(db: Database, reauthenticated: ReauthenticatedUser
 export async function deleteRemovedAccounts(db: Database, now: Date, onFailure: (error: unknown, id: string) => void) {
   const due = { isDeleted: false, deletesAt: { lte: now } }
   for (const { id, timeZone } of await db.user.findMany({ where: due, select: { id: true, timeZone: true } })) {
-    await leaveRoomsAnd(db, { id, timeZone: timeZone ?? DEFAULT_TIME_ZONE }, now, async (tx) => {
+    const person = { id, timeZone: timeZone ?? DEFAULT_TIME_ZONE }
+    await leaveRoomsAnd(db, withReaders(person), now, async (tx) => {
       await findAndLockAccountForDeletion(tx, id)
       const isStillDue = (await tx.user.count({ where: { id, ...due } })) > 0
-      if (isStillDue) await erasePersonalData(tx, id, now)
+      if (isStillDue) await eraseWithReaders(tx, id, now)
     }).catch((error: unknown) => onFailure(error, id))
   }
 }
 
-class JoinedMeanwhile extends Error {
-  constructor(left: number) {
-    super(`Another room was joined while ${left} were left.`)
+/** Deletes a reader as an account is deleted. @throws AppError `reader_not_found`, `other_guardians` */
+export function deleteReader(
+  db: Database,
+  { readerId, guardianId }: { readerId: string; guardianId: string },
+  now: Date,
+): Promise<void> {
+  const findReader = async (tx: Transaction) => {
+    const reader = await queryReaderInCare(tx, readerId, guardianId)
+    if (!reader) throw new AppError('reader_not_found')
+    return [reader]
+  }
+  return leaveRoomsAnd(db, findReader, now, async (tx) => {
+    if (!(await lockReaderInCare(tx, readerId, guardianId))) throw new AppError('reader_not_found')
+    if ((await tx.guardianship.count({ where: { readerId } })) > 1) throw new AppError('other_guardians')
+    await erasePersonalData(tx, readerId, now)
+  })
+}
+
+class ChangedMeanwhile extends Error {
+  constructor() {
+    super('A room was joined, or care for a reader began or ended, while rooms were left.')
   }
 }
 
-async function leaveRooms(tx: Transaction, user: Person, now: Date): Promise<number> {
-  const rooms = await lockRoomsOf(tx, user.id)
+/** A person, and the readers for whom nobody else cares. */
+const withReaders = (person: Person) => async (tx: Transaction) => [
+  person,
+  ...(await queryReadersOfNobodyElse(tx, person.id)),
+]
+
+async function leaveRooms(tx: Transaction, people: readonly Person[], now: Date) {
+  const rooms = await lockRoomsOf(
+    tx,
+    people.map(({ id }) => id),
+  )
   for (const { id } of rooms) {
-    const room = await lockRoom(tx, id)
-    // Another request of this person may have left the room while this one waited for its lock.
-    if ((await tx.roomMember.count({ where: { roomId: id, userId: user.id, isActive: true } })) > 0) {
-      await deactivateMember(tx, room, user, now)
+    for (const person of people) {
+      const room = await lockRoom(tx, id)
+      // Another request of this person may have left the room while this one waited for its lock.
+      const isMember = (await tx.roomMember.count({ where: { roomId: id, userId: person.id, isActive: true } })) > 0
+      if (isMember) await deactivateMember(tx, room, person, now)
     }
   }
-  return rooms.length
+}
+
+async function assertLeft(tx: Transaction, people: readonly Person[]) {
+  const userId = { in: people.map(({ id }) => id) }
+  if ((await tx.roomMember.count({ where: { userId, isActive: true } })) > 0) throw new ChangedMeanwhile()
+}
+
+/** The caller holds the account's lock, so that nobody becomes a reader of theirs meanwhile. */
+async function eraseWithReaders(tx: Transaction, userId: string, now: Date) {
+  await lockReadersInCare(tx, userId)
+  const readers = await queryReadersOfNobodyElse(tx, userId)
+  await assertLeft(tx, readers)
+  for (const { id } of readers) await erasePersonalData(tx, id, now)
+  await erasePersonalData(tx, userId, now)
 }
 
 /** The record of a room keeps who held which portion and when it was completed, not how it was read. */
@@ -99,6 +144,8 @@ async function eraseReadingRecord(tx: Transaction, userId: string) {
 
 async function erasePersonalData(tx: Transaction, userId: string, now: Date) {
   await tx.session.deleteMany({ where: { userId } })
+  await tx.careLink.deleteMany({ where: { OR: [{ readerId: userId }, { guardianId: userId }] } })
+  await tx.guardianship.deleteMany({ where: { OR: [{ readerId: userId }, { guardianId: userId }] } }) // with the devices that they locked
   await tx.securityEvent.deleteMany({ where: { userId } })
   await deleteMailedLinks(tx, userId)
   await removeMailsOf(tx, userId)
@@ -131,6 +178,8 @@ async function erasePersonalData(tx: Transaction, userId: string, now: Date) {
       timeZone: null,
       role: 'user',
       isDeleted: true,
+      inCare: false,
+      colour: null,
       suspendedAt: null,
       suspensionReason: null,
       deletesAt: null,

@@ -4,6 +4,7 @@ import { pieceNumber } from '@halaqa/planning/pieces/pieces'
 import { fromDate } from '../../lib/dates.ts'
 import { presentSpan } from '../../lib/span.presenter.ts'
 import { presentMarks, presentPlace } from '../hearings/hearings.presenter.ts'
+import { presentNotification } from '../notifications/notifications.presenter.ts'
 import { presentShare } from '../rooms/rooms.presenter.ts'
 import { presentBookmark } from '../tasks/tasks.presenter.ts'
 
@@ -27,6 +28,9 @@ export const sentReminder = (row: Prisma.ReminderSentGetPayload<object>): Item<'
   local_date: fromDate(row.localDate),
   sent_at: row.sentAt.toISOString(),
 })
+
+export const notification = (row: Prisma.NotificationGetPayload<object>): Item<'notifications'> =>
+  presentNotification({ ...row, readerId: null, readerName: null })
 
 export const room = (row: Prisma.RoomMemberGetPayload<{ include: { room: true } }>): Item<'rooms'> => ({
   room_id: row.roomId,

@@ -1,7 +1,6 @@
 import type { OwnData } from '@halaqa/contract/own-data'
 import type { Database } from '@halaqa/database/client'
 import { presentUser } from '../auth/auth.presenter.ts'
-import { presentNotification } from '../notifications/notifications.presenter.ts'
 import { ownSettings } from '../reminders/own-settings.service.ts'
 import { presentSecurityEvent } from './account.presenter.ts'
 import * as present from './own-data.presenter.ts'
@@ -141,7 +140,7 @@ function listsOf(db: Database, userId: string) {
       () => db.lessonCompletion.findMany({ where, orderBy: { completedAt: 'asc' }, include: { lesson: true } }),
     ),
     notifications: inPages(
-      presentNotification,
+      present.notification,
       () => db.notification.count({ where }),
       (last) =>
         db.notification.findMany({

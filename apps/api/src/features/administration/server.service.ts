@@ -11,7 +11,7 @@ import { mailFailureOf } from '../../lib/mail-failure.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import { countQueue, hasQueue } from '../../lib/queue.sql.ts'
 import { SCHEDULE } from '../../lib/schedule.ts'
-import type { SignedIn } from '../../lib/signed-in.ts'
+import { emailOf, type SignedIn } from '../../lib/signed-in.ts'
 import { countTestMail } from '../auth/rate-limits.service.ts'
 import { jobStatusKey } from './job-status.service.ts'
 
@@ -56,7 +56,7 @@ export async function sendTestMail({ db, mailer, clock }: FastifyInstance, user:
   if (!mailer) throw new AppError('mail_not_configured', { message: 'This Halaqa sends no mail. Set SMTP_URL first.' })
   await countTestMail(db, user.id, clock())
   try {
-    await mailer.send(testMail(user.email, mailer.publicUrl))
+    await mailer.send(testMail(emailOf(user), mailer.publicUrl))
   } catch (error) {
     throw new AppError('test_mail_failed', { message: MAIL_FAILURES[mailFailureOf(error)], cause: error })
   }

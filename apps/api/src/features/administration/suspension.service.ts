@@ -9,6 +9,7 @@ import { removeMailsOf } from '../../lib/mail-queue.ts'
 import { lockRoomsLeftAt } from '../account/account.sql.ts'
 import { leaveRoomsAnd } from '../account/deletion.service.ts'
 import { findAndLockAccount, findAndLockAccountForDeletion } from '../auth/account-lock.sql.ts'
+import { deleteSessions } from '../auth/auth.service.ts'
 import { deleteMailedLinks } from '../auth/mailed-links.service.ts'
 import { recordSecurityEvent } from '../auth/security-events.service.ts'
 import { type Person, readmitMember } from '../members/joining.service.ts'
@@ -33,24 +34,29 @@ export async function suspendAccount(
 ): Promise<void> {
   if (id === actorId) throw new AppError('own_account')
   const person = await loadPerson(db, id)
-  await leaveRoomsAnd(db, person, now, async (tx) => {
-    const admins = await lockAdmins(tx)
-    assertIsAdmin(admins, actorId)
-    if (admins.length > 0 && admins.every((admin) => admin.id === id)) throw new AppError('last_admin')
-    if (!(await findAndLockAccountForDeletion(tx, id))) throw new AppError('user_not_found')
-    const before = await tx.user.findUniqueOrThrow({ where: { id } })
-    const deletesAt = before.deletesAt ?? new Date(now.getTime() + REMOVED_DAYS * DAY_MS)
-    const suspension = { suspensionReason: reason, deletesAt: remove ? deletesAt : null }
-    await tx.user.update({
-      where: { id },
-      data: { suspendedAt: before.suspendedAt ?? now, ...suspension, updatedAt: now },
-    })
-    await tx.session.deleteMany({ where: { userId: id } })
-    await tx.joinRequest.deleteMany({ where: { userId: id } })
-    await deleteMailedLinks(tx, id)
-    await removeMailsOf(tx, id)
-    await recordSecurityEvent(tx, id, { kind: remove ? 'removed' : 'suspended', now })
-  })
+  await leaveRoomsAnd(
+    db,
+    async () => [person],
+    now,
+    async (tx) => {
+      const admins = await lockAdmins(tx)
+      assertIsAdmin(admins, actorId)
+      if (admins.length > 0 && admins.every((admin) => admin.id === id)) throw new AppError('last_admin')
+      if (!(await findAndLockAccountForDeletion(tx, id))) throw new AppError('user_not_found')
+      const before = await tx.user.findUniqueOrThrow({ where: { id } })
+      const deletesAt = before.deletesAt ?? new Date(now.getTime() + REMOVED_DAYS * DAY_MS)
+      const suspension = { suspensionReason: reason, deletesAt: remove ? deletesAt : null }
+      await tx.user.update({
+        where: { id },
+        data: { suspendedAt: before.suspendedAt ?? now, ...suspension, updatedAt: now },
+      })
+      await deleteSessions(tx, id)
+      await tx.joinRequest.deleteMany({ where: { userId: id } })
+      await deleteMailedLinks(tx, id)
+      await removeMailsOf(tx, id)
+      await recordSecurityEvent(tx, id, { kind: remove ? 'removed' : 'suspended', now })
+    },
+  )
 }
 
 /**

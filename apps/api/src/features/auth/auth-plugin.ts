@@ -1,12 +1,15 @@
 import fastifyJwt from '@fastify/jwt'
+import { READING_AS_HEADER } from '@halaqa/contract/constants'
 import type { Endpoint } from '@halaqa/contract/endpoint'
+import { listenToEvents } from '@halaqa/contract/events'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { type AccountBudget, isDear } from '../../lib/account-budget.ts'
 import { type AnonymousBudget, COST, opensSession } from '../../lib/anonymous-budget.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { querySession } from '../../lib/session.sql.ts'
-import type { SignedIn } from '../../lib/signed-in.ts'
+import { payerOf, type SignedIn } from '../../lib/signed-in.ts'
+import { findActor } from './acting.access.ts'
 import { useSession } from './auth.service.ts'
 import { type SessionClaims, SessionTokens, sessionTokenOptions } from './session-token.ts'
 
@@ -30,7 +33,7 @@ export const authPlugin = fastifyPlugin(async (app) => {
   /** Charges a request that needs no session to its account where it has one, and to its address otherwise. */
   async function chargeGuest(request: FastifyRequest, cost: number, endpoint: Endpoint) {
     const user = opensSession(endpoint) ? undefined : await findSignedIn(request)
-    if (user) return accountBudget.charge(user.id, cost)
+    if (user) return accountBudget.charge(payerOf(user), cost)
     request.isAnonymous = true
     anonymousBudget.charge(request.ip, cost, endpoint)
   }
@@ -46,7 +49,7 @@ export const authPlugin = fastifyPlugin(async (app) => {
     } catch (refusal) {
       const chargeAccount = (user: SignedIn | undefined) => {
         if (!user) throw refusal
-        accountBudget.charge(user.id, COST.fromMemory)
+        accountBudget.charge(payerOf(user), COST.fromMemory)
       }
       return void findSignedIn(request)
         .then(chargeAccount)
@@ -61,13 +64,14 @@ export const authPlugin = fastifyPlugin(async (app) => {
     return async (request: FastifyRequest) => {
       const needsNone = access === 'anyone' || (access === 'guest' && !request.headers.authorization)
       if (needsNone) return chargeGuest(request, Math.min(cost, COST.ordinary), endpoint)
-      const user = await findSignedIn(request)
-      if (!user) {
+      const signedIn = await findSignedIn(request)
+      if (!signedIn) {
         anonymousBudget.charge(request.ip, COST.refused)
         throw new AppError('authentication_required')
       }
       // A dear call is charged once it has its place (`mount`).
-      if (!isDear(endpoint)) accountBudget.charge(user.id)
+      if (!isDear(endpoint)) accountBudget.charge(payerOf(signedIn))
+      const user = await findActor(app.db, endpoint, signedIn, readingAs(request, endpoint))
       if (access === 'admin' && user.role !== 'admin') throw new AppError('forbidden')
       request.user = user
     }
@@ -80,6 +84,12 @@ export const authPlugin = fastifyPlugin(async (app) => {
     }
   })
 })
+
+/** A browser's stream of events may be opened where no header can be set. */
+function readingAs({ headers, query }: FastifyRequest, endpoint: Endpoint): unknown {
+  const named = headers[READING_AS_HEADER]
+  return named === undefined && endpoint === listenToEvents ? (query as { reading_as?: unknown }).reading_as : named
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

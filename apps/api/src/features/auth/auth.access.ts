@@ -2,7 +2,7 @@ import { ERRORS } from '@halaqa/contract/errors'
 import type { Database, Transaction } from '@halaqa/database/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
-import type { SignedIn } from '../../lib/signed-in.ts'
+import { emailOf, type SignedIn } from '../../lib/signed-in.ts'
 import { findAndLockAccount, type LockedAccount, lockAccountAgainstDeletion } from './account-lock.sql.ts'
 import type { SignInContext } from './auth.service.ts'
 import { countSignInAttempt } from './rate-limits.service.ts'
@@ -41,11 +41,11 @@ export function createSignInContext(app: FastifyInstance, request: FastifyReques
 export async function requirePassword(
   db: Database,
   context: SignInContext,
-  user: SignedIn,
+  user: Pick<SignedIn, 'id' | 'email'>,
   password: string,
   field: string,
 ): Promise<ReauthenticatedUser> {
-  const attempt = await countSignInAttempt(db, user.email, context.address, context.now)
+  const attempt = await countSignInAttempt(db, emailOf(user), context.address, context.now)
   const account = await db.user.findFirst({
     where: { id: user.id, isDeleted: false },
     select: { passwordHash: true },

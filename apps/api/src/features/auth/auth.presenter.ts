@@ -11,6 +11,8 @@ export interface UserRow {
   isDeleted: boolean
   createdAt: Date
   updatedAt: Date
+  /** The guardian who locked the device of this session to the reader. */
+  lockedBy?: { fullName: string } | null
 }
 
 /** A session signs in nobody whose account is deleted. */
@@ -18,12 +20,13 @@ export function presentUser(user: UserRow | SignedIn): UserAnswer {
   return {
     id: user.id,
     full_name: user.fullName,
-    email: user.email ?? '',
+    email: user.email,
     role: user.role,
     time_zone: user.timeZone ?? DEFAULT_TIME_ZONE,
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
     is_deleted: 'isDeleted' in user && user.isDeleted,
+    ...(user.lockedBy && { locked_by: user.lockedBy.fullName }),
   }
 }
 

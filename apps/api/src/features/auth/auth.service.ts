@@ -184,8 +184,19 @@ export async function deleteExpired(db: Database, now: Date) {
 
 const keptUserAgent = (userAgent: string | undefined) => userAgent?.slice(0, USER_AGENT_LENGTH) ?? null
 
+/** What locks a device to a reader in care: the guardian who may unlock it, and the hash of the PIN. */
+interface DeviceLock {
+  lockedById: string
+  lockPinHash: string
+}
+
 /** Opens a session and answers its token. The transaction made the account or holds its lock. */
-export async function openSession(tx: Db, userId: string, { sessionTokens, now, userAgent }: SignInContext) {
+export async function openSession(
+  tx: Db,
+  userId: string,
+  { sessionTokens, now, userAgent }: SignInContext,
+  lock?: DeviceLock,
+) {
   const { sessionId, token, tokenHash } = sessionTokens.issue(now)
   await tx.session.create({
     data: {
@@ -195,10 +206,20 @@ export async function openSession(tx: Db, userId: string, { sessionTokens, now, 
       userAgent: keptUserAgent(userAgent),
       createdAt: now,
       lastUsedAt: now,
+      ...lock,
     },
   })
   return token
 }
+
+/** Ends the sessions of a person, and those of the devices that they locked to a reader. The caller holds the account's lock. */
+export async function deleteSessions(tx: Transaction, userId: string, { but }: { but?: string } = {}): Promise<number> {
+  const { count } = await tx.session.deleteMany({ where: { ...sessionsOf(userId), ...(but && { id: { not: but } }) } })
+  return count
+}
+
+/** A person's sessions, and those of the devices that they locked to a reader. */
+export const sessionsOf = (userId: string) => ({ OR: [{ userId }, { lockedById: userId }] })
 
 /** The person of a session that was found and is not over; its use is written down. */
 export async function useSession(
@@ -208,9 +229,10 @@ export async function useSession(
 ): Promise<SignedIn | undefined> {
   if (!found || found.lastUsedAt <= sessionCutoff(now)) return undefined
 
-  const { id, fullName, email, role, timeZone, sessionId, createdAt, updatedAt, lastUsedAt } = found
-  if (now.getTime() - lastUsedAt.getTime() >= HOUR_MS) await touchSession(db, sessionId, now)
-  return { id, fullName, email, role, timeZone, sessionId, createdAt, updatedAt }
+  const { lockedById, lockedByName, lastUsedAt, ...person } = found
+  if (now.getTime() - lastUsedAt.getTime() >= HOUR_MS) await touchSession(db, person.sessionId, now)
+  const lockedBy = lockedById === null ? null : { id: lockedById, fullName: lockedByName! }
+  return { ...person, actedById: null, lockedBy }
 }
 
 /** A full disk does not stop a read: the session is then touched by a later call. */

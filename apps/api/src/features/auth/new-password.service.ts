@@ -1,4 +1,5 @@
 import type { Transaction } from '@halaqa/database/client'
+import { deleteSessions } from './auth.service.ts'
 import { deleteMailedLinks } from './mailed-links.service.ts'
 import { recordSecurityEvent } from './security-events.service.ts'
 
@@ -12,10 +13,10 @@ interface NewPassword {
   emailConfirmedAt?: Date
 }
 
-/** Sets a password, ends every session and every mailed link, and records it. The caller holds the account's lock. */
+/** Sets a password, ends every session, those of locked devices among them, and every mailed link, and records it. The caller holds the account's lock. */
 export async function setPassword(tx: Transaction, userId: string, { kind, now, userAgent, ...password }: NewPassword) {
   const user = await tx.user.update({ where: { id: userId }, data: { ...password, updatedAt: now } })
-  await tx.session.deleteMany({ where: { userId } })
+  await deleteSessions(tx, userId)
   await deleteMailedLinks(tx, userId)
   await recordSecurityEvent(tx, userId, { kind, now, userAgent })
   return user

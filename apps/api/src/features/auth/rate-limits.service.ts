@@ -13,6 +13,8 @@ const ADDRESS_LIMIT = 300
 /** Once they are used up, each account still has a few from that address, so that somebody who guesses there does not lock out the others. */
 const RESERVE_ACCOUNT_LIMIT = 2
 const RESERVE_LIMIT = 100
+/** Wrong PINs on one locked device; the last of them begins a window in which no PIN opens it. */
+const PIN_LIMIT = 5
 /** Mails to one mailbox, from all addresses together. */
 const MAILBOX_LIMIT = 3
 /** Mails asked for from one address. */
@@ -78,6 +80,31 @@ const reserveOf = (email: string, address: string): SignInLimits => ({
   account: { key: `reserve-${accountKeyOf(email, address)}`, limit: RESERVE_ACCOUNT_LIMIT },
   address: { key: `reserve-address:${address}`, limit: RESERVE_LIMIT },
 })
+
+/**
+ * Counts a PIN before it is checked, for the session of one locked device, so that many at once cannot slip through together.
+ *
+ * @throws AppError `too_many_attempts`
+ */
+export async function countPinAttempt(db: Database, sessionId: string, now: Date) {
+  const key = `pin:${sessionId}`
+  await countAgainstLimit(db, key, PIN_LIMIT, now)
+  return {
+    /** Runs the check of the PIN. If it throws, nothing was checked, and the count forgets this attempt. */
+    check: <Result>(work: () => Promise<Result>) =>
+      work().catch(async (error: unknown) => {
+        await takeBackCount(db, [key])
+        throw error
+      }),
+    /** The PIN was wrong: if it was the last one allowed, the device stays closed to PINs from now on for a window. */
+    async failed() {
+      await db.signInLimit.updateMany({ where: { key, attempts: { gte: PIN_LIMIT } }, data: { windowStart: now } })
+    },
+    async succeeded() {
+      await db.signInLimit.deleteMany({ where: { key } })
+    },
+  }
+}
 
 /** Lets a person who set a new password sign in without waiting for the window's end. */
 export async function clearSignInAttempts(db: Database, email: string, from: string) {

@@ -1,5 +1,6 @@
 import { listenToEvents } from '@halaqa/contract/events'
 import type { FastifyInstance } from 'fastify'
+import { payerOf } from '../../lib/signed-in.ts'
 import { mountStream } from '../../plugins/mount.ts'
 import { openEvents } from './events.service.ts'
 
@@ -10,7 +11,8 @@ export async function eventRoutes(app: FastifyInstance) {
   app.addHook('preClose', () => events.close())
 
   mountStream(app, listenToEvents, async ({ user }) => {
-    const person = { userId: user.id, sessionId: user.sessionId }
+    const { id, sessionId, actedById } = user
+    const person = { userId: id, sessionId, actedById, payerId: payerOf(user) }
     await events.admit(person)
     return () => events.streams.open(person)
   })

@@ -13,6 +13,14 @@ export const queryActiveMemberships = listRows(
       AND (${roomIds}::uuid[] IS NULL OR m.room_id = ANY(${roomIds}::uuid[]))`,
 )
 
+/** Which of these people care for which of these readers. */
+export const queryGuardians = listRows(
+  { readerId: uuid, guardianId: uuid },
+  (readerIds: string[], guardianIds: string[]) => Prisma.sql`
+    SELECT reader_id AS "readerId", guardian_id AS "guardianId" FROM guardianships
+    WHERE reader_id = ANY(${readerIds}::uuid[]) AND guardian_id = ANY(${guardianIds}::uuid[])`,
+)
+
 const listLiveSessions = listRows(
   { id: uuid },
   (sessionIds: string[], cutoff: Date) => Prisma.sql`

@@ -3,7 +3,7 @@ import type { Database } from '@halaqa/database/client'
 import type { Clock } from '../../lib/clock.ts'
 import { sessionCutoff } from '../auth/auth.service.ts'
 import { sumUpFigures } from '../room-progress/room-progress.service.ts'
-import { queryActiveMemberships, queryLiveSessions } from './events.sql.ts'
+import { queryActiveMemberships, queryGuardians, queryLiveSessions } from './events.sql.ts'
 import type { Streams } from './streams.ts'
 
 /** prisma/functions.sql describes the payload of each channel, beside the triggers that notify. */
@@ -19,6 +19,7 @@ export const CHANNELS = [
   'halaqa_content',
   'halaqa_hearings',
   'halaqa_session',
+  'halaqa_care',
 ] as const
 type Channel = (typeof CHANNELS)[number]
 
@@ -52,6 +53,10 @@ export class FanOut {
     const { streams } = this.#options
     if (streams.size === 0 || !(channel in this.#heard)) return
     if (channel === 'halaqa_session') return streams.endSession(id)
+    if (channel === 'halaqa_care') {
+      const [guardianId, readerId] = id.split(':') as [string, string]
+      return streams.endCare({ guardianId, readerId })
+    }
     this.#heard[channel as Channel].add(id)
     this.#tellIn(this.#options.gatherMs ?? GATHER_MS)
   }
@@ -101,8 +106,10 @@ export class FanOut {
       events.set(key, { event, users: recipients })
     }
     const everybody = changes.missed ? streams.users() : []
-    add({ type: 'notifications' }, [...changes.halaqa_notifications, ...everybody])
-    add({ type: 'tasks' }, [...changes.halaqa_tasks, ...everybody])
+    const guardiansOf = await this.#listeningGuardians(changes)
+    const withGuardians = (ids: Iterable<string>) => [...ids].flatMap((id) => [id, ...guardiansOf(id)])
+    add({ type: 'notifications' }, [...withGuardians(changes.halaqa_notifications), ...everybody])
+    add({ type: 'tasks' }, [...withGuardians(changes.halaqa_tasks), ...everybody])
     add({ type: 'hearings' }, [...changes.halaqa_hearings, ...everybody])
     for (const [userId, roomId] of [...changes.halaqa_membership].map((pair) => pair.split(':'))) {
       if (userId && roomId) add({ type: 'membership', room_id: roomId }, [userId])
@@ -140,13 +147,32 @@ export class FanOut {
     return { members: usersByRoom(rows), owners: usersByRoom(rows.filter(({ isOwner }) => isOwner)) }
   }
 
-  /** Ends streams of expired sessions. A deleted session notifies; an expired one does not. */
+  /** The guardians among the listeners of this process, who are told what their readers are told. */
+  async #listeningGuardians({ halaqa_notifications: notified, halaqa_tasks: given }: HeardChanges) {
+    const { streams, db } = this.#options
+    const changed = [...new Set([...notified, ...given])]
+    const rows = changed.length === 0 ? [] : await queryGuardians(db, changed, streams.users())
+    return (id: string) => rows.filter(({ readerId }) => readerId === id).map(({ guardianId }) => guardianId)
+  }
+
+  /** Ends streams of expired sessions, and of care that ended unheard. A deleted session notifies; an expired one does not. */
   async endDeadSessions() {
     const { streams, db, clock } = this.#options
     const sessions = streams.sessions()
     if (sessions.length === 0) return
     const live = await queryLiveSessions(db, sessions, sessionCutoff(clock()))
     for (const id of sessions) if (!live.has(id)) streams.endSession(id)
+    const care = streams.care()
+    const rows =
+      care.length === 0
+        ? []
+        : await queryGuardians(
+            db,
+            care.map(({ readerId }) => readerId),
+            care.map(({ guardianId }) => guardianId),
+          )
+    const isCare = new Set(rows.map(({ guardianId, readerId }) => `${guardianId}:${readerId}`))
+    for (const each of care) if (!isCare.has(`${each.guardianId}:${each.readerId}`)) streams.endCare(each)
   }
 }
 
@@ -165,5 +191,6 @@ const noChanges = (): HeardChanges => ({
   halaqa_content: new Set(),
   halaqa_hearings: new Set(),
   halaqa_session: new Set(),
+  halaqa_care: new Set(),
   missed: false,
 })

@@ -10,9 +10,10 @@ describe('streams', () => {
   const settled = () => new Promise((done) => setImmediate(done))
 
   /** A listener who reads until `stop` is called. */
-  async function open(streams: Streams, userId = 'amina', sessionId = `${userId}-1`) {
-    streams.admit({ userId, sessionId })
-    const events: Readable = streams.open({ userId, sessionId })
+  async function open(streams: Streams, userId = 'amina', sessionId = `${userId}-1`, actedById: string | null = null) {
+    const subscriber = { userId, sessionId, actedById, payerId: actedById ?? userId }
+    streams.admit(subscriber)
+    const events: Readable = streams.open(subscriber)
     const written: string[] = []
     events.on('data', (bytes: Buffer) => written.push(bytes.toString()))
     await settled()
@@ -79,6 +80,21 @@ describe('streams', () => {
 
     await expect(open(streams, 'amina', 'tablet')).rejects.toEqual(refused('too_many_streams'))
     await open(streams, 'bilal', 'phone')
+  })
+
+  test('streams for readers in care count for their guardian, and end with the care', async () => {
+    const streams = new Streams({ perSession: 2, perPerson: 40 })
+    const own = await open(streams, 'amina', 'phone')
+    const forYusuf = await open(streams, 'yusuf', 'phone', 'amina')
+    await expect(open(streams, 'hawa', 'phone', 'amina')).rejects.toEqual(refused('too_many_streams'))
+    const ofOther = await open(streams, 'yusuf', 'desk', 'omar')
+
+    streams.endCare({ guardianId: 'amina', readerId: 'yusuf' })
+    streams.send(['yusuf', 'amina'], { type: 'tasks' })
+
+    expect(forYusuf.written.join()).not.toContain('tasks')
+    expect(own.written.join()).toContain('tasks')
+    expect(ofOther.written.join()).toContain('tasks')
   })
 
   test('end when the process does: read ones at once, others a moment later, new ones never begin', async () => {

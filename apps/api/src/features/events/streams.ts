@@ -4,7 +4,7 @@ import type { LiveEvent } from '@halaqa/contract/notifications'
 import { AppError } from '../../lib/app-error.ts'
 
 const IN_TOTAL = 5_000
-/** The limit of a person on all devices, so that nobody uses up all streams. */
+/** The limit of a person on all devices, with the streams for readers in their care, so that nobody uses up all streams. */
 const PER_PERSON = 40
 const RETRY_AFTER_SECONDS = 60
 /** Proxies close connections that are silent for a minute or less. */
@@ -17,6 +17,10 @@ const FAREWELL_MS = 1_000
 export interface StreamSubscriber {
   userId: string
   sessionId: string
+  /** The guardian who listens for this reader; null for people who listen for themselves. */
+  actedById: string | null
+  /** The person whose limits it counts against. */
+  payerId: string
 }
 
 interface Stream extends StreamSubscriber {
@@ -38,6 +42,7 @@ interface Limits {
 export class Streams {
   readonly #streams = new Set<Stream>()
   readonly #byUser = new Map<string, Set<Stream>>()
+  readonly #byPayer = new Map<string, Set<Stream>>()
   readonly #limits: Required<Limits>
   #beating: NodeJS.Timeout | undefined
   #isClosed = false
@@ -57,14 +62,20 @@ export class Streams {
 
   users = () => [...this.#byUser.keys()]
 
+  /** The guardians who listen for a reader in their care, each with the reader. */
+  care = () =>
+    [...this.#streams].flatMap(({ actedById, userId }) =>
+      actedById === null ? [] : { guardianId: actedById, readerId: userId },
+    )
+
   sessions = () => [...new Set([...this.#streams].map(({ sessionId }) => sessionId))]
 
   /** @throws AppError `too_many_streams` for this session or person, `overloaded` if the process has too many streams or is stopping */
-  admit({ userId, sessionId }: StreamSubscriber) {
+  admit({ payerId, sessionId }: StreamSubscriber) {
     if (this.#isClosed || this.size >= this.#limits.inTotal) {
       throw new AppError('overloaded', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     }
-    const own = [...(this.#byUser.get(userId) ?? [])]
+    const own = [...(this.#byPayer.get(payerId) ?? [])]
     const here = own.filter((stream) => stream.sessionId === sessionId)
     if (here.length >= this.#limits.perSession || own.length >= this.#limits.perPerson) {
       throw new AppError('too_many_streams', { retryAfterSeconds: RETRY_AFTER_SECONDS })
@@ -72,11 +83,11 @@ export class Streams {
   }
 
   /** Opens the stream that is sent to the listener. */
-  open({ userId, sessionId }: StreamSubscriber): Readable {
+  open(subscriber: StreamSubscriber): Readable {
     const events = new Readable({ read() {} })
-    const stream = { userId, sessionId, events, isBehind: false, isEnding: false }
-    const ofUser = this.#byUser.get(userId) ?? new Set()
-    this.#byUser.set(userId, ofUser.add(stream))
+    const stream = { ...subscriber, events, isBehind: false, isEnding: false }
+    addTo(this.#byUser, stream.userId, stream)
+    addTo(this.#byPayer, stream.payerId, stream)
     this.#streams.add(stream)
     events.once('close', () => this.#forget(stream))
     this.#write(stream, HERE)
@@ -95,6 +106,11 @@ export class Streams {
 
   endSession(sessionId: string) {
     for (const stream of this.#streams) if (stream.sessionId === sessionId) this.#end(stream)
+  }
+
+  /** Ends the streams of a guardian for a reader who is not in their care any more. */
+  endCare({ guardianId, readerId }: { guardianId: string; readerId: string }) {
+    for (const stream of this.#byUser.get(readerId) ?? []) if (stream.actedById === guardianId) this.#end(stream)
   }
 
   close() {
@@ -128,11 +144,22 @@ export class Streams {
 
   #forget(stream: Stream) {
     this.#streams.delete(stream)
-    const ofUser = this.#byUser.get(stream.userId)
-    ofUser?.delete(stream)
-    if (ofUser?.size === 0) this.#byUser.delete(stream.userId)
+    deleteFrom(this.#byUser, stream.userId, stream)
+    deleteFrom(this.#byPayer, stream.payerId, stream)
     if (this.size > 0) return
     clearInterval(this.#beating)
     this.#beating = undefined
   }
+}
+
+function addTo(streams: Map<string, Set<Stream>>, key: string, stream: Stream) {
+  const some = streams.get(key)
+  if (some) some.add(stream)
+  else streams.set(key, new Set([stream]))
+}
+
+function deleteFrom(streams: Map<string, Set<Stream>>, key: string, stream: Stream) {
+  const some = streams.get(key)
+  some?.delete(stream)
+  if (some?.size === 0) streams.delete(key)
 }

@@ -44,7 +44,7 @@ describe('a room whose owner decides who joins', () => {
     }
     expect((await member.delete(requestOf(guest, room.id))).statusCode).toBe(403)
     expect((await owner.get(`/rooms/${room.id}/requests`)).json()).toEqual([
-      { user_id: guest.id, full_name: 'Guest', requested_at: api.clock.now().toISOString() },
+      { user_id: guest.id, full_name: 'Guest', in_care_of: null, requested_at: api.clock.now().toISOString() },
     ])
     expect(await card(member, room.id)).toMatchObject({ is_member: true, join_requests: 0, join: 'ask' })
   })

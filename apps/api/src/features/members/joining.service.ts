@@ -13,6 +13,7 @@ import { recutUntouched } from '../planning/recut.service.ts'
 import { assertRoomJoinable, decideJoin, type JoinFacts } from '../room-access/join-decision.ts'
 import { isRoomComplete, type LockedRoom, loadRoomRelation, lockRoom } from '../room-access/room.access.ts'
 import { setOwner } from './ownership.service.ts'
+import { assertReaderMayJoin } from './room-limit.service.ts'
 
 /** A reader of a room, with the time zone of the account. */
 export type Person = Pick<SignedIn, 'id' | 'timeZone'>
@@ -42,6 +43,7 @@ export async function joinRoomWithin(
     const facts = await loadJoinFacts(tx, room, relation)
     const decision = decideJoin(facts)
     assertRoomJoinable(decision)
+    await assertReaderMayJoin(tx, room, user.id)
     if (decision === 'ask') {
       await createJoinRequest(tx, room, user, now)
       return { status: 'requested' }

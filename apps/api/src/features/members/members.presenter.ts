@@ -1,28 +1,42 @@
 import type { BannedMember, JoinRequest, RoomMember } from '@halaqa/contract/members'
+import { firstNameOf } from '@halaqa/contract/person-name'
 import type { MemberRow } from './members.sql.ts'
 
 export const presentMember = (member: MemberRow): RoomMember => ({
   id: member.id,
   room_id: member.roomId,
   user_id: member.userId,
-  full_name: member.fullName,
+  ...presentName(member),
   is_active: member.isActive,
   joined_at: member.joinedAt.toISOString(),
 })
 
+/** A person as the viewer knows them. */
 interface Named {
-  userId: string
-  user: { fullName: string }
+  fullName: string
+  byFirstName: boolean
+  guardianName: string | null
 }
 
-export const presentJoinRequest = (request: Named & { createdAt: Date }): JoinRequest => ({
+const presentName = ({ fullName, byFirstName, guardianName }: Named) => ({
+  full_name: byFirstName ? firstNameOf(fullName) : fullName,
+  in_care_of: guardianName === null ? null : firstNameOf(guardianName),
+})
+
+export const presentJoinRequest = (request: Named & { userId: string; createdAt: Date }): JoinRequest => ({
   user_id: request.userId,
-  full_name: request.user.fullName,
+  ...presentName(request),
   requested_at: request.createdAt.toISOString(),
 })
 
-export const presentBannedMember = (member: Named & { bannedAt: Date | null }): BannedMember => ({
+interface BannedRow {
+  userId: string
+  bannedAt: Date | null
+  user: { fullName: string; inCare: boolean }
+}
+
+export const presentBannedMember = (member: BannedRow): BannedMember => ({
   user_id: member.userId,
-  full_name: member.user.fullName,
+  full_name: member.user.inCare ? firstNameOf(member.user.fullName) : member.user.fullName,
   banned_at: (member.bannedAt as Date).toISOString(), // banned members are found by it
 })

@@ -1,6 +1,7 @@
 import { Prisma } from '@halaqa/database/client'
-import { bool, instant, int, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { bool, instant, int, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
+import { guardianName, isKnownByFirstName } from '../../lib/care.sql.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { foldedName, searchWords } from '../../lib/name-search.sql.ts'
 import { isComplete } from '../room-access/room.sql.ts'
@@ -10,6 +11,10 @@ const memberRow = {
   roomId: uuid,
   userId: uuid,
   fullName: text,
+  /** The viewer knows a reader in care by the first name. */
+  byFirstName: bool,
+  /** The guardian who has cared longest for a reader in care. */
+  guardianName: nullable(text),
   isActive: bool,
   joinedAt: instant,
 }
@@ -41,8 +46,9 @@ export const queryMembers = listRows(
   ({ roomId, viewerId, limit, after = null, search = '' }: MembersQuery) => {
     const words = searchWords(search)
     const isSearch = words.length > 0
+    const shownName = Prisma.sql`CASE WHEN ${isKnownByFirstName(viewerId)} THEN split_part(u.full_name, ' ', 1) ELSE u.full_name END`
     const isFound = isSearch
-      ? Prisma.sql`AND NOT EXISTS (SELECT FROM wanted WHERE position(word IN ${foldedName(Prisma.sql`u.full_name`)}) = 0)`
+      ? Prisma.sql`AND NOT EXISTS (SELECT FROM wanted WHERE position(word IN ${foldedName(shownName)}) = 0)`
       : Prisma.empty
     const named = Prisma.sql`JOIN users u ON u.id = m.user_id ${isFound}`
     return Prisma.sql`
@@ -74,10 +80,22 @@ export const queryMembers = listRows(
         UNION ALL
         SELECT * FROM others
       )
-      SELECT m.id, m.room_id AS "roomId", m.user_id AS "userId", u.full_name AS "fullName", m.is_active AS "isActive", m.joined_at AS "joinedAt"
+      SELECT m.id, m.room_id AS "roomId", m.user_id AS "userId", u.full_name AS "fullName",
+        ${isKnownByFirstName(viewerId)} AS "byFirstName", ${guardianName} AS "guardianName", m.is_active AS "isActive", m.joined_at AS "joinedAt"
       FROM page m ${named} AND u.id = ANY(ARRAY(SELECT user_id FROM page))
       ORDER BY m.rank, ${listOrder} LIMIT ${limit + 1}`
   },
+)
+
+/** Requests that wait for the approval of a room's owner, the longest waiting first. */
+export const queryJoinRequests = listRows(
+  { userId: uuid, fullName: text, byFirstName: bool, guardianName: nullable(text), createdAt: instant },
+  (roomId: string, ownerId: string) => Prisma.sql`
+    SELECT u.id AS "userId", u.full_name AS "fullName", ${isKnownByFirstName(ownerId)} AS "byFirstName",
+      ${guardianName} AS "guardianName", j.created_at AS "createdAt"
+    FROM join_requests j JOIN users u ON u.id = j.user_id
+    WHERE j.room_id = ${roomId}::uuid
+    ORDER BY j.created_at, j.id`,
 )
 
 /** The person of a join request, with the account locked until the transaction ends; undefined once there is no such request. */
@@ -88,6 +106,19 @@ export const queryRequester = findRow(
     FROM join_requests j JOIN users u ON u.id = j.user_id AND NOT u.is_deleted
     WHERE j.room_id = ${roomId}::uuid AND j.user_id = ${userId}::uuid
     FOR KEY SHARE OF u`,
+)
+
+/** Of the other readers in the care of a reader's guardians, how many are active members of a room: of the guardian who has most there. */
+export const countReadersOfGuardian = loadRow(
+  { readers: int },
+  (roomId: string, readerId: string) => Prisma.sql`
+    SELECT coalesce(max(readers), 0) AS readers FROM (
+      SELECT count(*)::int AS readers FROM guardianships own
+      JOIN guardianships other ON other.guardian_id = own.guardian_id AND other.reader_id <> own.reader_id
+      JOIN room_members m ON m.user_id = other.reader_id AND m.room_id = ${roomId}::uuid AND m.is_active
+      WHERE own.reader_id = ${readerId}::uuid
+      GROUP BY own.guardian_id
+    ) each`,
 )
 
 /** Locks an owner's account until the transaction ends. */

@@ -41,7 +41,7 @@ export function listBannedMembers(db: Db, { roomId }: Ownership) {
   return db.roomMember.findMany({
     where: { roomId, bannedAt: { not: null }, user: { isDeleted: false } },
     orderBy: [{ bannedAt: 'desc' }, { id: 'asc' }],
-    select: { userId: true, bannedAt: true, user: { select: { fullName: true } } },
+    select: { userId: true, bannedAt: true, user: { select: { fullName: true, inCare: true } } },
   })
 }
 

@@ -5,16 +5,13 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { assertRoomJoinable, decideJoin } from '../room-access/join-decision.ts'
 import { lockAsOwner, lockRoom, type Ownership, requireOwner, requireVisitor } from '../room-access/room.access.ts'
 import { admitMember, loadJoinFacts } from './joining.service.ts'
-import { queryRequester } from './members.sql.ts'
+import { queryJoinRequests, queryRequester } from './members.sql.ts'
+import { assertReaderMayJoin } from './room-limit.service.ts'
 
 /** Requests that wait for the owner's approval, the longest waiting first. */
-export function listJoinRequests(db: Db, { roomId }: Ownership) {
-  return db.joinRequest.findMany({
-    where: { roomId },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    select: { userId: true, createdAt: true, user: { select: { fullName: true } } },
-  })
-}
+export const listJoinRequests = (db: Db, { roomId, userId }: Ownership) => queryJoinRequests(db, roomId, userId)
+
+const LIMIT_REACHED = 'Three readers in the care of the same person are in this room. Allow more in its settings first.'
 
 /** The owner admits the requester; a requester who is an active member already stays one. */
 export function approveJoinRequest(
@@ -30,6 +27,7 @@ export function approveJoinRequest(
     const requester = await queryRequester(tx, room.id, requesterId)
     if (!requester) throw new AppError('join_request_not_found')
     assertRoomJoinable(decideJoin(await loadJoinFacts(tx, room, { isOfPreviousRound: false })))
+    await assertReaderMayJoin(tx, room, requester.id, LIMIT_REACHED)
     await admitMember(tx, room, requester, now)
   })
 }

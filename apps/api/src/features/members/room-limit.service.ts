@@ -1,7 +1,9 @@
+import { MAX_READERS_IN_ROOM } from '@halaqa/contract/constants'
 import { MAX_OWN_ROOMS } from '@halaqa/contract/rooms'
 import type { Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
-import { countOwnRooms, lockOwner } from './members.sql.ts'
+import type { LockedRoom } from '../room-access/room.access.ts'
+import { countOwnRooms, countReadersOfGuardian, lockOwner } from './members.sql.ts'
 
 /**
  * A person owns at most `MAX_OWN_ROOMS` rooms that are being read: neither closed nor complete nor dormant. Locks the account
@@ -13,4 +15,17 @@ import { countOwnRooms, lockOwner } from './members.sql.ts'
 export async function assertMayOwnAnotherRoom(tx: Transaction, ownerId: string, message?: string) {
   await lockOwner(tx, ownerId)
   if ((await countOwnRooms(tx, ownerId)).rooms >= MAX_OWN_ROOMS) throw new AppError('too_many_rooms', { message })
+}
+
+/**
+ * A guardian has at most `MAX_READERS_IN_ROOM` readers in a room, unless its owner allows more. A reader of several guardians counts for each
+ * of them. A person who is no reader in care is not limited.
+ *
+ * @param message for a caller who is no guardian
+ * @throws AppError `too_many_readers_in_room`
+ */
+export async function assertReaderMayJoin(tx: Transaction, room: LockedRoom, userId: string, message?: string) {
+  if (room.careLimitLifted) return
+  const { readers } = await countReadersOfGuardian(tx, room.id, userId)
+  if (readers >= MAX_READERS_IN_ROOM) throw new AppError('too_many_readers_in_room', { message })
 }

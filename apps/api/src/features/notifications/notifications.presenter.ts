@@ -4,6 +4,7 @@ import type { NotificationRow } from './notifications.sql.ts'
 /** Only `notify` writes these rows, with details of the contract. */
 export const presentNotification = (row: NotificationRow): NotificationAnswer => ({
   id: row.id,
+  reader: row.readerId === null ? null : { id: row.readerId, full_name: row.readerName! },
   kind: row.kind,
   room_id: row.roomId,
   task_id: row.taskId,

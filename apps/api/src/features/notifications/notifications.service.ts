@@ -12,7 +12,7 @@ interface Page {
 
 /** A page, newest first, the id that leads to the next one, the hearings that wait for an answer, and what others took. @throws AppError `notification_not_found` */
 export async function findNotifications(db: Db, userId: string, { limit, before }: Page, now: Date) {
-  if (before !== undefined && (await db.notification.count({ where: { id: before, userId } })) === 0) {
+  if (before !== undefined && (await db.notification.count({ where: { id: before, ...isFor(userId) } })) === 0) {
     throw new AppError('notification_not_found')
   }
   const answerable = answerableSince(now)
@@ -26,16 +26,24 @@ const answerableSince = (now: Date) => new Date(now.getTime() - HEARING_ANSWER_D
 
 /** Reading again changes nothing. @throws AppError `notification_not_found`, also for somebody else's */
 export async function readOne(db: Db, userId: string, id: string, now: Date) {
-  const { count } = await db.notification.updateMany({ where: { id, userId, readAt: null }, data: { readAt: now } })
-  if (count === 0 && (await db.notification.count({ where: { id, userId } })) === 0) {
+  const { count } = await db.notification.updateMany({
+    where: { id, ...isFor(userId), readAt: null },
+    data: { readAt: now },
+  })
+  if (count === 0 && (await db.notification.count({ where: { id, ...isFor(userId) } })) === 0) {
     throw new AppError('notification_not_found')
   }
 }
 
-/** With `ids`, those of the person that are among them. */
+/** Those of the person, and of the readers in their care. */
+const isFor = (userId: string) => ({
+  OR: [{ userId }, { user: { guardians: { some: { guardianId: userId } } } }],
+})
+
+/** With `ids`, those for the person that are among them. */
 export async function readAll(db: Db, userId: string, ids: readonly string[] | undefined, now: Date) {
   const which = ids ? { id: { in: [...ids] } } : {}
-  await db.notification.updateMany({ where: { userId, readAt: null, ...which }, data: { readAt: now } })
+  await db.notification.updateMany({ where: { ...isFor(userId), readAt: null, ...which }, data: { readAt: now } })
 }
 
 export async function deleteOldNotifications(db: Db, now: Date) {

@@ -5,12 +5,16 @@ import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
 import { enumOf, instant, int, json, nullable, objectsOf, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
+import { withReadersOf } from '../../lib/care.sql.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import type { Db } from '../../lib/db.ts'
 
 /** Leaves out rooms from which the person is banned: they no longer exist for them. */
 const visible = Prisma.sql`NOT EXISTS (SELECT FROM room_members m
   WHERE m.room_id = n.room_id AND m.user_id = n.user_id AND m.banned_at IS NOT NULL)`
+
+/** Notifications `n` of a person and of the readers in their care. */
+const isFor = (userId: string) => Prisma.sql`n.user_id = ANY(${withReadersOf(userId)})`
 
 const notificationRow = {
   id: uuid,
@@ -21,6 +25,9 @@ const notificationRow = {
   details: json,
   createdAt: instant,
   readAt: nullable(instant),
+  /** The reader in care whom it is for. */
+  readerId: nullable(uuid),
+  readerName: nullable(text),
 }
 export type NotificationRow = RowOf<typeof notificationRow>
 
@@ -42,12 +49,12 @@ const takenFrom = (userId: string) => Prisma.sql`
     SELECT n.created_at AS at, jsonb_build_object('piece', NULL, 'piece_number', NULL) || (n.details->'portion')
       || jsonb_build_object('id', n.id, 'room_id', n.room_id, 'room_name', n.details->'room_name') AS portion
     FROM notifications n
-    WHERE user_id = ${userId}::uuid AND kind = 'portion_taken' AND read_at IS NULL AND details->'portion' IS NOT NULL AND ${visible}
+    WHERE ${isFor(userId)} AND kind = 'portion_taken' AND read_at IS NULL AND details->'portion' IS NOT NULL AND ${visible}
       AND NOT EXISTS (SELECT FROM tasks t WHERE t.id = n.task_id AND t.user_id = n.user_id)
     ORDER BY created_at DESC LIMIT ${MAX_TAKEN}) each`
 
 /**
- * Newest first, from the one after `before` on. Beside each, how many are unread at all, the hearings that wait for an answer since a time,
+ * Newest first, from the one after `before` on: those of a person and of each reader in their care come from the index in this order. Beside each, how many are unread at all, the hearings that wait for an answer since a time,
  * and what others took; where there is none, these stand alone.
  */
 const queryPageRows = listRows(
@@ -62,21 +69,25 @@ const queryPageRows = listRows(
     createdAt: nullable(instant),
   },
   (userId: string, limit: number, before: string | null, since: Date) => Prisma.sql`
-    SELECT unread, hearings, taken, id, kind, room_id AS "roomId", task_id AS "taskId", unit_id AS "unitId", details,
-      created_at AS "createdAt", read_at AS "readAt"
-    FROM (SELECT count(*)::int AS unread FROM notifications n WHERE user_id = ${userId}::uuid AND read_at IS NULL AND ${visible}) u
+    SELECT unread, hearings, taken, page.id, kind, room_id AS "roomId", task_id AS "taskId", unit_id AS "unitId", details,
+      page.created_at AS "createdAt", read_at AS "readAt", reader.id AS "readerId", reader.full_name AS "readerName"
+    FROM (SELECT count(*)::int AS unread FROM notifications n WHERE ${isFor(userId)} AND read_at IS NULL AND ${visible}) u
     CROSS JOIN (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'listener_name', listener_name, 'finished_at', finished_at)
         ORDER BY finished_at DESC), '[]') AS hearings
       FROM hearings WHERE user_id = ${userId}::uuid AND accepted_at IS NULL AND refused_at IS NULL
         AND finished_at >= ${since}::timestamptz) h
     CROSS JOIN (${takenFrom(userId)}) t
     LEFT JOIN LATERAL (
-      SELECT * FROM notifications n
-      WHERE user_id = ${userId}::uuid AND ${visible} AND (${before}::uuid IS NULL
-        OR (created_at, id) < (SELECT created_at, id FROM notifications WHERE id = ${before}::uuid))
+      SELECT each.* FROM unnest(${withReadersOf(userId)}) AS recipient (id) CROSS JOIN LATERAL (
+        SELECT * FROM notifications n
+        WHERE n.user_id = recipient.id AND ${visible} AND (${before}::uuid IS NULL
+          OR (created_at, id) < (SELECT created_at, id FROM notifications WHERE id = ${before}::uuid))
+        ORDER BY created_at DESC, id DESC LIMIT ${limit}
+      ) each
       ORDER BY created_at DESC, id DESC LIMIT ${limit}
     ) page ON true
-    ORDER BY created_at DESC, id DESC`,
+    LEFT JOIN users reader ON reader.id = page.user_id AND reader.id <> ${userId}::uuid
+    ORDER BY page.created_at DESC, page.id DESC`,
 )
 
 export async function queryPage(db: Db, userId: string, limit: number, before: string | null, since: Date) {

@@ -12,7 +12,7 @@ import { dateIn, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import type { Pusher } from '../../lib/push.ts'
-import type { SignedIn } from '../../lib/signed-in.ts'
+import { emailOf, type SignedIn } from '../../lib/signed-in.ts'
 import { requireAccount } from '../auth/auth.access.ts'
 import { consumeMailedLink, createMailedLink } from '../auth/mailed-links.service.ts'
 import { countMail } from '../auth/rate-limits.service.ts'
@@ -109,13 +109,14 @@ export async function switchEmail(
   if (!on) return unsubscribeFromEmail(db, user.id)
   if (!mailer) throw new AppError('reminders_need_mail')
   if (await isConfirmed(db, user.id)) return subscribeToEmail(db, user.id, now)
-  await countMail(db, user.email, from, now)
+  const email = emailOf(user)
+  await countMail(db, email, from, now)
   const token = await inTransaction(db, async (tx) => {
     await requireAccount(tx, user.id)
-    return createMailedLink(tx, { userId: user.id, purpose: 'remind_by_email', email: user.email }, now)
+    return createMailedLink(tx, { userId: user.id, purpose: 'remind_by_email', email }, now)
   })
   try {
-    await mailer.send(confirmRemindersMail(user.email, mailer.publicUrl, token))
+    await mailer.send(confirmRemindersMail(email, mailer.publicUrl, token))
   } catch (error) {
     await db.mailedLink.deleteMany({ where: { userId: user.id, purpose: 'remind_by_email' } })
     throw new AppError('mail_failed', { cause: error })

@@ -1,7 +1,7 @@
 import type { Channel } from '@halaqa/contract/reminders'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
-import type { SignedIn } from '../../lib/signed-in.ts'
+import { emailOf, type SignedIn } from '../../lib/signed-in.ts'
 import { countMail, countTestReminder } from '../auth/rate-limits.service.ts'
 import { testMail, testPush } from './texts.ts'
 import { signUnsubscribeToken } from './unsubscribe-token.ts'
@@ -35,9 +35,10 @@ async function sendTestByEmail({ db, mailer, config }: App, user: SignedIn, from
     where: { userId: user.id, remindsByEmail: true, user: { emailConfirmedAt: { not: null } } },
   })
   if (!mailer || isOn === 0) throw new AppError('reminders_off')
-  await countMail(db, user.email, from, now)
+  const email = emailOf(user)
+  await countMail(db, email, from, now)
   try {
-    await mailer.send(testMail(user.email, mailer.publicUrl, signUnsubscribeToken(config.passwordKey, user.id)))
+    await mailer.send(testMail(email, mailer.publicUrl, signUnsubscribeToken(config.passwordKey, user.id)))
   } catch (error) {
     throw new AppError('mail_failed', { cause: error })
   }

@@ -108,6 +108,7 @@ const lockedRoomRow = {
   dealing: nullable(enumOf('dealing', ['dealt', 'chosen'])),
   freeAtEnd: nullable(enumOf('free_at_end', ['stay', 'ask', 'deal'])),
   boardLimitLifted: bool,
+  careLimitLifted: bool,
 }
 export type LockedRoomRow = RowOf<typeof lockedRoomRow>
 
@@ -116,7 +117,7 @@ const lockedRoomColumns = Prisma.sql`id, creator_id AS "ownerId", room_type AS "
   planned_through::text AS "plannedThrough", dormant_since AS "dormantSince", active_since AS "activeSince",
   paused_since AS "pausedSince", closed_at AS "closedAt", division, requires_approval AS "requiresApproval",
   openness, open_from::text AS "openFrom", time_zone AS "timeZone", invite_code AS "inviteCode",
-  rest_weekdays AS "restWeekdays", plan, piece, turn_days AS "turnDays", dealing, free_at_end AS "freeAtEnd", board_limit_lifted AS "boardLimitLifted"`
+  rest_weekdays AS "restWeekdays", plan, piece, turn_days AS "turnDays", dealing, free_at_end AS "freeAtEnd", board_limit_lifted AS "boardLimitLifted", care_limit_lifted AS "careLimitLifted"`
 
 /** Locks a room's row until the transaction ends. */
 export const queryLockedRoom = findRow(

@@ -43,6 +43,7 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
       freeAtEnd: room.freeAtEnd,
       boardLimitLifted: room.boardLimitLifted,
       requiresApproval: room.requiresApproval,
+      careLimitLifted: room.careLimitLifted,
       openness: room.openness,
       openFrom: room.openness === 'open' ? toDate(first) : null,
       timeZone: owner.timeZone,

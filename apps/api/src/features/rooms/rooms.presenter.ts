@@ -53,6 +53,7 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     paused_since: room.pausedSince?.toISOString() ?? null,
     closed_at: room.closedAt?.toISOString() ?? null,
     requires_approval: room.requiresApproval,
+    care_limit_lifted: room.careLimitLifted,
     openness: room.openness,
     list_shared: room.listShared,
     rest_weekdays: room.restWeekdays,

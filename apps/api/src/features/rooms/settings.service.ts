@@ -27,12 +27,13 @@ export function changeRoom(
       name,
       description,
       requires_approval: requiresApproval,
+      care_limit_lifted: careLimitLifted,
       list_shared: listShared,
       named_in_previews: namedInPreviews,
       openness,
       ...plan
     } = body
-    const data = { name, description, requiresApproval, listShared, namedInPreviews, updatedAt: now }
+    const data = { name, description, requiresApproval, careLimitLifted, listShared, namedInPreviews, updatedAt: now }
     await tx.room.update({ where: { id: room.id }, data })
     if (openness) await changeOpenness(tx, room, openness, now)
     await replanRoom(tx, room, plan, now)

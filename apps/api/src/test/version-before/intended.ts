@@ -26,6 +26,36 @@ export const INTENDED: readonly Intended[] = [
     is: isAdded,
   },
   {
+    reason: 'A notification says for which reader in care it is',
+    call: /^\/(notifications|user\/data)/,
+    field: /^notifications\[\]\.reader$/,
+    is: (before, after) => before === undefined && after === null,
+  },
+  {
+    reason: 'A room says whether a guardian may bring more readers in care than three',
+    call: /^\/rooms/,
+    field: /^(\[\]\.)?care_limit_lifted$/,
+    is: (before, after) => before === undefined && after === false,
+  },
+  {
+    reason: 'A room has a link for each member, and says whether previews name it',
+    call: /^\/rooms/,
+    field: /^(\[\]\.)?(my_link_code|named_in_previews)$/,
+    is: isAdded,
+  },
+  {
+    reason: 'A member who is a reader in care is shown with a guardian',
+    call: /^\/rooms\/[^/]+\/(members|requests)/,
+    field: /^\[\]\.in_care_of$/,
+    is: (before, after) => before === undefined && after === null,
+  },
+  {
+    reason: 'A session says to which reader in care its device is locked',
+    call: /^\/auth\/sessions$/,
+    field: /^\[\]\.reader_name$/,
+    is: (before, after) => before === undefined && after === null,
+  },
+  {
     reason: 'An account can be suspended',
     call: /^\/admin\/users/,
     field: /^\[\]\.suspension$/,

@@ -86,8 +86,8 @@ function EmailCard() {
   })
 
   return (
-    <SettingsCard title={t('account.email.title')} text={t('account.email.text', { email: user.email })}>
-      <div role="status">{awaited && awaited !== user.email && <Sent to={awaited} before={user.email} />}</div>
+    <SettingsCard title={t('account.email.title')} text={t('account.email.text', { email: user.email ?? '' })}>
+      <div role="status">{awaited && awaited !== user.email && <Sent to={awaited} before={user.email ?? ''} />}</div>
       <SentForm
         form={form}
         submitLabel={t('account.email.submit')}

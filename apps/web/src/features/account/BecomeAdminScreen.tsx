@@ -74,7 +74,7 @@ export function BecomeAdminScreen() {
   }
   return (
     <AuthPage
-      {...page('auth.becomeAdmin.title', t('auth.becomeAdmin.hint', { name: user.fullName, email: user.email }))}
+      {...page('auth.becomeAdmin.title', t('auth.becomeAdmin.hint', { name: user.fullName, email: user.email ?? '' }))}
     >
       <div className="mt-8 grid gap-4">
         <Failure text={become.error ? errorText(become.error, t('auth.becomeAdmin.failed')) : undefined} />

@@ -121,7 +121,7 @@ function PasswordCard() {
         className="mt-5"
       >
         {/* Tells a password manager whose password this is. */}
-        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <input type="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
         <PasswordInput
           label={t('account.password.current')}
           autoComplete="current-password"

@@ -47,7 +47,7 @@ function ReminderCards({ reminders }: { reminders: Reminders }) {
 }
 
 function EmailRow({ reminders }: { reminders: Reminders }) {
-  const { email } = useSignedInUser()
+  const email = useSignedInUser().email ?? ''
   const { sendsMail } = useConfig()
   const change = useRemindByEmail()
   const [failure, setFailure] = useState<string>()

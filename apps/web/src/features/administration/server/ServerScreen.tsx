@@ -198,7 +198,7 @@ function MailFact({ mail }: { mail: ServerState['mail'] }) {
 }
 
 function TestMail({ test }: { test: ReturnType<typeof useSendTestMail> }) {
-  const { email } = useSignedInUser()
+  const email = useSignedInUser().email ?? ''
   return (
     <div className="mt-3">
       <Button kind="secondary" busy={test.isPending && t('admin.server.testMailBusy')} onClick={() => test.mutate()}>
