@@ -172,18 +172,6 @@ test('a locked lesson names the one that opens it, and leads there', async ({ pe
   await expect(page.getByText(/Question 1 of/)).toBeVisible()
 })
 
-test('a guest tries a shared lesson, sees the score, and is invited', async ({ page, person }) => {
-  test.slow()
-  const { lesson, questions } = await firstLesson(await person())
-  await page.goto(`/memorize/${lesson.id}`)
-  await takeLesson(page, questions)
-  await expect(page.getByRole('heading', { name: 'Lesson Complete!' })).toBeVisible()
-  await expect(page.getByText('100%')).toBeVisible()
-  await expect(page.getByText('You tried this lesson as a guest')).toBeVisible()
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await expect(page).toHaveURL('/signup')
-})
-
 test('a missing lesson is reported as missing', async ({ person, failures }) => {
   const { page } = await person()
   failures.expect(404, /\/lessons?\//)

@@ -36,7 +36,7 @@ export type Lesson = z.output<typeof Lesson>
 
 /**
  * A lesson as its own page needs it: with its surah, and with the lesson that opens it while it is locked. To a guest every
- * lesson with questions is `available`: what a guest does in it is not recorded.
+ * lesson with questions is `available`: what a guest does in it is recorded once they sign in.
  */
 export const LessonDetail = Lesson.extend({
   surah_number: z.int(),

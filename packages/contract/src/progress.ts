@@ -33,6 +33,11 @@ export const SubmitProgressBody = z.object({
     .max(500),
   /** Made by the client, once for each time a lesson is finished: sent again, the same submission is not recorded again. */
   submission_id: Id.optional(),
+  /**
+   * When the lesson was finished, of a submission that waited on the device: it counts for that date, for XP and streaks
+   * for the date of its receipt where that is later by more than two days.
+   */
+  finished_at: z.iso.datetime({ offset: true }).optional(),
 })
 
 /**

@@ -90,6 +90,18 @@ export const listUnits = {
   schema: { response: { 200: z.array(Unit), ...failures } },
 } as const satisfies Endpoint
 
+/** With `after`, the lesson that follows it in its surah, and null after the last one; without it, the first one of the path. */
+export const getNextLesson = {
+  method: 'GET',
+  url: '/lessons/next',
+  summary: 'The lesson with which a guest begins or goes on',
+  access: 'anyone',
+  schema: {
+    querystring: z.object({ after: Id.optional() }),
+    response: { 200: z.object({ lesson_id: Id.nullable() }), ...failures },
+  },
+} as const satisfies Endpoint
+
 export const createUnit = {
   method: 'POST',
   url: '/units',

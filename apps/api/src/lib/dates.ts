@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween, MINUTE_MS, utcDateOf } from '@halaqa/contract/calendar'
+import { type CalendarDate, DAY_MS, daysBetween, MINUTE_MS, utcDateOf } from '@halaqa/contract/calendar'
 
 /** Prisma carries a DATE as midnight UTC: `toDate` and `fromDate` are the only crossing. */
 export const toDate = (date: CalendarDate) => new Date(`${date}T00:00:00.000Z`)
@@ -60,6 +60,14 @@ export const dateSeen = (timeZone: string, instant: Date, shown: CalendarDate | 
 /** How many days the date in a time zone moved on from one instant to another. */
 export const localDaysBetween = (timeZone: string | null, from: Date, until: Date) =>
   daysBetween(dateIn(timeZone ?? DEFAULT_TIME_ZONE, from), dateIn(timeZone ?? DEFAULT_TIME_ZONE, until))
+
+/** Acts are dated within these bounds of their receipt. */
+const OLDEST_MS = 30 * DAY_MS
+const NEWEST_MS = 5 * MINUTE_MS
+
+/** When an act was done that a device kept and that is received now. */
+export const actedAt = (said: string, received: Date): Date =>
+  new Date(Math.min(Math.max(Date.parse(said), received.getTime() - OLDEST_MS), received.getTime() + NEWEST_MS))
 
 const COUNTED_DAYS_LATE = 2
 

@@ -22,6 +22,20 @@ export function removeDrafts(owner: string) {
   }
 }
 
+/** Makes the drafts of one owner those of another, who keeps what they have begun themselves. */
+export function moveDrafts(from: string, to: string) {
+  try {
+    for (const key of keysOf(from, DRAFT_KINDS)) {
+      const [kind, , ...part] = key.split(':')
+      const moved = [kind, to, ...part].join(':')
+      if (localStorage.getItem(moved) === null) localStorage.setItem(moved, localStorage.getItem(key)!)
+      localStorage.removeItem(key)
+    }
+  } catch {
+    // No storage, or none left: what was begun stays where it was.
+  }
+}
+
 function keysOf(owner: string, kinds: readonly Kind[]): string[] {
   const own = kinds.map((kind) => draftKeyOf(kind, owner))
   try {

@@ -2,8 +2,14 @@ import { intendedAddress } from './intended-address.ts'
 
 /** The first page after signing in. */
 export const HOME = '/memorize'
+/** The page that asks a new person where to begin. */
+export const WELCOME = '/welcome'
+
+/** The address of the lesson with which the path begins, whichever that is. */
+export const FIRST_LESSON = '/memorize/first'
 
 export const signInPath = (wanted: string) => `/signin?next=${encodeURIComponent(wanted)}`
+export const signUpPath = (wanted: string) => `/signup?next=${encodeURIComponent(wanted)}`
 
 /** A page of this app that was wanted before signing in; nothing that a link from elsewhere could smuggle in. */
 export function safeNext(next: string | null) {

@@ -8,13 +8,22 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { type LockedUnit, lockUnit } from './content-locks.sql.ts'
 import { deleteContent } from './deletion.sql.ts'
-import { type LessonDetailRow, type LessonRow, queryLesson, queryLessonsOfSurah } from './lessons.sql.ts'
+import { scopeSameUnit } from './lesson-status.sql.ts'
+import { type LessonDetailRow, type LessonRow, queryLesson, queryLessons, queryLessonsOfSurah } from './lessons.sql.ts'
 
 /** A lesson as this person, or a guest, finds it. */
 export async function findLesson(db: Db, user: SignedIn | undefined, id: string): Promise<LessonDetailRow> {
   const lesson = await queryLesson(db, user?.id ?? null, id)
   if (!lesson) throw new AppError('lesson_not_found')
   return lesson
+}
+
+/** The lesson after this one in its unit, as a guest finds them; undefined after the last one. */
+export async function findLessonAfter(db: Db, id: string): Promise<LessonRow | undefined> {
+  const lessons = await queryLessons(db, null, scopeSameUnit(id))
+  const at = lessons.findIndex((lesson) => lesson.id === id)
+  if (at < 0) throw new AppError('lesson_not_found')
+  return lessons.slice(at + 1).find(({ status }) => status !== 'coming_soon')
 }
 
 /** The lessons of a surah's active units, in the order of the path. */

@@ -228,13 +228,13 @@ export async function recordLesson(
   user: SignedIn,
   teaches: readonly Item[],
   missed: readonly Item[],
-  now: Date,
+  at: Date,
 ) {
   if (teaches.length === 0 && missed.length === 0) return
-  const date = dateIn(user.timeZone, now)
+  const date = dateIn(user.timeZone, at)
   const { settings } = await loadMemorizing(tx, user.id, date)
   const entryOf = ({ key }: Item, grade: Entry['grade']): Entry => {
-    return { key, at: now, day: dayOf(date), how: 'lesson', ...(grade && { grade }) }
+    return { key, at, day: dayOf(date), how: 'lesson', ...(grade && { grade }) }
   }
   const entries = [...teaches.map((item) => entryOf(item, 'hard')), ...missed.map((item) => entryOf(item, null))]
   await sql.writeMemory(tx, await foldEntries(tx, user.id, crypto.randomUUID(), entries, settings))

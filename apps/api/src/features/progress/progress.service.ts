@@ -5,7 +5,7 @@ import type { Database } from '@halaqa/database/client'
 import type { Item } from '@halaqa/quran/items'
 import type { z } from 'zod'
 import { AppError } from '../../lib/app-error.ts'
-import { dateIn } from '../../lib/dates.ts'
+import { actedAt, countedOn, dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
@@ -34,7 +34,8 @@ export async function submitProgress(
 
     await sql.lockQuestions(tx, lessonId)
     const lesson = await requireOpenLesson(tx, user, lessonId)
-    const date = dateIn(user.timeZone, now)
+    const finishedAt = body.finished_at === undefined ? now : actedAt(body.finished_at, now)
+    const date = countedOn(dateIn(user.timeZone, finishedAt), dateIn(user.timeZone, now))
     const questions = await sql.queryQuestions(tx, user.id, lessonId, date)
     const verdicts = gradeAnswers(questions, body)
     const score = scoreOf(questions, verdicts)
@@ -56,7 +57,7 @@ export async function submitProgress(
       verdicts,
     })
     const isFirstCompletion = recorded.lessonStatus === 'completed' && !wasCompleted
-    await recordLesson(tx, user, isFirstCompletion ? teaches : [], memory.missed, now)
+    await recordLesson(tx, user, isFirstCompletion ? teaches : [], memory.missed, finishedAt)
     if (isFirstCompletion) {
       await noteMemorizedSurah(tx, user.id, lesson.surahNumber, now)
       const unitId = await sql.queryFinishedUnit(tx, user.id, lessonId)

@@ -89,7 +89,7 @@ export interface Submission {
   lessonId: string
   submissionId: string | null
   now: Date
-  /** Local date of the act. */
+  /** The local date for which it counts. */
   date: string
   /** Questions of this submission whose first answer of the date was right. */
   firstCorrect: number

@@ -70,6 +70,24 @@ describe('XP', () => {
     expect(await xpOf(person)).toBe(40)
   })
 
+  test.each([
+    ['counts for the date on which the lesson was finished', 1, 1],
+    ['counts for the date of its receipt after more than two days', 3, 0],
+    ['does not count for a date that has not come', -1, 0],
+  ])('of a lesson that waited on the device %s', async (_, daysAgo, countsDaysAgo) => {
+    const [person, unit] = [await api.person(), await makeUnit(api.app)]
+    const lesson = unit.lessons[0]!
+    const dayBefore = (days: number) => new Date(api.clock.now().getTime() - days * 86_400_000)
+    const sent = { submission_id: crypto.randomUUID(), finished_at: dayBefore(daysAgo).toISOString() }
+    const [first, again] = [await finish(person, lesson, 2, sent), await finish(person, lesson, 2, sent)]
+
+    expect([first.json().xp_earned, again.json()]).toEqual([20, first.json()])
+    const entries = await api.db.xpEntry.findMany({ where: { userId: person.id } })
+    expect(entries.map(({ earnedOn }) => earnedOn.toISOString().slice(0, 10))).toEqual([
+      dayBefore(countsDaysAgo).toISOString().slice(0, 10),
+    ])
+  })
+
   test('counts questions that were not answered as not right', async () => {
     const [person, unit] = [await api.person(), await makeUnit(api.app, { lessons: [{ questions: 'bbbb' }] })]
     const { id, questions } = unit.lessons[0]!

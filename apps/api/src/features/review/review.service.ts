@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, DAY_MS, dateOfDay, dayOf, MINUTE_MS } from '@halaqa/contract/calendar'
+import { addDays, type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import type { Review, ReviewRecorded, SubmitReviewBody } from '@halaqa/contract/review'
 import type { Database } from '@halaqa/database/client'
 import { lettersOf } from '@halaqa/memory/item'
@@ -11,7 +11,7 @@ import { isPaid, MAX_REVIEW_XP_A_DAY, PAID_LETTERS, reviewXp } from '@halaqa/mem
 import { type Item, itemByKey, itemsOfKey } from '@halaqa/quran/items'
 import { openText } from '@halaqa/quran/text'
 import { AppError } from '../../lib/app-error.ts'
-import { countedOn, dateIn } from '../../lib/dates.ts'
+import { actedAt, countedOn, dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { lockLearner } from '../auth/account-lock.sql.ts'
@@ -106,10 +106,6 @@ export async function findReviewLeft(db: Database, userId: string, date: Calenda
   return runs.length > 0 ? { recitations: runs.length, minutes: Math.ceil(seconds / 60) } : null
 }
 
-/** Acts are dated within these bounds of their receipt. */
-const OLDEST_MS = 30 * DAY_MS
-const NEWEST_MS = 5 * MINUTE_MS
-
 /**
  * Records a run; the same submission sent again answers what it came to the first time.
  *
@@ -163,7 +159,7 @@ function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
 function entriesOf(result: SubmitReviewBody['results'][number], user: SignedIn, now: Date): Entry[] {
   const items = itemsOfKey(result.key)
   if (items.length === 0) throw new AppError('item_unknown')
-  const at = new Date(Math.min(Math.max(Date.parse(result.at), now.getTime() - OLDEST_MS), now.getTime() + NEWEST_MS))
+  const at = actedAt(result.at, now)
   const { how, grade, reveals, slips, ms } = result
   return items.map(({ key }) => ({ key, at, day: dayOf(dateIn(user.timeZone, at)), how, grade, reveals, slips, ms }))
 }

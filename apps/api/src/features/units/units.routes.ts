@@ -1,6 +1,7 @@
-import { createUnit, deleteUnit, getPath, listUnits, listUserUnits } from '@halaqa/contract/units'
+import { createUnit, deleteUnit, getNextLesson, getPath, listUnits, listUserUnits } from '@halaqa/contract/units'
 import type { FastifyInstance } from 'fastify'
 import { mount, mountPieces, mountPrepared } from '../../plugins/mount.ts'
+import { findLessonAfter } from '../lessons/lessons.service.ts'
 import { prepareUnits } from './prepared.service.ts'
 import { presentPath, presentUnit } from './units.presenter.ts'
 import * as units from './units.service.ts'
@@ -16,6 +17,11 @@ export async function unitRoutes(app: FastifyInstance) {
   mount(app, getPath, async ({ user }) => {
     const { units: found, next } = await units.findPath(app.db, user.id)
     return presentPath(found, next)
+  })
+
+  mount(app, getNextLesson, async ({ query }) => {
+    const id = query.after ? (await findLessonAfter(app.db, query.after))?.id : await units.findFirstLessonId(app.db)
+    return { lesson_id: id ?? null }
   })
 
   mount(app, createUnit, async ({ body }) => {

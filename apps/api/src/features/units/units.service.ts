@@ -53,6 +53,12 @@ function findNewcomersUnits(db: Database): Promise<UnitRow[]> {
   return find()
 }
 
+/** The lesson with which a person with no answers yet begins; undefined while the path is empty. */
+export async function findFirstLessonId(db: Database): Promise<string | undefined> {
+  const { next } = await findPath(db, NEWCOMER)
+  return next?.nextLessonId ?? undefined
+}
+
 /** A new unit stands behind those of the same display order. */
 export async function createUnit(db: Database, body: z.output<typeof CreateUnitBody>, now: Date): Promise<UnitRow> {
   const unit = await db.unit.create({

@@ -1,4 +1,4 @@
-import { getPath, listUnits, listUserUnits, Path, Unit } from '@halaqa/contract/units'
+import { getNextLesson, getPath, listUnits, listUserUnits, Path, Unit } from '@halaqa/contract/units'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { useTestApp } from '../../test/app.ts'
@@ -91,5 +91,29 @@ describe('the current lesson', () => {
     expect(await currentOf(person)).toEqual(at(first, 0, 0))
     await go(first, 0)
     expect(await currentOf(person)).toBeNull()
+  })
+})
+
+describe('the lesson with which a guest begins or goes on', () => {
+  const api = useTestApp()
+  const next = (after?: string) => callsOf(api.app).get(`${getNextLesson.url}${after ? `?after=${after}` : ''}`)
+
+  test('is none while there is nothing', async () => {
+    expect((await next()).json()).toEqual({ lesson_id: null })
+    expect((await next(crypto.randomUUID())).json()).toMatchObject({ code: 'lesson_not_found' })
+    expect((await next('first')).statusCode).toBe(400)
+  })
+
+  test('is the first open one of the path, and then the one after it in its surah', async () => {
+    await makeUnit(api.app, { surah: 114, displayOrder: 2 })
+    const { lessons } = await makeUnit(api.app, {
+      surah: 1,
+      displayOrder: 1,
+      lessons: [{ questions: '?' }, {}, { isActive: false }, { questions: '?' }, {}],
+    })
+    const [, first, , , second] = lessons
+    expect((await next()).json()).toEqual({ lesson_id: first!.id })
+    expect((await next(first!.id)).json()).toEqual({ lesson_id: second!.id })
+    expect((await next(second!.id)).json()).toEqual({ lesson_id: null })
   })
 })

@@ -1,5 +1,6 @@
 import { ArrowRight, BookOpen } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
+import { FIRST_LESSON } from '../../lib/paths.ts'
 import { AL_QAMAR_17, SAD_29 } from '../../lib/verses.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -43,7 +44,7 @@ function Hero() {
             {t('landing.line')}
           </p>
           <div className="mt-9 flex flex-wrap gap-3">
-            <StartLink size="lg" className="max-sm:w-full">
+            <StartLink to={FIRST_LESSON} size="lg" className="max-sm:w-full">
               <span>{t('landing.start')}</span>
               <ArrowRight className="rtl:-scale-x-100" />
             </StartLink>

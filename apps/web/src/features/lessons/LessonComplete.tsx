@@ -63,7 +63,7 @@ export function LessonComplete(props: Props) {
           {t('lessons.done.correct', { correct, count, percent: scorePercentage(correct, count) })}
         </p>
       </div>
-      {progress ? <Gains xp={progress.xpEarned} /> : <Invitation />}
+      {progress ? <Gains xp={progress.xpEarned} /> : <Invitation lesson={lesson} goesOn />}
       {progress && <DueTomorrow keys={progress.dueTomorrow} surahName={lesson.surahName} />}
       {progress && (isPerfect ? <Returning lesson={lesson} /> : <WayOn lesson={lesson} />)}
       {progress && unknown.length > 0 && (

@@ -66,7 +66,7 @@ export function LessonToGo({ lesson, questions, missing, progress, home, onPract
             {t('lessons.learnAgain')}
           </Button>
         )}
-        {!progress && <Invitation />}
+        {!progress && <Invitation lesson={lesson} />}
       </EndPage>
       <header className="fixed start-2 top-2">
         <Anchor to={home} className="btn-icon" aria-label={t('lessons.elsewhere.back')}>

@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { amina, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { amina, aminaOnTheWire, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import {
   isDisabled,
   LESSON_PATH,
@@ -372,15 +372,21 @@ describe('finishing a lesson', () => {
 })
 
 describe('a guest', () => {
-  test('sees how it went and is invited; nothing is sent, and they stay', async () => {
-    const { sent } = await answerOne({})
+  const NEXT = 'GET /lessons/next?after='
+
+  test('sees how it went, keeps the answers on the device, and is invited; nothing is sent', async () => {
+    const another = '5d0e7d2a-8c0b-4f6e-9a51-3b1de2a7c0ff'
+    const { sent } = await answerOne({ [`${NEXT}${LESSON_ID}`]: { body: { lesson_id: another } } })
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/')
+    expect(screen.getByText('Kept on this device')).not.toBeNull()
     await press('Finish')
     await screen.findByRole('heading', { name: 'One question to go' })
-    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/signup')
+    const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(link('Keep what you learned: create an account')).toBe('/signup?next=%2Fmemorize%3Fsurah%3D112%26tile%3D2')
+    expect(link('I have an account')).toBe('/signin?next=%2Fmemorize%3Fsurah%3D112%26tile%3D2')
+    expect(screen.queryByRole('link', { name: 'Do another' })).toBeNull()
     expect(screen.queryByText('Returning to your path')).toBeNull()
-    expect(sent.map(({ path }) => path).filter((path) => path.startsWith('/user'))).toEqual([])
-    expect(Object.keys(localStorage)).toEqual([])
+    expect(waiting()).toHaveLength(1)
 
     await press('Practise this one')
     for (const word of ['لَمۡ', 'يَلِدۡ', 'وَلَمۡ', 'يُولَدۡ']) await press(word)
@@ -388,5 +394,84 @@ describe('a guest', () => {
     await press('Finish Lesson')
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
     expect(screen.getByText('2 of 2 at the first try.')).not.toBeNull()
+    expect((await screen.findByRole('link', { name: 'Do another' })).getAttribute('href')).toBe(`/memorize/${another}`)
+    expect(waiting().map((key) => key.split(':')[1])).toEqual(['guest', 'guest'])
+    expect(sent.map(({ path }) => path).filter((path) => path.startsWith('/user'))).toEqual([])
+  })
+
+  test('has the answers sent, once and with their time, when they sign in', async () => {
+    await answerOne({})
+    await press('Finish')
+    await screen.findByRole('heading', { name: 'One question to go' })
+    const [key] = waiting()
+    const { finishedAt } = JSON.parse(localStorage.getItem(key!)!)
+    cleanup()
+
+    signInAmina()
+    const sent = stubApi({ ...lessonReplies(questions), [POST]: { body: recorded({}) } })
+    renderApp('/memorize')
+    await screen.findByText('Progress saved successfully!')
+    expect(submissions(sent)).toEqual([
+      {
+        lesson_id: LESSON_ID,
+        question_statuses: [
+          { question_id: questions[0]!.id, correct: true, answer: 'kufuwan' },
+          { question_id: questions[1]!.id, correct: false },
+        ],
+        submission_id: key!.split(':')[2],
+        finished_at: new Date(finishedAt).toISOString(),
+      },
+    ])
+    expect(waiting()).toEqual([])
+  })
+
+  test('goes on with a begun lesson after signing in, unless the person began it too', async () => {
+    await answerOne({})
+    cleanup()
+    const begun = localStorage.getItem(`halaqa_quiz:guest:${LESSON_ID}`)
+    expect(begun).not.toBeNull()
+    localStorage.setItem('halaqa_quiz:guest:other', 'of the guest')
+    localStorage.setItem(`halaqa_quiz:${amina.id}:other`, 'of her own')
+
+    stubApi({
+      ...lessonReplies(questions),
+      'POST /auth/signin': { body: { user: aminaOnTheWire, token: 'her-token' } },
+    })
+    renderApp(`/signin?next=${encodeURIComponent(LESSON_PATH)}`)
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: amina.email } })
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } })
+    await press('Sign In')
+    expect(await screen.findByText('Question 2 of 2')).not.toBeNull()
+    expect(JSON.parse(draft()!)).toEqual(JSON.parse(begun!))
+    expect(localStorage.getItem(`halaqa_quiz:${amina.id}:other`)).toBe('of her own')
+    expect(Object.keys(localStorage).filter((key) => key.includes('guest'))).toEqual([])
+  })
+})
+
+describe('the first lesson of the path', () => {
+  test('opens by an address of its own, without an entry in the history', async () => {
+    stubApi({ ...lessonReplies(questions), 'GET /lessons/next': { body: { lesson_id: LESSON_ID } } })
+    const app = renderApp('/memorize/first')
+    await screen.findByText('Question 1 of 2')
+    expect([app.address(), app.router.state.historyAction]).toEqual([LESSON_PATH, 'REPLACE'])
+  })
+
+  test('is sign-up where there is none', async () => {
+    stubApi({ 'GET /lessons/next': { body: { lesson_id: null } } })
+    renderApp('/memorize/first')
+    await screen.findByRole('heading', { name: 'Create your account' })
+  })
+
+  test('can be tried again if it does not load', async () => {
+    const replies = {
+      ...lessonReplies(questions),
+      'GET /lessons/next': { status: 400, body: { error: 'No' } } as object,
+    }
+    stubApi(replies)
+    renderApp('/memorize/first')
+    await screen.findByRole('heading', { name: 'Error Loading Content' })
+    stubApi({ ...replies, 'GET /lessons/next': { body: { lesson_id: LESSON_ID } } })
+    await press('Try Again')
+    await screen.findByText('Question 1 of 2')
   })
 })

@@ -7,6 +7,7 @@ import { unitKeys } from '../units/units.keys.ts'
 export const lessonKeys = {
   all: ['lessons'],
   one: (lessonId: string) => ['lessons', lessonId] as const,
+  next: (after?: string) => ['lessons', 'next', after] as const,
   /** A noun of their own, because questions do not change while a lesson is answered. */
   allQuestions: ['questions'],
   questions: (lessonId: string) => ['questions', lessonId] as const,

@@ -14,6 +14,14 @@ export const lessonQuery = (lessonId: string) =>
     queryFn: ({ signal }) => callPublic('GET /lessons/:id', { params: { id: lessonId }, signal }),
   })
 
+/** The id of the lesson after this one, or of the first one of the path; null if there is none. */
+export const nextLessonQuery = (after?: string) =>
+  queryOptions({
+    queryKey: lessonKeys.next(after),
+    queryFn: async ({ signal }) =>
+      (await callPublic('GET /lessons/next', { query: { ...(after && { after }) }, signal })).lessonId,
+  })
+
 /** The passage that a lesson teaches, with its translation. The call fails for a lesson that teaches none. */
 export const passageQuery = (lessonId: string, language: string) =>
   queryOptions({

@@ -7,7 +7,7 @@ import { randomUuid } from '../../lib/random-id.ts'
 import type { FailureWords } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { failureWithReason, isSessionLost } from '../../ui/use-attempt.ts'
-import { onOutcome, onRemovedElsewhere, submit } from '../progress/outbox.ts'
+import { GUEST, onOutcome, onRemovedElsewhere, storeSubmission, submit } from '../progress/outbox.ts'
 import type { Quiz } from './attempt.ts'
 import { invalidateProgress } from './lessons.keys.ts'
 import type { Lesson } from './lessons.queries.ts'
@@ -19,7 +19,7 @@ export type Progress = Camel<ProgressRecorded>
 
 interface Finishing {
   lesson: Lesson
-  /** Null for a guest: nothing is sent. */
+  /** Null for a guest: what they finish is kept on the device until they have an account. */
   userId: string | null
   questions: readonly Question[]
   quiz: Quiz
@@ -62,21 +62,23 @@ export function useFinishLesson({ lesson, userId, questions, quiz, dispatch }: F
 
   async function finish() {
     if (isUnderWay.current) return
-    if (!userId) return setDone({ progress: null })
+    const finished = {
+      lessonId: lesson.id,
+      lessonTitle: lesson.title,
+      finishedAt: Date.now(),
+      questionStatuses: listVerdicts(quiz, questions),
+    }
+    if (!userId) {
+      storeSubmission({ ...finished, id: randomUuid(), userId: GUEST })
+      return setDone({ progress: null })
+    }
     const id = submissionId ?? randomUuid()
     dispatch({ type: 'FINISH', submissionId: id })
     isUnderWay.current = true
     setSaving(true)
     setRefused(undefined)
     toast.close(failure.current)
-    const outcome = await submit({
-      id,
-      userId,
-      lessonId: lesson.id,
-      lessonTitle: lesson.title,
-      finishedAt: Date.now(),
-      questionStatuses: listVerdicts(quiz, questions),
-    })
+    const outcome = await submit({ ...finished, id, userId })
     isUnderWay.current = false
     setSaving(false)
     if (outcome.kind === 'recorded') {

@@ -142,6 +142,17 @@ export function onRemovedElsewhere(submission: Pick<Submission, 'id' | 'userId'>
   return () => removeEventListener('storage', onStorage)
 }
 
+/** The owner of what is finished without an account. It waits for the first person who signs in on this device. */
+export const GUEST = 'guest'
+
+/** Makes what a guest finished on this device a person's own. If two tabs do it at once, the ids of the submissions keep them single. */
+export function takeOverGuestWork(userId: string) {
+  for (const submission of listPending(GUEST)) {
+    storeSubmission({ ...submission, userId })
+    removeSubmission(submission)
+  }
+}
+
 /** Milliseconds. */
 const REQUEST_TIMEOUT = 30_000
 
@@ -220,7 +231,7 @@ async function deliver(submission: Submission, isLate = false): Promise<Outcome>
   }
 }
 
-/** A portion that is sent at once is dated by the server's clock, which goes right; one that has waited by the device's. */
+/** A portion or a lesson that is sent at once is dated by the server's clock, which goes right; one that has waited by the device's. */
 const send = (submission: Submission, isLate: boolean, signal: AbortSignal) =>
   isPortion(submission)
     ? call('PUT /tasks/:taskId/complete', {
@@ -238,6 +249,7 @@ const send = (submission: Submission, isLate: boolean, signal: AbortSignal) =>
             lessonId: submission.lessonId,
             questionStatuses: submission.questionStatuses,
             submissionId: submission.id,
+            ...(isLate && { finishedAt: new Date(submission.finishedAt).toISOString() }),
           },
           signal,
         })

@@ -3,12 +3,21 @@ import { useEffect } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import { useAuth } from '../auth/use-auth.ts'
-import { isPortion, keepSending, type Outcome, onOutcome, type PortionSubmission, titleOf } from './outbox.ts'
+import {
+  isPortion,
+  keepSending,
+  type Outcome,
+  onOutcome,
+  type PortionSubmission,
+  takeOverGuestWork,
+  titleOf,
+} from './outbox.ts'
 
 type OnPortion = (queries: QueryClient, portion: PortionSubmission, outcome: Outcome) => void
 
 /**
- * While a person is signed in, sends their waiting answers and read portions, and reports when they have arrived.
+ * While a person is signed in, sends their waiting answers and read portions, those of a guest of this device first made theirs, and
+ * reports when they have arrived.
  * `onPortion` reports the outcome of a portion.
  */
 export function useOutbox(onDelivered: (queries: QueryClient) => void, onPortion: OnPortion) {
@@ -32,6 +41,7 @@ export function useOutbox(onDelivered: (queries: QueryClient) => void, onPortion
         })
       }
     })
+    takeOverGuestWork(userId)
     const stopSending = keepSending(userId)
     return () => {
       stopSending()
