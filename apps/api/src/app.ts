@@ -44,6 +44,7 @@ import { roomSettingsRoutes } from './features/rooms/settings.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { unitRoutes } from './features/units/units.routes.ts'
+import { welcomeRoutes } from './features/welcome/welcome.routes.ts'
 import { wordRoutes } from './features/words/words.routes.ts'
 import { AccountBudget } from './lib/account-budget.ts'
 import { AnonymousBudget } from './lib/anonymous-budget.ts'
@@ -212,6 +213,7 @@ const ROUTES = [
   studioRoutes,
   taskRoutes,
   unitRoutes,
+  welcomeRoutes,
   wordRoutes,
 ]
 

@@ -10,7 +10,7 @@ test('a newcomer signs up, opens a room for a complete hatim, and reads the firs
 
   await test.step('goes from the landing page to an account', async () => {
     await page.goto('/')
-    await page.getByRole('link', { name: 'Start Memorizing' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click()
     await page.getByLabel('Full name').fill('  Amina Yusupova ')
     await page.getByLabel('Email').fill(` ${email.toUpperCase()} `)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -25,12 +25,12 @@ test('a newcomer signs up, opens a room for a complete hatim, and reads the firs
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(toast(page, 'Sign in successful!')).toBeVisible()
-    await expect(page).toHaveURL('/memorize')
+    await expect(page).toHaveURL('/welcome')
   })
 
   const { tasks, today, rooms } = dashboard(page)
-  await test.step('finds nothing to read yet', async () => {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Read' }).click()
+  await test.step('chooses to read together, and finds nothing to read yet', async () => {
+    await page.getByRole('link', { name: /^Read together/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Assalamu alaikum, Amina' })).toBeVisible()
     await expect(tasks).toContainText('No reading assignments')
     await expect(tasks).toContainText('Create your first room to start reading!')

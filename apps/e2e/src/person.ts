@@ -30,7 +30,8 @@ export interface Account {
 export const newEmail = (name = 'reader') =>
   `${name.toLowerCase().match(/\w+/g)?.slice(0, 2).join('.').slice(0, 40) ?? 'reader'}.${randomUUID().slice(0, 8)}@example.org`
 
-export async function signUp(serverUrl: string, name: string, timeZone: string): Promise<Account> {
+/** A new account, whose person has chosen where to begin unless `isNew`. */
+export async function signUp(serverUrl: string, name: string, timeZone: string, isNew = false): Promise<Account> {
   const email = newEmail(name)
   const { user, token } = await new Api(serverUrl).post<Session>('/auth/signup', {
     full_name: name,
@@ -38,6 +39,7 @@ export async function signUp(serverUrl: string, name: string, timeZone: string):
     password: PASSWORD,
     time_zone: timeZone,
   })
+  if (!isNew) await new Api(serverUrl, token).put('/user/welcome')
   const saved = Object.fromEntries(Object.entries(user).map(([key, value]) => [camel(key), value]))
   const storage = [
     { name: 'halaqa_user', value: JSON.stringify({ ...saved, firstName: firstNameOf(name) }) },

@@ -11,6 +11,8 @@ export { expect }
 interface PersonOptions {
   /** The IANA time zone of the browser and the account. */
   timeZone?: string
+  /** Has not chosen yet where to begin. */
+  isNew?: boolean
   settings?: Record<string, string>
 }
 
@@ -26,7 +28,7 @@ interface TestFixtures extends TestOptions {
   /** Opens another browser, watched like all others, whose clock moves with the server's. */
   open(options?: BrowserContextOptions): Promise<BrowserContext>
   person(name?: string, options?: PersonOptions): Promise<Person>
-  account(name?: string, options?: Pick<PersonOptions, 'timeZone'>): Promise<Reader>
+  account(name?: string, options?: Pick<PersonOptions, 'timeZone' | 'isNew'>): Promise<Reader>
 }
 
 /** `page` is a guest's. Each worker has a server and a database of its own. */
@@ -70,15 +72,15 @@ export const test = base.extend<TestFixtures, { server: Server }>({
   },
   context: async ({ open }, use) => use(await open()),
   account: async ({ server, time }, use) => {
-    await use(async (name = 'Amina Yusupova', { timeZone = 'UTC' } = {}) => {
+    await use(async (name = 'Amina Yusupova', { timeZone = 'UTC', isNew = false } = {}) => {
       void time
-      const account = await signUp(server.url, name, timeZone)
+      const account = await signUp(server.url, name, timeZone, isNew)
       return { ...account, api: new Api(server.url, account.token) }
     })
   },
   person: async ({ server, open, account }, use) => {
-    await use(async (name, { timeZone = 'UTC', settings = {} } = {}) => {
-      const reader = await account(name, { timeZone })
+    await use(async (name, { timeZone = 'UTC', isNew = false, settings = {} } = {}) => {
+      const reader = await account(name, { timeZone, isNew })
       const localStorage = [
         ...reader.storage,
         ...Object.entries(settings).map(([key, value]) => ({ name: key, value })),

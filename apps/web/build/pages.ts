@@ -28,4 +28,5 @@ export const BARE_PAGES = {
   '/memorize/:lessonId': 'lessons/QuizScreen',
   '/hearings/:id': 'hearings/HearingScreen',
   '/h/:token': 'hearings/ListenerScreen',
+  '/welcome': 'welcome/WelcomeScreen',
 }

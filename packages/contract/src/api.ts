@@ -36,6 +36,7 @@ import * as spread from './spread.ts'
 import * as studio from './studio.ts'
 import * as tasks from './tasks.ts'
 import * as units from './units.ts'
+import * as welcome from './welcome.ts'
 import * as words from './words.ts'
 
 const MODULES = {
@@ -76,6 +77,7 @@ const MODULES = {
   studio,
   tasks,
   units,
+  welcome,
   words,
 }
 

@@ -22,7 +22,14 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.output<typeof User>
 
-export const Session = z.object({ user: User, token: z.string() }).meta({ id: 'Session' })
+export const Session = z
+  .object({
+    user: User,
+    token: z.string(),
+    /** Whether the person is to be asked where to begin (`GET /user/welcome`). Sign-up and sign-in say it. */
+    is_new: z.boolean().optional(),
+  })
+  .meta({ id: 'Session' })
 export type Session = z.output<typeof Session>
 
 export const FullName = typedName('Full name is required').refine(

@@ -134,6 +134,9 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'POST /auth/signout': ACCOUNT,
   'POST /auth/signout/elsewhere': ACCOUNT,
 
+  'GET /user/welcome': ACCOUNT,
+  'PUT /user/welcome': ACCOUNT,
+
   'GET /user/readers': CARES,
   'POST /user/readers': CARES,
   'PUT /user/readers/:id': CARES,

@@ -149,6 +149,10 @@ const pagesOfMembers: RouteObject[] = [
     children: [
       routesWithMessages('memorizing', recitingPages),
       {
+        path: 'welcome',
+        lazy: lazyScreen(() => import('../features/welcome/WelcomeScreen.tsx'), 'WelcomeScreen'),
+      },
+      {
         lazy: lazyScreen(() => import('./AppLayout.tsx'), 'AppLayout'),
         children: [{ ErrorBoundary: Crash, children: [...appPages, adminPages] }],
       },

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useSearchParams } from 'react-router-dom'
 import { useAuth } from '../features/auth/use-auth.ts'
 import { t } from '../lib/i18n.ts'
-import { HOME, safeNext } from '../lib/paths.ts'
+import { HOME, safeNext, WELCOME } from '../lib/paths.ts'
 import { PageSpinner } from '../ui/states.tsx'
 import { Crash } from './Crash.tsx'
 import { lazyScreen, withMessages } from './lazy-screen.ts'
@@ -93,7 +93,7 @@ function GuestOnly() {
   if (!auth.isAuthenticated) return <Outlet />
   return (
     <>
-      <Navigate to={safeNext(query.get('next')) ?? HOME} replace />
+      <Navigate to={safeNext(query.get('next')) ?? (auth.user?.isNew ? WELCOME : HOME)} replace />
       <PageSpinner label={t('ui.redirecting')} />
     </>
   )

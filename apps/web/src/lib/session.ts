@@ -16,6 +16,8 @@ export interface SessionUser {
   isDeleted: boolean
   /** Given on a device that is locked to this reader in care: the name of the guardian who locked it. */
   lockedBy?: string | undefined
+  /** To be asked where to begin, as far as this device knows; the server decides (`GET /user/welcome`). */
+  isNew?: boolean
 }
 
 export type SignedIn = SessionUser & { token: string }

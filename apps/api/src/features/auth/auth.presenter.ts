@@ -30,6 +30,14 @@ export function presentUser(user: UserRow | SignedIn): UserAnswer {
   }
 }
 
-export function presentSession({ user, token }: { user: UserRow; token: string }): SessionAnswer {
-  return { user: presentUser(user), token }
+export function presentSession({
+  user,
+  token,
+  isNew,
+}: {
+  user: UserRow
+  token: string
+  isNew?: boolean
+}): SessionAnswer {
+  return { user: presentUser(user), token, is_new: isNew }
 }

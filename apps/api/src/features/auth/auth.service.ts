@@ -13,6 +13,7 @@ import type { SessionRow } from '../../lib/session.sql.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { createWelcomeNotifications } from '../notifications/notify.service.ts'
+import { isNewPerson } from '../welcome/welcome.sql.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
 import { type AccountRow, findAccount } from './auth.sql.ts'
 import { assertNotGuessable } from './guessable-password.ts'
@@ -74,7 +75,8 @@ export async function signUp<Begun>(
       const user = await createAccount(tx, account, context)
       if (mayBecomeAdmin(context, account)) await queueAdminLink(tx, context, { id: user.id, email: body.email })
       const begun = await begin(tx, user.id)
-      return { user, token: await openSession(tx, user.id, context), begun }
+      const isNew = await isNewPerson(tx, user.id)
+      return { user, token: await openSession(tx, user.id, context), isNew, begun }
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('email_taken', { cause: error })
@@ -147,9 +149,11 @@ async function completeSignIn(db: Database, context: SignInContext, found: Accou
       await mailQueue.add(tx, { kind: 'new_device', cause, userId: found.id, to: mailQueue.seal(found.email) })
     }
     if (mayBecomeAdmin(context, found)) await queueAdminLink(tx, context, found)
+    const isNewcomer = await isNewPerson(tx, found.id)
     const user = { ...found, isDeleted: false }
-    if (found.timeZone !== null || timeZone === undefined) return { user, token }
-    return { user: await tx.user.update({ where: { id: found.id }, data: { timeZone, updatedAt: now } }), token }
+    if (found.timeZone !== null || timeZone === undefined) return { user, token, isNew: isNewcomer }
+    const updated = await tx.user.update({ where: { id: found.id }, data: { timeZone, updatedAt: now } })
+    return { user: updated, token, isNew: isNewcomer }
   })
 }
 

@@ -2,7 +2,8 @@ import type * as contract from '@halaqa/contract/auth'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, callPublic } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
-import { removeDrafts } from '../../lib/device-drafts.ts'
+import type { Camel } from '../../lib/camel.ts'
+import { moveDrafts, removeDrafts } from '../../lib/device-drafts.ts'
 import { t } from '../../lib/i18n.ts'
 import { clearSession, type SessionUser, type SignedIn, writeSession } from '../../lib/session.ts'
 import type { AuthEvent } from './auth-state.ts'
@@ -61,19 +62,22 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
     endSessionForGood,
     signIn: (body: contract.SignInBody) =>
       attempt(async () => {
-        const { user, token } = await retryWithoutTimeZone(body, (sent) =>
+        const { token, ...answer } = await retryWithoutTimeZone(body, (sent) =>
           callPublic('POST /auth/signin', { body: sent }),
         )
+        const user = personOf(answer)
         writeSession(user, token)
+        moveDrafts('guest', user.id)
         startSession({ ...user, token })
       }),
     /** Saves the session, but the running app uses it only after a sign-in or reload. */
     signUp: (body: contract.SignUpBody) =>
       attempt(async () => {
-        const { user, token } = await retryWithoutTimeZone(body, (sent) =>
+        const { token, ...answer } = await retryWithoutTimeZone(body, (sent) =>
           callPublic('POST /auth/signup', { body: sent }),
         )
-        writeSession(user, token)
+        writeSession(personOf(answer), token)
+        moveDrafts('guest', answer.user.id)
         dispatch({ type: 'SET_LOADING', isLoading: false })
       }),
     signOut() {
@@ -90,6 +94,9 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
     clearRedirect: () => setRedirect(null),
   }
 }
+
+const personOf = ({ user, isNew }: Omit<Camel<contract.Session>, 'token'>): SessionUser =>
+  isNew ? { ...user, isNew } : user
 
 /** Browsers know time zones that the server's Node.js does not. Such a person still gets in, with the days of UTC. */
 async function retryWithoutTimeZone<Body extends { time_zone?: string | undefined }, Answer>(
