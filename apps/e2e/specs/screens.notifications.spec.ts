@@ -1,24 +1,27 @@
 import type { Page } from '@playwright/test'
+import { aRoom, join } from '../src/rooms.ts'
 import { along, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
 const screens: Screens = {
-  'the bell, all notifications, and none any more': async ({ person, server, time, look }) => {
+  'the bell, all notifications, and none any more': async ({ person, account, server, time, look }) => {
     const { page, api } = await person()
+    const rooms = [await aRoom(api, { name: 'Family' }), await aRoom(api, { name: 'Class' })]
+    for (const { id } of rooms) await join((await account('Bilal Rahman')).api, id)
     await page.goto('/read')
     await bell(page).click()
-    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
     await look('the bell with unread notifications', page)
     await page.goto('/notifications')
     await page
       .getByRole('main')
-      .getByRole('link', { name: /^Make it yours/ })
+      .getByRole('link', { name: /^Bilal Rahman joined Family/ })
       .click()
-    await expect(page).toHaveURL('/profile')
+    await expect(page).toHaveURL(/\/rooms\//)
     await page.goBack()
-    await expect(page.getByText('3 unread')).toBeVisible()
+    await expect(page.getByText('1 unread')).toBeVisible()
     await look('all notifications, one of them read', page)
     for (let month = 0; month < 4; month++) {
       await time.passDays(25)

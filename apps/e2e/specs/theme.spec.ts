@@ -82,10 +82,9 @@ test("the profile's switch, the header's and another tab's agree", async ({ pers
 })
 
 test('forced colours show what is unread, current, chosen and on', async ({ person, account }) => {
-  const owner = await account('Bilal Rahman')
   const { page, api } = await person()
-  const room = await aRoom(owner.api)
-  await join(api, room.id)
+  const room = await aRoom(api)
+  await join((await account('Bilal Rahman')).api, room.id)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto(`/rooms/${room.id}`)
   const css = (one: Locator, name: string, part = '') =>

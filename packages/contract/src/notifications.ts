@@ -6,7 +6,7 @@ import { RoomFigures } from './rooms.ts'
 import { AyahRangeFields, CalendarDate, Id, Message, Timestamp } from './scalars.ts'
 
 /**
- * Kinds of notifications. The first four introduce the product to a new account; `ready` comes at most once a local day for all
+ * Kinds of notifications. `welcome` greets a new account and is read from the beginning; `ready` comes at most once a local day for all
  * rooms together: of a portion of several dates at its start, half-way and on the last one; `waiting` once a portion, on the day after
  * that. `portion_taken` goes to the one who had it, `portions_wait` to all who could take one, and `pieces_free` to all readers of a
  * board near the end of its turn; `hatim_complete` goes to those who read in it, except a hatim of one piece, which its reader alone
@@ -14,9 +14,6 @@ import { AyahRangeFields, CalendarDate, Id, Message, Timestamp } from './scalars
  */
 export const NOTIFICATION_KINDS = [
   'welcome',
-  'read_together',
-  'memorize',
-  'make_it_yours',
   'ready',
   'waiting',
   'joined',

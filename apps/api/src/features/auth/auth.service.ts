@@ -12,7 +12,7 @@ import type { Passwords } from '../../lib/password.ts'
 import type { SessionRow } from '../../lib/session.sql.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
-import { createWelcomeNotifications } from '../notifications/notify.service.ts'
+import { createWelcomeNotification } from '../notifications/notify.service.ts'
 import { isNewPerson } from '../welcome/welcome.sql.ts'
 import { findAndLockAccount } from './account-lock.sql.ts'
 import { type AccountRow, findAccount } from './auth.sql.ts'
@@ -91,7 +91,7 @@ export async function createAccount(
   { now, userAgent }: Pick<SignInContext, 'now' | 'userAgent'>,
 ) {
   const user = await tx.user.create({ data: account })
-  await createWelcomeNotifications(tx, user.id, now)
+  await createWelcomeNotification(tx, user.id, now)
   await recordSecurityEvent(tx, user.id, { kind: 'account_created', now, userAgent })
   return user
 }

@@ -115,23 +115,24 @@ export interface NewNotification {
   from?: CalendarDate | undefined
   /** The portion it is about. */
   portion?: NotificationDetails['portion'] | undefined
-  at?: Date
+  /** Of one that nobody needs to open. */
+  readAt?: Date
 }
 
 const insertNotifications = changeRows(
   (rows: readonly NewNotification[], now: Date) => Prisma.sql`
-    INSERT INTO notifications (user_id, kind, cause, room_id, task_id, unit_id, person_id, details, created_at)
+    INSERT INTO notifications (user_id, kind, cause, room_id, task_id, unit_id, person_id, details, created_at, read_at)
     SELECT u.id, n.kind, n.cause, n.room_id, n.task_id, n.unit_id, n.person_id,
       jsonb_strip_nulls(jsonb_build_object('room_name', r.name, 'person_name', p.full_name,
-        'surah_name', s.surah_name, 'portions', n.portions, 'from', n.from_date, 'portion', n.portion)), n.at
+        'surah_name', s.surah_name, 'portions', n.portions, 'from', n.from_date, 'portion', n.portion)), ${now}::timestamptz, n.read_at
     FROM unnest(
       ${rows.map((row) => row.userId)}::uuid[], ${rows.map((row) => row.kind)}::notification_kind[], ${rows.map((row) => row.cause)}::text[],
       ${rows.map((row) => row.roomId ?? null)}::uuid[], ${rows.map((row) => row.taskId ?? null)}::uuid[],
       ${rows.map((row) => row.unitId ?? null)}::uuid[], ${rows.map((row) => row.personId ?? null)}::uuid[],
       ${rows.map((row) => row.portions ?? null)}::int[], ${rows.map((row) => row.from ?? null)}::date[],
       ${rows.map((row) => (row.portion ? JSON.stringify(row.portion) : null))}::jsonb[],
-      ${rows.map((row) => row.at ?? now)}::timestamptz[]
-    ) AS n (user_id, kind, cause, room_id, task_id, unit_id, person_id, portions, from_date, portion, at)
+      ${rows.map((row) => row.readAt ?? null)}::timestamptz[]
+    ) AS n (user_id, kind, cause, room_id, task_id, unit_id, person_id, portions, from_date, portion, read_at)
     JOIN users u ON u.id = n.user_id AND NOT u.is_deleted
     LEFT JOIN rooms r ON r.id = n.room_id
     LEFT JOIN users p ON p.id = n.person_id

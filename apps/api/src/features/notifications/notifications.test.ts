@@ -6,7 +6,7 @@ import { callsOf, type Person } from '../../test/person.ts'
 import { somebodyWaits } from '../../test/waiting.ts'
 import { deleteOldNotifications, forgetNotifications } from './notifications.service.ts'
 import { type NewNotification, notify } from './notifications.sql.ts'
-import { createWelcomeNotifications } from './notify.service.ts'
+import { createWelcomeNotification } from './notify.service.ts'
 
 describe('notifications', () => {
   const api = useTestApp()
@@ -154,29 +154,25 @@ describe('notifications', () => {
     expect(await kept()).toEqual(['new'])
   })
 
-  describe('the four introductions', () => {
-    const KINDS = ['welcome', 'read_together', 'memorize', 'make_it_yours']
-
-    test('await every new account, the welcome on top', async () => {
+  describe('the welcome', () => {
+    test('awaits every new account, and the bell does not call for it', async () => {
       const form = { email: 'new@example.org', password: 'correct horse', full_name: 'Amina' }
       const { token } = (await callsOf(api.app).post('/auth/signup', form)).json()
       const list = NotificationList.parse((await callsOf(api.app, token).get('/notifications')).json())
+      const at = api.clock.now().toISOString()
 
-      expect(list).toMatchObject({ unread: 4, next: null })
-      expect(list.notifications.map(({ kind }) => kind)).toEqual(KINDS)
-      expect(list.notifications[0]).toMatchObject({
-        room_id: null,
-        details: {},
-        created_at: api.clock.now().toISOString(),
-      })
+      expect(list).toMatchObject({ unread: 0, next: null })
+      expect(list.notifications).toMatchObject([
+        { kind: 'welcome', room_id: null, details: {}, created_at: at, read_at: at },
+      ])
     })
 
-    test('come once', async () => {
+    test('comes once', async () => {
       const person = await api.person()
       for (const _ of [1, 2])
-        await api.db.$transaction((tx) => createWelcomeNotifications(tx, person.id, api.clock.now()))
+        await api.db.$transaction((tx) => createWelcomeNotification(tx, person.id, api.clock.now()))
 
-      expect((await listOf(person)).unread).toBe(4)
+      expect((await listOf(person)).notifications).toHaveLength(1)
     })
   })
 

@@ -4,13 +4,9 @@ import type { Transaction } from '@halaqa/database/client'
 import { dateIn } from '../../lib/dates.ts'
 import { notify } from './notifications.sql.ts'
 
-const WELCOME_KINDS = ['welcome', 'read_together', 'memorize', 'make_it_yours'] as const
-
-/** A new account's first notifications: the welcome on top, the others below in their order. */
-export function createWelcomeNotifications(tx: Transaction, userId: string, now: Date) {
-  const earlier = (ms: number) => new Date(now.getTime() - ms)
-  const rows = WELCOME_KINDS.map((kind, place) => ({ userId, kind, cause: kind, at: earlier(place) }))
-  return notify(tx, rows, now)
+/** Greets a new account. It is read from the beginning: nothing has happened yet that the bell should call for. */
+export function createWelcomeNotification(tx: Transaction, userId: string, now: Date) {
+  return notify(tx, [{ userId, kind: 'welcome', cause: 'welcome', readAt: now }], now)
 }
 
 interface Room {

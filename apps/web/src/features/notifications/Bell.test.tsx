@@ -10,9 +10,9 @@ const noUnits = { 'GET /user/path': { body: { units: [], current: null } } }
 const failed = { status: 500, body: { error: 'Something went wrong. Please try again.' } }
 
 const joined = aNotification()
-const intro = aNotification({ kind: 'make_it_yours', room_id: null, details: {} })
+const ready = aNotification({ kind: 'ready', room_id: null, details: {} })
 const old = aNotification({ kind: 'welcome', room_id: null, details: {}, read_at: '2025-11-20T10:00:00Z' })
-const list = (unread: number, notifications = [joined, intro, old]) => ({
+const list = (unread: number, notifications = [joined, ready, old]) => ({
   body: { notifications, unread, next: null, hearings: [], taken: [] },
 })
 
@@ -76,7 +76,7 @@ test('opens by keyboard, moves by arrow keys, and closes with Escape, which retu
   await waitFor(() => expect(panel().contains(document.activeElement)).toBe(true))
   link(/Khadija Noor/).focus()
   await user.keyboard('{ArrowDown}')
-  expect(document.activeElement).toBe(link(/Make it yours/))
+  expect(document.activeElement).toBe(link(/Today's reading is ready/))
   await user.keyboard('{End}')
   expect(document.activeElement).toBe(link(/See all/))
   await user.keyboard('{Escape}')
@@ -86,11 +86,11 @@ test('opens by keyboard, moves by arrow keys, and closes with Escape, which retu
 })
 
 test('following one marks it read, leads on, and closes the panel', async () => {
-  const read = `PUT /notifications/${intro.id}/read`
+  const read = `PUT /notifications/${ready.id}/read`
   const { sent, address } = await openBell({ [read]: { body: { message: 'Read' } } })
-  await userEvent.click(link(/Make it yours/))
-  await screen.findByRole('heading', { level: 1, name: 'Amina Yusupova' })
-  expect(address()).toBe('/profile')
+  await userEvent.click(link(/Today's reading is ready/))
+  await screen.findByRole('heading', { level: 1, name: 'Assalamu alaikum, Amina' })
+  expect(address()).toBe('/read')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent.filter(({ method, path }) => `${method} ${path}` === read)).toHaveLength(1)
 })
@@ -121,7 +121,7 @@ test('marks all at once on screen, and reloads them', async () => {
   expect(panel().textContent).not.toContain('Unread')
   expect(document.activeElement?.textContent).toBe('Notifications')
   answer()
-  await waitFor(() => expect(within(panel()).queryByText('Make it yours')).toBeNull())
+  await waitFor(() => expect(within(panel()).queryByText("Today's reading is ready")).toBeNull())
 })
 
 test('restores unread ones that the server refuses to mark, and says so', async () => {
@@ -134,22 +134,22 @@ test('restores unread ones that the server refuses to mark, and says so', async 
 
 test('shows a followed one that could not be marked in the list, until the person leaves the page', async () => {
   const { router } = await openBell({
-    [`PUT /notifications/${intro.id}/read`]: failed,
+    [`PUT /notifications/${ready.id}/read`]: failed,
     'GET /notifications?limit=20': list(2),
   })
-  await userEvent.click(link(/Make it yours/))
-  await screen.findByRole('heading', { name: 'Amina Yusupova' })
+  await userEvent.click(link(/Today's reading is ready/))
+  await screen.findByRole('heading', { name: 'Assalamu alaikum, Amina' })
   await userEvent.click(await bell('Notifications, 2 unread'))
   const [words] = await leftByToast('Could not be marked as read')
-  expect(words?.closest('li')?.textContent).toContain('Make it yours')
+  expect(words?.closest('li')?.textContent).toContain("Today's reading is ready")
   await act(async () => router.navigate('/memorize'))
   await userEvent.click(await bell('Notifications, 2 unread'))
-  expect(link(/Make it yours/)).not.toBeNull()
+  expect(link(/Today's reading is ready/)).not.toBeNull()
   expect(screen.queryByText('Could not be marked as read')).toBeNull()
 })
 
 test('announces one that arrives while the page is open', async () => {
-  stubApi({ ...noUnits, [NEWEST]: list(1, [intro]) })
+  stubApi({ ...noUnits, [NEWEST]: list(1, [ready]) })
   const { queries } = renderApp('/memorize')
   await bell('Notifications, 1 unread')
   expect(screen.queryByText('1 new notification')).toBeNull()

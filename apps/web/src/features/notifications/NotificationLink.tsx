@@ -11,10 +11,7 @@ import {
   Handshake,
   type LucideIcon,
   Repeat,
-  Route,
-  UserCog,
   UserPlus,
-  Users,
 } from 'lucide-react'
 import { fullDate, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
@@ -84,9 +81,6 @@ const SUCCESS = 'bg-success-soft text-success-ink'
 
 const LOOKS: Record<Notification['kind'], [LucideIcon, string]> = {
   welcome: [HandHeart, GOLD],
-  read_together: [Users, INFO],
-  memorize: [Route, PRIMARY],
-  make_it_yours: [UserCog, GOLD],
   ready: [BookOpen, GOLD],
   waiting: [Clock, GOLD],
   joined: [UserPlus, INFO],

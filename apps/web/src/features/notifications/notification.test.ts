@@ -96,9 +96,6 @@ describe('its text', () => {
 describe('its link', () => {
   test.each([
     ['welcome', {}, '/help'],
-    ['read_together', {}, '/read'],
-    ['memorize', {}, '/memorize'],
-    ['make_it_yours', {}, '/profile'],
     ['ready', { taskId: 't', roomId: 'r' }, '/tasks/t'],
     ['ready', { roomId: 'r' }, '/rooms/r'],
     ['ready', {}, '/read'],

@@ -10,12 +10,8 @@ export function notificationPath({ kind, roomId, taskId, details }: Notification
   switch (kind) {
     case 'welcome':
       return '/help'
-    case 'memorize':
     case 'unit_finished':
       return '/memorize'
-    case 'make_it_yours':
-      return '/profile'
-    case 'read_together':
     case 'ready':
     case 'waiting':
     case 'portion_came':
