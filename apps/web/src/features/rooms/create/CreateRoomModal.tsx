@@ -136,6 +136,7 @@ function ShareQuestion({ form }: { form: CreateRoomForm }) {
     <Question
       number={1}
       legend={t('create-room.share')}
+      meaning={t(`create-room.means.${plan === 'daily' ? plan : piece}`)}
       preview={form.preset === 'alone' ? null : sharePreview(form.answers)}
     >
       <Answers
@@ -196,7 +197,12 @@ const TURNS = ['day', 'week', 'end', 'other'] as const
 function TurnQuestion({ form }: { form: CreateRoomForm }) {
   const { turn } = form.answers
   return (
-    <Question number={2} legend={t('create-room.howLong')} preview={turnPreview(form.answers)}>
+    <Question
+      number={2}
+      legend={t('create-room.howLong')}
+      {...(turn === 'end' ? {} : { meaning: t('create-room.means.turn') })}
+      preview={turnPreview(form.answers)}
+    >
       <Answers
         options={TURNS.map((value) => ({ value, name: t(`create-room.turns.${value}`) }))}
         chosen={turn}
@@ -218,7 +224,12 @@ function TurnQuestion({ form }: { form: CreateRoomForm }) {
 const DEALINGS = ['dealt', 'chosen'] as const
 
 const DealingQuestion = ({ form }: { form: CreateRoomForm }) => (
-  <Question number={3} legend={t('create-room.who')} preview={dealingPreview(form.answers)}>
+  <Question
+    number={3}
+    legend={t('create-room.who')}
+    meaning={t(`create-room.means.${form.answers.dealing}`)}
+    preview={dealingPreview(form.answers)}
+  >
     <Answers
       options={DEALINGS.map((value) => ({ value, name: t(`create-room.dealing.${value}`) }))}
       chosen={form.answers.dealing}

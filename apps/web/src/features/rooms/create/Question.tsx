@@ -2,15 +2,18 @@ import { type ReactNode, useId } from 'react'
 import { ErrorText } from '../../../ui/Field.tsx'
 import type { Preview } from './answers-preview.ts'
 
-/** One of the three questions, with the outcome of its answer. */
+/** One of the three questions, with the meaning of its answer and its outcome. */
 export const Question = ({
   number,
   legend,
+  meaning,
   preview,
   children,
 }: {
   number: number
   legend: string
+  /** Explains the words of the answer. */
+  meaning?: string
   preview: Preview | null
   children: ReactNode
 }) => (
@@ -20,6 +23,7 @@ export const Question = ({
       <span>{legend}</span>
     </legend>
     {children}
+    {meaning && <p className="hint">{meaning}</p>}
     <PreviewText preview={preview} />
   </fieldset>
 )
