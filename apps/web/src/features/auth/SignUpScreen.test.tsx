@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { amina, aminaOnTheWire, renderApp, stubApi } from '../../../test/app.tsx'
-import { leftByToast } from '../../../test/toasts.ts'
 import { readSession } from '../../lib/session.ts'
 
 const ui = {
@@ -36,6 +35,12 @@ const good = {
   email: 'amina@example.com',
   password: 'correct horse',
   confirm: 'correct horse',
+}
+
+/** The toast confirms it; the page says what comes next. */
+async function confirmedOnce() {
+  expect(await screen.findAllByText('Account created successfully!')).toHaveLength(1)
+  expect(await screen.findByText('Sign in with your new account to begin.')).not.toBeNull()
 }
 
 describe('sign-up', () => {
@@ -123,7 +128,7 @@ describe('sign-up', () => {
     expect(await screen.findByRole('heading', { name: 'Assalamu alaikum' })).not.toBeNull()
     expect(app.address()).toBe('/signin?next=%2Frooms%2F7')
     expect(ui.email()).toHaveProperty('value', good.email)
-    await leftByToast('Account created successfully!')
+    await confirmedOnce()
     expect(readSession()).toEqual({ ...amina, token: 'her-token' })
     expect(sent[0]?.body).toEqual({
       full_name: good.fullName,
@@ -206,7 +211,7 @@ describe('sign-up', () => {
     const user = await fill(good)
     await user.click(ui.submit())
 
-    await leftByToast('Account created successfully!')
+    await confirmedOnce()
     expect(sent).toHaveLength(2)
   })
 })

@@ -85,7 +85,7 @@ function Form({ signInAddress, invitation }: { signInAddress: string; invitation
     const account = { full_name: fullName, email, password, time_zone: timeZone() }
     const outcome = await signUp({ ...account, ...(invitation && { invitation }) })
     if (outcome.success) {
-      await navigate(signInAddress, { state: { email, notice: t('auth.signUp.success') } satisfies SignInState })
+      await navigate(signInAddress, { state: { email, notice: t('auth.signUp.next') } satisfies SignInState })
       toast.success(t('auth.signUp.success'))
       return
     }

@@ -24,6 +24,10 @@ const CreateRoomModal = lazy(async () => ({
   default: (await import('../rooms/create/CreateRoomModal.tsx')).CreateRoomModal,
 }))
 
+const InvitationDialog = lazy(async () => ({
+  default: (await import('../rooms/invite/InvitationDialog.tsx')).InvitationDialog,
+}))
+
 /**
  * The dashboard: today's portions and the rooms. In one column the portion of today comes first, so that its button is on the
  * first screen of a phone. The document has the visible order, for the keyboard and the screen reader.
@@ -34,6 +38,8 @@ export function DashboardScreen() {
   const [isCreating, setCreating] = useState(false)
   const [createdId, setCreatedId] = useState<string | null>(null)
   const create = () => setCreating(true)
+  const [isInvited, setInvited] = useState(false)
+  const openInvitation = () => setInvited(true)
   const hasTwoColumns = useMedia(TWO_COLUMNS)
   const { isLoading, errorUpdatedAt } = useQuery(tasksOfDayQuery(date))
   // In one column everything else comes after the portions, and waits until their height is known, because a card that moves is
@@ -45,7 +51,7 @@ export function DashboardScreen() {
   const tasks = (
     <div key="tasks" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <TakenNotices />
-      <ReadingTasks today={date} onCreateRoom={create} />
+      <ReadingTasks today={date} onCreateRoom={create} onInvitation={openInvitation} />
     </div>
   )
   const rooms = (
@@ -55,6 +61,7 @@ export function DashboardScreen() {
       today={date}
       createdId={createdId}
       onCreateRoom={create}
+      onInvitation={openInvitation}
       onSeenCreated={() => setCreatedId(null)}
     />
   )
@@ -68,6 +75,9 @@ export function DashboardScreen() {
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:mt-7 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)]">
         {hasTwoColumns ? [reader, figures, tasks, rooms] : [tasks, figures, reader, rooms]}
       </div>
+      <LatePart onFail={() => setInvited(false)}>
+        {isInvited && <InvitationDialog onClose={() => setInvited(false)} />}
+      </LatePart>
       <LatePart onFail={() => setCreating(false)}>
         {isCreating && (
           <CreateRoomModal

@@ -27,8 +27,14 @@ import { byUrgency, isCurrent, isDueLater, lastDateOf, lateness, saysLastDate, t
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
 import { SpreadDialog } from './SpreadDialog.tsx'
 
+interface Props {
+  today: string
+  onCreateRoom: () => void
+  onInvitation: () => void
+}
+
 /** Today's portions of all rooms, loaded in one request. */
-export function ReadingTasks({ today, onCreateRoom }: { today: string; onCreateRoom: () => void }) {
+export function ReadingTasks({ today, ...ways }: Props) {
   const tasks = useQuery(tasksOfDayQuery(today))
   const current = tasks.data?.filter((task) => isCurrent(task, today) && !hasMoreDates(task, today)) ?? []
   return (
@@ -47,7 +53,7 @@ export function ReadingTasks({ today, onCreateRoom }: { today: string; onCreateR
         )}
       </div>
       {tasks.data !== undefined ? (
-        <Tasks tasks={tasks.data} today={today} onCreateRoom={onCreateRoom} />
+        <Tasks tasks={tasks.data} today={today} {...ways} />
       ) : tasks.isFetching ? (
         <Skeleton label={t('dashboard.tasks.loading')} />
       ) : (
@@ -61,7 +67,7 @@ export function ReadingTasks({ today, onCreateRoom }: { today: string; onCreateR
   )
 }
 
-function Tasks({ tasks, today, onCreateRoom }: { tasks: Task[]; today: string; onCreateRoom: () => void }) {
+function Tasks({ tasks, today, ...ways }: Props & { tasks: Task[] }) {
   const groups = groupTasks(tasks, today)
   const ahead = useReadingAhead(today, groups.allRead)
   const firstId = [...groups.today, ...groups.later].find(({ isCompleted }) => !isCompleted)?.id
@@ -77,7 +83,7 @@ function Tasks({ tasks, today, onCreateRoom }: { tasks: Task[]; today: string; o
           <TaskList title={t('dashboard.tasks.later')} tasks={groups.later} today={today} firstId={firstId} />
         </div>
       )}
-      {nothingNow && ahead.length === 0 && <NothingToRead today={today} onCreateRoom={onCreateRoom} />}
+      {nothingNow && ahead.length === 0 && <NothingToRead today={today} {...ways} />}
       {ahead.length > 0 && (
         <div className={groups.today.length + groups.later.length > 0 ? 'border-t border-line' : ''}>
           <TaskList
@@ -185,7 +191,7 @@ function Overdue({ tasks, today, isFirst }: { tasks: Task[]; today: string; isFi
   )
 }
 
-function NothingToRead({ today, onCreateRoom }: { today: string; onCreateRoom: () => void }) {
+function NothingToRead({ today, onCreateRoom, onInvitation }: Props) {
   const rooms = useQuery(roomsQuery)
   if (rooms.isLoading) return <Skeleton label={t('dashboard.tasks.loading')} rows={1} />
   const choice = rooms.data && choiceOf(rooms.data, today)
@@ -200,7 +206,14 @@ function NothingToRead({ today, onCreateRoom }: { today: string; onCreateRoom: (
     <EmptyState
       title={t('dashboard.tasks.empty')}
       hint={t('dashboard.tasks.emptyNoRooms')}
-      action={<Button onClick={onCreateRoom}>{t('dashboard.rooms.create')}</Button>}
+      action={
+        <>
+          <Button onClick={onCreateRoom}>{t('dashboard.rooms.create')}</Button>
+          <Button kind="secondary" onClick={onInvitation}>
+            {t('join-by-link.title')}
+          </Button>
+        </>
+      }
     />
   )
 }

@@ -16,7 +16,6 @@ import { Ring } from '../../ui/Ring.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { CreatedRoom } from '../rooms/create/CreatedRoom.tsx'
-import { JoinByLink } from '../rooms/invite/JoinByLink.tsx'
 import { piecesPlanText, ringText } from '../rooms/pieces-text.ts'
 import { juzOfRing, type Room, ringLabel, roomRangeEnds } from '../rooms/room.model.ts'
 import { roomsQuery } from '../rooms/rooms.queries.ts'
@@ -30,14 +29,15 @@ interface Props {
   /** The room that was just created here. */
   createdId: string | null
   onCreateRoom: () => void
+  onInvitation: () => void
   onSeenCreated: () => void
 }
 
-export function RoomList({ className, today, createdId, onCreateRoom, onSeenCreated }: Props) {
+export function RoomList({ className, today, createdId, onCreateRoom, onInvitation, onSeenCreated }: Props) {
   const rooms = useQuery(roomsQuery)
   const tasks = useQuery(tasksOfDayQuery(today))
   const created = rooms.data?.find(({ id }) => id === createdId)
-  // The reading tasks, which come first, offer a new person to create a room. The button waits until it is known whether the
+  // The reading tasks, which come first, offer a new person to create a room or to open an invitation. The buttons here wait until it is known whether the
   // person is new, because a button that disappears between press and release loses the press.
   const isNew = rooms.data?.length === 0 && tasks.data?.length === 0
   const isUnknown = rooms.isLoading || (rooms.data?.length === 0 && tasks.isLoading)
@@ -55,13 +55,13 @@ export function RoomList({ className, today, createdId, onCreateRoom, onSeenCrea
         )}
       </div>
       {created && <CreatedRoom room={created} onClose={onSeenCreated} />}
-      <Content />
+      <Content onInvitation={isUnknown || isNew ? null : onInvitation} />
     </Card>
   )
 }
 
 /** A failed refresh keeps the list on screen; only a first load that fails shows the error. */
-function Content() {
+function Content({ onInvitation }: { onInvitation: (() => void) | null }) {
   const rooms = useQuery(roomsQuery)
 
   if (rooms.data === undefined) {
@@ -77,11 +77,18 @@ function Content() {
   }
   if (rooms.data.length === 0) {
     return (
-      <>
-        <EmptyState icon={<UsersRound />} title={t('dashboard.rooms.empty')} hint={t('dashboard.rooms.emptyHint')} />
-
-        <JoinByLink />
-      </>
+      <EmptyState
+        icon={<UsersRound />}
+        title={t('dashboard.rooms.empty')}
+        hint={t('dashboard.rooms.emptyHint')}
+        action={
+          onInvitation && (
+            <Button kind="secondary" onClick={onInvitation}>
+              {t('join-by-link.title')}
+            </Button>
+          )
+        }
+      />
     )
   }
   return <Rows rooms={rooms.data} />

@@ -16,14 +16,23 @@ function openDashboard(rooms: WireRoom[] = [], replies: Parameters<typeof stubAp
 }
 
 describe('a person without a room', () => {
-  const invitation = () => screen.findByLabelText('Were you invited?')
+  const button = (name: string) => screen.findByRole('button', { name })
+  async function openInvitation() {
+    await userEvent.click(await button('I have an invitation'))
+    return screen.findByLabelText('Your invitation')
+  }
   const open = () => userEvent.click(screen.getByRole('button', { name: 'Open Invitation' }))
+  const { id } = aRoom()
+  const PASTED = `You are invited: https://halaqa.example.org/rooms/${id}?invite=k3y`
 
-  test('is offered one button to create a room', async () => {
+  test('is offered one button to create a room, and one for an invitation, beside what there is to read', async () => {
     openDashboard()
     await screen.findByText('Create your first room to start reading!')
-    await invitation()
-    expect(screen.getAllByRole('button', { name: 'Create Room' })).toHaveLength(1)
+    await screen.findByText('No rooms found')
+    const tasks = within(screen.getByRole('region', { name: 'Reading Tasks' }))
+    for (const name of ['Create Room', 'I have an invitation']) {
+      expect(tasks.getAllByRole('button', { name })).toEqual(screen.getAllByRole('button', { name }))
+    }
   })
 
   test('never sees a button that disappears once the reading tasks are loaded', async () => {
@@ -32,7 +41,7 @@ describe('a person without a room', () => {
       answer = () => resolve({ body: { tasks: [] } })
     })
     openDashboard([], { 'GET /tasks?date=2025-11-21': () => tasks })
-    await invitation()
+    await screen.findByText('No rooms found')
     expect(screen.queryByRole('button', { name: 'Create Room' })).toBeNull()
     answer()
     await screen.findByText('Create your first room to start reading!')
@@ -41,15 +50,15 @@ describe('a person without a room', () => {
 
   test('reaches the room of a pasted invitation', async () => {
     const { address } = openDashboard()
-    const { id } = aRoom()
-    await userEvent.type(await invitation(), `You are invited: https://halaqa.example.org/rooms/${id}?invite=k3y`)
+    await userEvent.type(await openInvitation(), PASTED)
     await open()
     await waitFor(() => expect(address()).toBe(`/rooms/${id}?invite=k3y`))
   })
 
   test('sees what to do with a text that is no invitation, until they change it', async () => {
     const { address } = openDashboard()
-    const field = await invitation()
+    const field = await openInvitation()
+    expect(screen.queryByRole('button', { name: 'Scan a code' })).toBeNull()
     await open()
     expect(screen.getByText('Paste the invitation first.')).not.toBeNull()
     await userEvent.type(field, 'Winter Hatim')
@@ -62,6 +71,52 @@ describe('a person without a room', () => {
     expect(document.activeElement).toBe(field)
     expect(address()).toBe('/read')
   })
+
+  describe('with a browser that reads codes', () => {
+    const stop = vi.fn()
+    function withCamera(detect: () => Promise<{ rawValue: string }[]>, camera: 'there' | 'refused' = 'there') {
+      class Reader {
+        static getSupportedFormats = async () => ['qr_code']
+        detect = detect
+      }
+      vi.stubGlobal('BarcodeDetector', Reader)
+      const getUserMedia = async () => {
+        if (camera === 'refused') throw new DOMException('no', 'NotAllowedError')
+        return { getTracks: () => [{ stop }] }
+      }
+      vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }))
+      vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    }
+    async function scan() {
+      await openInvitation()
+      await userEvent.click(await button('Scan a code'))
+    }
+
+    test('reaches the room of a scanned one, and the camera is off then', async () => {
+      let looks = 0
+      withCamera(async () => (++looks < 2 ? [] : [{ rawValue: PASTED }]))
+      const { address } = openDashboard()
+      await scan()
+      expect(await screen.findByLabelText('Picture of the camera')).not.toBeNull()
+      await waitFor(() => expect(address()).toBe(`/rooms/${id}?invite=k3y`))
+      await waitFor(() => expect(stop).toHaveBeenCalled())
+    })
+
+    test('says that another code is no invitation', async () => {
+      withCamera(async () => [{ rawValue: 'https://shop.example' }])
+      openDashboard()
+      await scan()
+      await screen.findByText(/^This code is no invitation to a room\./)
+      expect(screen.queryByLabelText('Picture of the camera')).toBeNull()
+    })
+
+    test('goes on by pasting where the camera is refused', async () => {
+      withCamera(async () => [], 'refused')
+      openDashboard()
+      await scan()
+      await screen.findByText('The camera cannot be used. Paste the invitation instead.')
+    })
+  })
 })
 
 test('a person with a room creates another from My Rooms, and is asked for no invitation', async () => {
@@ -70,5 +125,5 @@ test('a person with a room creates another from My Rooms, and is asked for no in
   const rooms = within(screen.getByRole('region', { name: 'My Rooms' }))
   expect(rooms.getAllByRole('button', { name: 'Create Room' })).toHaveLength(1)
   expect(screen.getAllByRole('button', { name: 'Create Room' })).toHaveLength(1)
-  expect(screen.queryByLabelText('Were you invited?')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'I have an invitation' })).toBeNull()
 })

@@ -29,7 +29,6 @@ export function CreatedRoom({ room, onClose }: { room: Room; onClose: () => void
           <h3 id={HEADING} tabIndex={-1} className="text-lg break-words">
             {t('created-room.title', { room: room.name })}
           </h3>
-          <p className="text-[0.9375rem] text-ink-muted">{t('created-room.hint')}</p>
         </div>
         <IconButton label={t('ui.close')} className="-me-2 shrink-0" onClick={onClose}>
           <X />
