@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openBefore } from './test/open-before.ts'
 
 test('one_welcome keeps the welcome as read and what happened as it was, and removes what introduced the product', async () => {
-  const { rows, person, update } = await openBefore('20261129105000_one_welcome')
+  const { rows, person, update } = await openBefore('20261129112500_one_welcome')
   for (const kind of ['welcome', 'read_together', 'memorize', 'make_it_yours', 'joined']) {
     await rows('insert into notifications (user_id, kind, cause, details, created_at) values ($1, $2, $3, $4, now())', [
       person,
