@@ -27,6 +27,7 @@ import { hearingRoutes } from './features/hearings/hearings.routes.ts'
 import { houseRoutes } from './features/house/house.routes.ts'
 import { loadSender } from './features/house/house.service.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
+import { findInvitation } from './features/invitations/invitations.service.ts'
 import { learningPlanRoutes } from './features/learning-plan/learning-plan.routes.ts'
 import { lessonRoutes } from './features/lessons/lessons.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
@@ -175,6 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       root: options.webRoot,
       config: () => publicConfigOf(app),
       texts: () => app.shownSettings.get().house,
+      invitation: (link) => findInvitation(db, config.signUps, link, clock()),
       chapter: (surah) => String(chapterAnswers().get(`/chapters/${surah}`)?.identity.body),
     })
   }

@@ -5,7 +5,14 @@ import { expect, test } from '../src/test.ts'
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 test('every page of the app sends a guest to sign-in', async ({ page }) => {
-  for (const path of ['/read', '/memorize', '/profile', `/rooms/${UNKNOWN}`, `/tasks/${UNKNOWN}`, '/notifications']) {
+  for (const path of [
+    '/read',
+    '/memorize',
+    '/profile',
+    `/rooms/${UNKNOWN}/hatim`,
+    `/tasks/${UNKNOWN}`,
+    '/notifications',
+  ]) {
     await page.goto(path)
     await expect(page).toHaveURL(`/signin?next=${encodeURIComponent(path)}`)
     const heading = path.startsWith('/rooms/') ? 'Assalamu alaikum' : 'Welcome back'

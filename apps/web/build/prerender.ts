@@ -20,8 +20,14 @@ const RENDERER = 'renderer.mjs'
 /** The landing page is part of the entry, so it has no file of its own in the manifest. */
 const LANDING = 'index.html'
 
+/** Its address without a session is an invitation, which the server renders. */
+const ROOM = '/rooms/:roomId'
+
 /** The entry, and the scripts that Vite names beside it. */
 const SCRIPTS = /<(script type="module"|link rel="modulepreload")/g
+
+/** Where the element with the page's content ends. */
+const AFTER_ROOT = /(?<=<div id="root">)<!-- page --><\/div>/
 
 /** Marks the place of a page's content. */
 const PLACE = '<!-- page -->'
@@ -42,8 +48,12 @@ interface Page {
   file: string
   /** The source file of its screen. */
   screen: string
+  /** Of a page that is another one for guests, the source file of theirs. */
+  guestScreen?: string
   /** Missing for a page that the server renders, because it depends on the server's settings. */
   html?: string
+  /** What members see in the place of a page that was rendered for guests. */
+  shell?: string
 }
 
 process.env.NODE_ENV = 'production'
@@ -63,13 +73,13 @@ for (const page of pages) {
 writeFileSync(
   join(PAGES, 'pages.json'),
   JSON.stringify(
-    pages.map(({ path, without, needs, file, screen, html }) => ({
+    pages.map(({ path, without, needs, file, screen, guestScreen, html }) => ({
       path,
       without,
       needs,
       file,
       isRendered: html === undefined,
-      scripts: scriptsOf(screen),
+      scripts: scriptsOf(screen, guestScreen),
     })),
   ),
 )
@@ -126,13 +136,17 @@ function memberPages(): Page[] {
   const shell = renderer.renderShell(NO_CONFIG)
   return [
     ...Object.entries(APP_PAGES).map(
-      ([path, screen]): Page => ({
-        path,
-        audience: 'members',
-        screen: sourceOf(screen),
-        file: 'shell.html',
-        html: shell,
-      }),
+      ([path, screen]): Page =>
+        path === ROOM
+          ? {
+              path,
+              audience: 'guests',
+              screen: sourceOf(screen),
+              guestScreen: sourceOf('invitations/InvitationScreen'),
+              file: 'room.html',
+              shell,
+            }
+          : { path, audience: 'members', screen: sourceOf(screen), file: 'shell.html', html: shell },
     ),
     ...Object.entries(BARE_PAGES).map(
       ([path, screen]): Page => ({ path, screen: sourceOf(screen), file: 'waiting.html', html: waiting }),
@@ -160,18 +174,19 @@ interface Chunk {
 }
 
 function fillTemplate(page: Page): string {
-  const { html = PLACE, audience } = page
+  const { html = PLACE, audience, shell } = page
   const reading = audience === 'readers' ? ` data-reading='${JSON.stringify(renderer.DEFAULT_READING)}'` : ''
   // A page with its content can be read before its scripts are there, so its style sheet and its fonts come first.
   const named = page.html === undefined ? template.replace(SCRIPTS, '<$1 fetchpriority="low"') : template
   return named
     .replace('<html ', () => `<html ${audience ? `data-for="${audience}"${reading} ` : ''}`)
     .replace(PLACE, () => html)
+    .replace(AFTER_ROOT, (end) => (shell === undefined ? end : `${end}\n    <div id="shell">${shell}</div>`))
     .replace('</head>', () => `${fontPreloads(page)}  </head>`)
 }
 
 /** All scripts that a screen needs, so that none waits for the one that imports it. */
-function scriptsOf(screen: string): string[] {
+function scriptsOf(screen: string, guestScreen?: string): string[] {
   const files = new Set<string>()
   const add = (key: string) => {
     const chunk = manifest[key]
@@ -181,6 +196,7 @@ function scriptsOf(screen: string): string[] {
     chunk.imports?.forEach(add)
   }
   for (const key of ['index.html', messagesOf('public'), screen, ...layoutOf(screen)]) add(key)
+  if (guestScreen !== undefined) add(guestScreen)
   return [...files]
 }
 

@@ -19,12 +19,15 @@ const prepared = Promise.all([loadContent(), loadMessages('public')])
 prepared.then(
   ([{ content, hydrates }]) => {
     const page = <Page>{content}</Page>
+    // The page of a room has a shell for members beside its content for guests.
+    const shell = document.getElementById('shell')
     if (hydrates) hydrateRoot(container, page)
     else {
-      if (dataset.prerenderMismatch !== undefined) container.replaceChildren()
+      if (dataset.prerenderMismatch !== undefined) container.replaceChildren(...(shell?.childNodes ?? []))
       delete dataset.prerenderMismatch
       createRoot(container).render(page)
     }
+    shell?.remove()
   },
   (error: unknown) => {
     document.getElementById('unloaded')?.removeAttribute('hidden')

@@ -1,6 +1,7 @@
 import './lib/zod.ts' // before any schema
 import type { PublicConfig } from '@halaqa/contract/config'
 import type { HouseText } from '@halaqa/contract/house'
+import type { RoomInvitation } from '@halaqa/contract/invitations'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
@@ -10,6 +11,8 @@ import { createQueryClient } from './app/queries.ts'
 import { routes } from './app/router.tsx'
 import { houseTextQuery } from './features/about/house-text.queries.ts'
 import { type ChapterDetail, chapterQuery } from './features/chapters/chapters.queries.ts'
+import { keepInvitation } from './features/invitations/invitations.queries.ts'
+import { linkOf } from './features/invitations/room-link.ts'
 import { LandingEntry } from './features/landing/LandingEntry.tsx'
 import { camelKeys } from './lib/camel.ts'
 import { type Config, ConfigProvider, readConfig } from './lib/config.ts'
@@ -47,6 +50,19 @@ export function renderPublicPage(path: string, settings: PublicConfig, texts: Re
   for (const name of written) queries.setQueryData(houseTextQuery(name, revision).queryKey, { text: texts[name] })
   return renderPage(path, config, queries)
 }
+
+/** For the server: a room's page for guests. `invitation` is its own answer for the link; null if there is no such room. */
+export function renderInvitation(address: RoomAddress, invitation: RoomInvitation | null, settings: PublicConfig) {
+  const queries = createQueryClient()
+  const link = linkOf(address)
+  if (link) keepInvitation(queries, link, invitation)
+  return renderPage(address.pathname + address.search, readConfig(settings), queries)
+}
+
+/** The parts of a room's link, read from an address as browsers read it. */
+export { linkOf } from './features/invitations/room-link.ts'
+
+type RoomAddress = Pick<Location, 'pathname' | 'search'>
 
 /** For the server: the first verses of a surah. `answer` is its own for `/chapters/:number`, and `settings` that for `/config`. */
 export const renderSurah = (surah: number, answer: unknown, settings: PublicConfig) =>

@@ -82,6 +82,9 @@ export const NewPassword = z
   })
 export type NewPassword = z.output<typeof NewPassword>
 
+/** The form of an invitation asks for the new password once. */
+export const InvitedForm = z.object({ full_name: FullName, email: Email, password: Password })
+
 export const SignUpForm = NewPassword.safeExtend({ fullName: FullName, email: Email })
 export type SignUpForm = z.output<typeof SignUpForm>
 
@@ -105,6 +108,11 @@ export const SignInBody = z.object({
   time_zone: TimeZone.optional(),
 })
 export type SignInBody = z.output<typeof SignInBody>
+
+/** The same form for somebody who has an account. It keeps the name that it does not show. */
+export const InvitedAccountForm = SignInBody.pick({ email: true, password: true }).extend({
+  full_name: z.string().optional(),
+})
 
 export const signIn = {
   method: 'POST',

@@ -1,10 +1,14 @@
 /** Titles and descriptions of pages before any script runs: for tabs, search engines and previews of links. */
 
+import type { InvitationState } from '@halaqa/contract/invitations'
+
 export interface PageMeta {
   title: string
   description: string
   /** Addresses that people pass to one another do not belong in a search engine. */
   isPrivate?: boolean
+  /** The address of the preview's picture, from its first slash; that of the site unless given. */
+  picture?: string
 }
 
 export const SITE_NAME = 'Halaqa'
@@ -21,6 +25,19 @@ const ROOM: PageMeta = {
   isPrivate: true,
 }
 
+/** The page of a room for somebody with its link. */
+export function invitationMetaOf(state: InvitationState | 'gone', picture: string | undefined): PageMeta {
+  const { title = ROOM.title, description } = ENDED[state] ?? ROOM
+  return { title, description, isPrivate: true, ...(picture !== undefined && { picture }) }
+}
+
+const ENDED: Partial<Record<InvitationState | 'gone', { title?: string; description: string }>> = {
+  full: { description: 'This room is full: it has as many readers as a room can hold.' },
+  closed: { title: 'This room is closed', description: 'Its owner has ended it, and nobody can join it any more.' },
+  complete: { title: 'This hatim is complete', description: 'All of it has been read, alhamdulillah.' },
+  gone: { title: 'This room is not here any more', description: SITE.description },
+}
+
 /** Nothing of a hearing stands here: neither its text nor its people. */
 const HEARING: PageMeta = {
   title: 'Listen to a recitation',
@@ -28,7 +45,27 @@ const HEARING: PageMeta = {
   isPrivate: true,
 }
 
+/** A page of members: its content is nobody else's. */
+const own = (title: string): PageMeta => ({ title, description: SITE.description, isPrivate: true })
+
 const PAGES: Readonly<Record<string, PageMeta>> = {
+  read: own('My reading'),
+  memorize: {
+    title: "Memorize the Qur'an",
+    description: 'Short lessons, verse by verse, and what you have learned comes back before it fades.',
+  },
+  'memorize/map': own('My map'),
+  'memorize/plan': own('My plan'),
+  'memorize/review': own('Review'),
+  'memorize/look-alikes': own('Look-alikes'),
+  profile: own('Profile'),
+  'profile/account': own('Account'),
+  'profile/security': own('Security'),
+  'profile/memorizing': own('Memorizing'),
+  'profile/notifications': own('Reminders'),
+  notifications: own('Notifications'),
+  hearings: own('Hearings'),
+  'forgot-password': { title: 'Forgot password', description: SITE.description },
   about: {
     title: 'About Halaqa',
     description: 'How reading together and memorizing work here, and where the texts come from.',

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@halaqa/contract/config'
+import type { RoomInvitation } from '@halaqa/contract/invitations'
 import { TEXT_VERSION } from '@halaqa/quran/version'
 import { BoundedMap } from '../lib/bounded-map.ts'
 import { type PageMeta, pageMetaOf, SITE_NAME } from '../lib/page-meta.ts'
@@ -40,11 +41,28 @@ export interface Renderer {
   page(path: string, config: PublicConfig): Promise<string>
   /** The first verses of a surah. */
   surah(surah: number, config: PublicConfig): Promise<string>
+  /** The page of a room for guests. */
+  invitation(address: RoomAddress, invitation: RoomInvitation | null, config: PublicConfig): Promise<string>
+  /** Reads the parts of a room's link; undefined if the address names no room. */
+  linkOf(address: RoomAddress): Promise<RoomLink | undefined>
+}
+
+/** As in a browser's address. */
+export interface RoomAddress {
+  pathname: string
+  search: string
+}
+
+export interface RoomLink {
+  roomId: string
+  invite: string | undefined
+  from: string | undefined
 }
 
 /** What stands in a page for its content. */
 const PLACE = '<!-- page -->'
 const READER = '/quran'
+const ROOM = '/rooms/:roomId'
 const SURAHS = 114
 
 /** Below the web's folder; not for addresses of their own. */
@@ -98,10 +116,26 @@ export class Pages {
     return made
   }
 
+  /** True for the address of a page of the app, which is answered whatever the caller accepts. */
+  has(path: string): boolean {
+    return this.#templates.some(({ pattern }) => pattern.test(`/${path}`))
+  }
+
+  /** The page of a room for guests; undefined if the build or the settings have none. It is made anew for each request. */
+  async room(address: RoomAddress, invitation: RoomInvitation | null, meta: PageMeta, origin: string) {
+    const template = this.#templates.find(({ path, isRendered }) => path === ROOM && isRendered)
+    if (!template) return undefined
+    const content = await this.#renderer.invitation(address, invitation, this.#config)
+    const data = `<script type="application/json" id="invitation">${escapeScript(JSON.stringify(invitation))}</script>`
+    const page = template.html.replace(PLACE, () => content).replace('</head>', () => `  ${data}\n  </head>`)
+    return this.#fill(page, meta, origin)
+  }
+
   #templateAt(address: string, query: Readonly<Record<string, unknown>>): Template {
     const found = this.#templates.find(
       (page) => page.pattern.test(address) && !(page.without !== undefined && Object.hasOwn(query, page.without)),
     )
+    if (found?.path === ROOM && found.isRendered) return this.#index
     if (found?.path !== READER) return found ?? this.#index
     const surah = query.surah === undefined ? 1 : surahNamed(query.surah)
     return surah === undefined ? this.#index : { ...found, surah }
@@ -162,7 +196,7 @@ function withScripts(html: string, { scripts, isRendered }: BuiltPage) {
 const settings = (config: PublicConfig) =>
   `<script type="application/json" id="config">${escapeScript(JSON.stringify(config))}</script>`
 
-function tags({ title, description, isPrivate }: PageMeta, origin: string): string[] {
+function tags({ title, description, isPrivate, picture }: PageMeta, origin: string): string[] {
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`
   return [
@@ -172,7 +206,7 @@ function tags({ title, description, isPrivate }: PageMeta, origin: string): stri
     property('og:type', 'website'),
     property('og:title', title),
     property('og:description', description),
-    property('og:image', origin + PICTURE.path),
+    property('og:image', origin + (picture ?? PICTURE.path)),
     property('og:image:width', String(PICTURE.width)),
     property('og:image:height', String(PICTURE.height)),
     named('twitter:card', 'summary_large_image'),

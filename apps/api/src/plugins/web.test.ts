@@ -10,7 +10,12 @@ import { Pages, type Renderer } from './page.ts'
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Halaqa</title><meta name="description" content="x" /></head>${'<p>page</p>'.repeat(100)}`
 const SCRIPT = `console.log(1)//${'x'.repeat(1000)}`
-const NO_RENDERER: Renderer = { page: async () => '', surah: async () => '' }
+const NO_RENDERER: Renderer = {
+  page: async () => '',
+  invitation: async () => '',
+  linkOf: async () => undefined,
+  surah: async () => '',
+}
 const MAIL = { smtpUrl: 'smtp://127.0.0.1:9', from: 'a@example.org', publicUrl: 'https://halaqa.example' }
 const asPreview = { accept: '*/*' }
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }

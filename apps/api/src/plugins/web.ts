@@ -3,13 +3,16 @@ import { extname, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PublicConfig } from '@halaqa/contract/config'
 import type { HouseText } from '@halaqa/contract/house'
+import type { RoomInvitation } from '@halaqa/contract/invitations'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { isHearingPath } from '../lib/page-meta.ts'
+import { COST } from '../lib/anonymous-budget.ts'
+import { AppError } from '../lib/app-error.ts'
+import { invitationMetaOf, isHearingPath } from '../lib/page-meta.ts'
 import { variant } from '../lib/prebuilt/compress.ts'
 import { FOR_A_YEAR, type Prebuilt, sendPrebuilt } from '../lib/prebuilt/prebuilt.ts'
 import { PAGE_HEADERS } from './headers.ts'
-import { Pages, PRERENDERED, type Renderer } from './page.ts'
+import { Pages, PRERENDERED, type Renderer, type RoomLink } from './page.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -41,10 +44,13 @@ interface WebOptions {
   texts: () => Record<HouseText, string>
   /** The answer to `/chapters/:number`, as JSON. */
   chapter: (surah: number) => string
+  /** The answer to `/rooms/:id/invitation`; null if there is no such room. */
+  invitation: (link: RoomLink) => Promise<RoomInvitation | null>
 }
 
 /** The built web app. Its few files stand in memory, compressed by the build; addresses without a file are pages of the app. */
-export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config: currentConfig, texts, chapter }) => {
+export const webPlugin = fastifyPlugin<WebOptions>(async (app, options) => {
+  const { root, config: currentConfig, texts, chapter, invitation } = options
   const files = await loadFiles(root)
   const index = files.get('index.html')
   if (!index) throw new Error(`There is no built web app in ${root}: index.html is missing.`)
@@ -65,8 +71,9 @@ export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config: c
     const path = (request.params as { '*': string })['*']
     const isIndex = path === '' || path === 'index.html'
     const file = files.get(path)
-    if (!file && !isIndex && !isPage(path, request)) return reply.callNotFound()
     const config = currentConfig()
+    const isKnown = file || isIndex || pagesWith(config).has(path)
+    if (!isKnown && !isPage(path, request)) return reply.callNotFound()
     const answer =
       file ??
       (await pagesWith(config).at(
@@ -78,6 +85,41 @@ export const webPlugin = fastifyPlugin<WebOptions>(async (app, { root, config: c
     if (!path.startsWith(HASHED)) reply.headers(PAGE_HEADERS)
     if (isHearingPath(path)) reply.header('referrer-policy', 'no-referrer')
     return sendPrebuilt(request, reply, answer)
+  })
+
+  /** What a room's link says, in points of the caller's budget. A caller who has spent it, and one whom the database keeps waiting, sees the app load. */
+  async function loadInvitation(request: FastifyRequest) {
+    const [pathname = '', search] = request.url.split('?', 2)
+    const address = { pathname, search: search === undefined ? '' : `?${search}` }
+    try {
+      app.anonymousBudget.charge(request.ip, COST.ordinary)
+      return await app.anonymousBudget.semaphore(async () => {
+        const link = await renderer.linkOf(address)
+        return { address, link, invitation: link ? await invitation(link) : null }
+      })
+    } catch (error) {
+      if (!(error instanceof AppError)) request.log.warn({ err: error }, 'an invitation could not be loaded')
+      return undefined
+    }
+  }
+
+  app.get('/rooms/:roomId', { schema: { hide: true } }, async (request, reply) => {
+    const config = currentConfig()
+    const origin = config.public_url ?? originOf(request)
+    const pages = pagesWith(config)
+    const found = await loadInvitation(request)
+    const meta = found && invitationMetaOf(found.invitation?.state ?? 'gone', undefined)
+    const page = found && meta && (await pages.room(found.address, found.invitation, meta, origin))
+    reply.headers(PAGE_HEADERS)
+    if (page === undefined) {
+      const { roomId } = request.params as { roomId: string }
+      return sendPrebuilt(request, reply, await pages.at(`rooms/${roomId}`, {}, origin))
+    }
+    return reply
+      .code(found?.invitation ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page)
   })
 })
 
@@ -105,6 +147,8 @@ function rendererIn(root: string, { texts, chapter }: Pick<WebOptions, 'texts' |
   return {
     page: async (path, config) => (await load()).renderPublicPage(path, config, texts()),
     surah: async (surah, config) => (await load()).renderSurah(surah, JSON.parse(chapter(surah)), config),
+    invitation: async (address, invitation, config) => (await load()).renderInvitation(address, invitation, config),
+    linkOf: async (address) => (await load()).linkOf(address),
   }
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, matchRoutes, RouterProvider } from 'react-router-dom'
 import { prepareHouseText } from '../features/about/house-text.queries.ts'
 import { AuthProvider } from '../features/auth/AuthProvider.tsx'
+import { prepareInvitation } from '../features/invitations/invitations.queries.ts'
 import { intendedAddress } from '../lib/intended-address.ts'
 import { AnchorProvider } from '../ui/Anchor.tsx'
 import { createQueryClient } from './queries.ts'
@@ -69,6 +70,7 @@ async function loadPage(queries: QueryClient, isRendered: boolean) {
   await loadScreen()
   if (!isRendered) return
   await prepareHouseText(queries, location.pathname)
+  prepareInvitation(queries, location)
   if (location.pathname !== '/quran') return
   const { prepareReader } = await import('../features/chapters/ReaderScreen.tsx')
   await prepareReader(queries, location)

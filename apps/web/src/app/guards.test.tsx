@@ -12,12 +12,12 @@ const noUnits = { 'GET /user/path': { body: { units: [], current: null } } }
 const arrived = () => screen.findByRole('heading', { name: 'No Units Available' })
 
 describe('guards', () => {
-  test.each(['/read', '/memorize', '/profile', '/profile/account', '/profile/security', '/rooms/7', '/tasks/7'])(
+  test.each(['/read', '/memorize', '/profile', '/profile/account', '/profile/security', '/rooms/7/hatim', '/tasks/7'])(
     '%s sends a guest to sign in',
     async (path) => {
       stubApi({})
       const app = renderApp(path)
-      await screen.findByRole('heading', { name: path === '/rooms/7' ? 'Assalamu alaikum' : 'Welcome back' })
+      await screen.findByRole('heading', { name: path.startsWith('/rooms/') ? 'Assalamu alaikum' : 'Welcome back' })
       expect(app.address()).toBe(`/signin?next=${encodeURIComponent(path)}`)
     },
   )
@@ -72,7 +72,8 @@ describe('guards', () => {
 
   test('sign-in after a sign-up leads to the room of the invitation', async () => {
     const answer = { body: { user: aminaOnTheWire, token: 'her-token' } }
-    stubApi({ 'POST /auth/signup': { ...answer, status: 201 }, 'POST /auth/signin': answer })
+    const signedUp = { status: 201, body: { ...answer.body, membership: null } }
+    stubApi({ 'POST /auth/signup': signedUp, 'POST /auth/signin': answer })
     const app = renderApp('/signup?next=%2Frooms%2F7%3Fcode%3Db')
     await screen.findByRole('heading', { name: 'Create your account' })
     expect(screen.getByText(INVITED)).not.toBeNull()
@@ -95,7 +96,7 @@ describe('guards', () => {
     stubApi({})
     const activation = { hasBeenActive: false }
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { userActivation: activation }))
-    renderApp('/rooms/7')
+    renderApp('/rooms/7/hatim')
     await screen.findByRole('heading', { name: 'Assalamu alaikum' })
     expect(document.activeElement).toBe(document.body)
 

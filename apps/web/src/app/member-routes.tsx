@@ -1,4 +1,5 @@
-import { Navigate, Outlet, type RouteObject, useLocation } from 'react-router-dom'
+import { type ComponentType, useState } from 'react'
+import { Navigate, Outlet, type RouteObject, useLocation, useMatches } from 'react-router-dom'
 import { useAuth } from '../features/auth/use-auth.ts'
 import { t } from '../lib/i18n.ts'
 import { signInPath } from '../lib/paths.ts'
@@ -34,7 +35,13 @@ const roomPages: RouteObject[] = [
   },
   {
     path: 'rooms/:roomId',
-    lazy: lazyScreen(() => import('../features/rooms/RoomScreen.tsx'), 'RoomScreen'),
+    lazy: async () => {
+      const [{ RoomScreen }, { InvitationScreen }] = await Promise.all([
+        import('../features/rooms/RoomScreen.tsx'),
+        import('../features/invitations/InvitationScreen.tsx'),
+      ])
+      return { Component: RoomScreen, handle: { ForGuests: InvitationScreen } satisfies PageHandle }
+    },
   },
   {
     path: 'rooms/:roomId/board',
@@ -161,12 +168,22 @@ const pagesOfMembers: RouteObject[] = [
   },
 ]
 
-/** Pages for signed-in people. A guest signs in first, and then returns to the requested page. */
+interface PageHandle {
+  /** What the page is for guests. */
+  ForGuests?: ComponentType
+}
+
+/** Pages for signed-in people. A guest sees the page for guests if there is one, else signs in first and then returns to the requested page. */
 function Protected() {
   const auth = useAuth()
   const location = useLocation()
+  const { ForGuests } = (useMatches().at(-1)?.handle ?? {}) as PageHandle
+  // A lost session leads to sign-in: its person is no guest.
+  const [wasSignedIn, setWasSignedIn] = useState(auth.isAuthenticated)
+  if (auth.isAuthenticated && !wasSignedIn) setWasSignedIn(true)
   if (auth.isInitializing) return <PageSpinner label={t('ui.initializing')} />
   if (auth.isAuthenticated) return <Outlet />
+  if (ForGuests && !wasSignedIn && auth.redirectAfterSignOut === null) return <ForGuests />
   if (auth.isLoading) return <PageSpinner label={t('ui.loading')} />
   return (
     <Navigate

@@ -29,6 +29,7 @@ const numberOrText = (text: string) => {
 /** The meanings of query parameters. All others stay as they are. */
 const MEANINGS: Readonly<Record<string, (value: string) => string | undefined>> = {
   invite: codeIn,
+  from: (value) => /[\da-f]{12}/i.exec(value)?.[0].toLowerCase(),
   lesson: (value) => idIn(value) ?? value,
   surah: numberOrText,
   ayah: numberOrText,

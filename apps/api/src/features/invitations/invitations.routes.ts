@@ -15,7 +15,7 @@ export const invitationRoutes: FastifyPluginAsync = async (app) => {
     loadInvitation(
       app.db,
       app.config.signUps,
-      { roomId: params.id, code: query.invite, from: query.from },
+      { roomId: params.id, invite: query.invite, from: query.from },
       app.clock(),
     ),
   )

@@ -15,10 +15,10 @@ import { presentTask } from '../tasks/tasks.presenter.ts'
 import { listRoomTasks } from '../tasks/tasks.service.ts'
 import { presentInvitedRoom } from './invitations.presenter.ts'
 
-/** What the link of a room carries. */
+/** What the link of a room carries: the room's code, and that of the member who sent it. */
 export interface RoomLink {
   roomId: string
-  code: string | undefined
+  invite: string | undefined
   from: string | undefined
 }
 
@@ -26,15 +26,22 @@ export interface RoomLink {
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** @throws AppError `room_not_found` if there is no such room */
-export async function loadInvitation(
+export async function loadInvitation(...asked: Parameters<typeof findInvitation>): Promise<RoomInvitation> {
+  const invitation = await findInvitation(...asked)
+  if (!invitation) throw new AppError('room_not_found')
+  return invitation
+}
+
+/** Null if there is no such room. */
+export async function findInvitation(
   db: Database,
   configured: SignUps | undefined,
   link: RoomLink,
   now: Date,
-): Promise<RoomInvitation> {
-  const { roomId, code, from } = link
+): Promise<RoomInvitation | null> {
+  const { roomId, invite: code, from } = link
   const found = await queryRoomOfLink(db, { roomId, from: from ?? null })
-  if (!found) throw new AppError('room_not_found')
+  if (!found) return null
   const signUps = await loadSignUps(db, configured)
   const nothing = { inviter: null, room: null }
   if (found.inviteCode !== null && found.inviteCode !== code) {
@@ -46,7 +53,7 @@ export async function loadInvitation(
   if (found.requiresApproval) return { state, signs_up, ...nothing }
   const today = dateIn('UTC', now)
   const [room] = await queryRooms(db, { roomId, viewerId: NOBODY, today })
-  if (!room) throw new AppError('room_not_found')
+  if (!room) return null
   const inviter = found.senderName ?? found.ownerName
   return { state, signs_up, inviter: inviter && firstNameOf(inviter), room: presentInvitedRoom(room, today) }
 }

@@ -60,7 +60,7 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
     dropSession,
     endSessionLocally,
     endSessionForGood,
-    signIn: (body: contract.SignInBody) =>
+    signIn: (body: contract.SignInBody, before?: () => Promise<void>) =>
       attempt(async () => {
         const { token, ...answer } = await retryWithoutTimeZone(body, (sent) =>
           callPublic('POST /auth/signin', { body: sent }),
@@ -68,17 +68,19 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
         const user = personOf(answer)
         writeSession(user, token)
         moveDrafts('guest', user.id)
+        await before?.()
         startSession({ ...user, token })
       }),
-    /** Saves the session, but the running app uses it only after a sign-in or reload. */
-    signUp: (body: contract.SignUpBody) =>
+    signUp: (body: contract.SignUpBody, { enters = false } = {}) =>
       attempt(async () => {
         const { token, ...answer } = await retryWithoutTimeZone(body, (sent) =>
           callPublic('POST /auth/signup', { body: sent }),
         )
-        writeSession(personOf(answer), token)
-        moveDrafts('guest', answer.user.id)
-        dispatch({ type: 'SET_LOADING', isLoading: false })
+        const user = personOf(answer)
+        writeSession(user, token)
+        moveDrafts('guest', user.id)
+        if (enters) startSession({ ...user, token })
+        else dispatch({ type: 'SET_LOADING', isLoading: false })
       }),
     signOut() {
       // This device ends the session now, whether or not the server answers.

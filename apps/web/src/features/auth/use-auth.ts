@@ -10,8 +10,10 @@ export interface Auth extends AuthState {
   isInitializing: boolean
   /** The target of a deliberate sign-out; null while a lost session leads to sign-in and back. */
   redirectAfterSignOut: '/' | null
-  signIn(body: SignInBody): Promise<AuthOutcome>
-  signUp(body: SignUpBody): Promise<AuthOutcome>
+  /** @param before what is to be done with the new session before the app shows itself to its person */
+  signIn(body: SignInBody, before?: () => Promise<void>): Promise<AuthOutcome>
+  /** With `enters` the running app uses the new session at once, else after a sign-in or reload. */
+  signUp(body: SignUpBody, options?: { enters?: boolean }): Promise<AuthOutcome>
   signOut(): void
   /** Forgets a session that the server has ended already. */
   endSessionLocally(): void

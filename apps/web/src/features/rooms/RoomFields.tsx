@@ -94,6 +94,10 @@ export const ListField = ({ field }: { field: Registered }) => (
   <Switch label={t('room-settings.list')} hint={t('room-settings.listHint')} {...field} />
 )
 
+export const PreviewNameField = ({ field }: { field: Registered }) => (
+  <Switch label={t('room-settings.previewName')} hint={t('room-settings.previewNameHint')} {...field} />
+)
+
 export const ApprovalField = ({ field }: { field: Registered }) => (
   <Switch label={t('room-settings.approval')} hint={t('room-settings.approvalHint')} {...field} />
 )

@@ -1,12 +1,14 @@
-import { MessageCircle, Printer, Share2 } from 'lucide-react'
+import { MessageCircle, Printer, RefreshCw, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { canShare, shareWithDevice } from '../../../lib/share.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { FailureNote } from '../../../ui/Failure.tsx'
 import { Modal, type ModalProps } from '../../../ui/Modal.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { SelectedText } from '../../../ui/SelectedText.tsx'
 import type { Room } from '../room.model.ts'
+import { useRoomMutation } from '../settings/use-room-mutation.ts'
 import { InviteButton, ReachNote } from './InviteButton.tsx'
 import { chatLinks, useInvite } from './use-invite.ts'
 
@@ -43,9 +45,31 @@ export function InviteSheet({ room, ...modal }: { room: Room } & Pick<ModalProps
           </div>
         </div>
         <ReachNote reach={invite.reach} />
+        {room.myLinkCode && <OwnLink room={room} />}
       </div>
       {isPoster && <Poster room={room} address={address} onClose={() => setPoster(false)} />}
     </Modal>
+  )
+}
+
+/** The link names the member who sends it, who can end that. */
+function OwnLink({ room }: { room: Room }) {
+  const renewal = useRoomMutation(room, 'renewOwn', 'invite.ownRenewed')
+  return (
+    <div className="border-t border-line pt-4">
+      <p className="text-[0.9375rem] text-ink-muted">{t(room.requiresApproval ? 'invite.ownAsking' : 'invite.own')}</p>
+      <Button
+        kind="ghost"
+        className="mt-1 -ms-3"
+        aria-describedby={renewal.failed?.id}
+        busy={renewal.isPending && t('room-settings.renewBusy')}
+        onClick={renewal.press}
+      >
+        <RefreshCw />
+        <span>{t('invite.renewOwn')}</span>
+      </Button>
+      <FailureNote id={renewal.failed?.id} words={renewal.failed?.words} />
+    </div>
   )
 }
 

@@ -15,16 +15,19 @@ beforeEach(signInAmina)
 afterEach(() => void vi.useRealTimers())
 afterEach(() => void Reflect.deleteProperty(navigator, 'share'))
 
-function openRoom(given: Parameters<typeof renderApp>[1] = config) {
+type Replies = Parameters<typeof stubApi>[0]
+
+function openRoom(given: Parameters<typeof renderApp>[1] = config, replies: Replies = {}) {
   stubApi({
     [`GET /rooms/${room.id}`]: { body: room },
     [`GET /rooms/${room.id}/members?limit=50`]: { body: [aMember({ user_id: amina.id })] },
+    ...replies,
   })
   renderApp(`/rooms/${room.id}`, given)
 }
 
-async function openSheet(given: Parameters<typeof renderApp>[1] = config) {
-  openRoom(given)
+async function openSheet(given: Parameters<typeof renderApp>[1] = config, replies: Replies = {}) {
+  openRoom(given, replies)
   await userEvent.click(await screen.findByRole('button', { name: 'More ways to invite' }))
   return within(await screen.findByRole('dialog', { name: 'Invite people' }))
 }
@@ -78,6 +81,22 @@ describe('inviting', () => {
     expect(print).toHaveBeenCalledOnce()
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(await screen.findByRole('button', { name: /Show the code large/ })).not.toBeNull()
+  })
+
+  test('carries the code of its sender, which they renew', async () => {
+    const own = { ...room, my_link_code: 'a1b2c3d4e5f6' }
+    const renewed = { ...own, my_link_code: '0a0b0c0d0e0f' }
+    let now = own
+    const sheet = await openSheet(config, {
+      [`GET /rooms/${room.id}`]: () => ({ body: now }),
+      [`POST /rooms/${room.id}/link/renew`]: () => {
+        now = renewed
+        return { body: renewed }
+      },
+    })
+    expect(sheet.getByRole('img', { name: /&from=a1b2c3d4e5f6$/ })).not.toBeNull()
+    await userEvent.click(sheet.getByRole('button', { name: 'Renew My Link' }))
+    expect(await sheet.findByRole('img', { name: /&from=0a0b0c0d0e0f$/ })).not.toBeNull()
   })
 
   test('replaces an address of this machine by the one in the network', async () => {

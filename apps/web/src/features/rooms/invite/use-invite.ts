@@ -9,9 +9,13 @@ export interface Invite extends Copy, SharedAddress {
   text: string
 }
 
-/** How others are asked into a room. The address carries the room's invitation code, once it has one. */
-export function useInvite(room: Pick<Room, 'id' | 'name' | 'inviteCode'>): Invite {
-  const page = `/rooms/${room.id}${room.inviteCode ? `?invite=${encodeURIComponent(room.inviteCode)}` : ''}`
+/** How others are asked into a room. The address carries the room's invitation code, once it has one, and names the member who sends it. */
+export function useInvite(room: Pick<Room, 'id' | 'name' | 'inviteCode' | 'myLinkCode'>): Invite {
+  const codes = new URLSearchParams({
+    ...(room.inviteCode && { invite: room.inviteCode }),
+    ...(room.myLinkCode && { from: room.myLinkCode }),
+  })
+  const page = `/rooms/${room.id}${codes.size > 0 ? `?${codes}` : ''}`
   const shared = useSharedAddress(page)
   const text = t('rooms.invite.text', { room: room.name, address: shared.address })
   return { ...shared, text, ...useCopy(text) }

@@ -6,7 +6,15 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FormAlert } from '../../../ui/FormAlert.tsx'
 import { FormModal } from '../../../ui/FormModal.tsx'
 import { RestDaysField } from '../RestDaysField.tsx'
-import { ApprovalField, DaysField, DivisionField, ListField, NameFields, OpennessField } from '../RoomFields.tsx'
+import {
+  ApprovalField,
+  DaysField,
+  DivisionField,
+  ListField,
+  NameFields,
+  OpennessField,
+  PreviewNameField,
+} from '../RoomFields.tsx'
 import { isOver, type Room } from '../room.model.ts'
 import { EndDateField } from './EndDateField.tsx'
 import { BannedMembersSection, TransferOwnershipSection } from './MemberSections.tsx'
@@ -85,6 +93,7 @@ function SettingsFields({ room, form }: { room: Room; form: RoomSettingsForm }) 
           />
           <ApprovalField field={form.register('requires_approval')} />
           <ListField field={form.register('list_shared')} />
+          <PreviewNameField field={form.register('named_in_previews')} />
           <RestDaysField
             chosen={form.watch('rest_weekdays') ?? []}
             hint={restDaysHint()}

@@ -13,6 +13,7 @@ const valuesOf = (room: Room): ChangeRoomBody => ({
   description: room.description,
   requires_approval: room.requiresApproval,
   list_shared: room.listShared,
+  named_in_previews: room.namedInPreviews ?? false,
   division: room.division,
   rest_weekdays: room.restWeekdays,
   openness: room.openness,

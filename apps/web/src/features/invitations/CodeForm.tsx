@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { t } from '../../lib/i18n.ts'
+import { codeIn } from '../../lib/intended-address.ts'
+import { signInPath } from '../../lib/paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { invitationPath } from '../rooms/invite/use-invite.ts'
+import type { RoomLink } from './room-link.ts'
+
+/** Asks for the code that the link lacks. The whole link, or a message with it, is taken too. */
+export function CodeForm({ link }: { link: RoomLink }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState(link.invite ?? '')
+  const [error, setError] = useState(link.invite === undefined ? undefined : t('invitation.codeWrong'))
+  const here = `/rooms/${link.roomId}`
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.currentTarget.querySelector('input')
+    const whole = invitationPath(text)
+    const code = codeIn(text)
+    const from = link.from ? `&from=${link.from}` : ''
+    if (whole?.includes('?')) await navigate(whole, { replace: true })
+    else if (code !== undefined && whole === null && code !== link.invite) {
+      await navigate(`${here}?invite=${encodeURIComponent(code)}${from}`, { replace: true })
+    } else {
+      setError(t(text.trim() ? 'invitation.codeWrong' : 'invitation.codeMissing'))
+      field?.focus()
+    }
+  }
+  return (
+    <>
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="mt-6 grid gap-3.5 border-t border-line pt-5"
+      >
+        <TextInput
+          label={t('invitation.code')}
+          hint={t('invitation.codeHint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          value={text}
+          error={error}
+          onChange={(event) => {
+            setText(event.target.value)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" size="lg" className="mt-1 w-full">
+          {t('invitation.continue')}
+        </Button>
+      </form>
+      <ButtonLink to={signInPath(here)} kind="secondary" className="mt-3 w-full">
+        {t('invitation.haveAccount')}
+      </ButtonLink>
+    </>
+  )
+}
