@@ -1,8 +1,26 @@
+import { signIn } from '../src/dashboard.ts'
+import { PASSWORD } from '../src/person.ts'
 import { aShortRoom, tasksOf } from '../src/rooms.ts'
 import { along, type Screens, tryScreens } from '../src/screens.ts'
 import { expect } from '../src/test.ts'
 
 const screens: Screens = {
+  'where to begin, and a new dashboard with its dialog for an invitation': async ({ account, guest, look }) => {
+    const { email } = await account('Abdurrahman Muhammadiyevich Yusupov-Karimov', { isNew: true })
+    const page = await guest()
+    await page.goto('/signin')
+    await signIn(page, email, PASSWORD)
+    await expect(page.getByText('Where would you like to begin?')).toBeVisible()
+    await look('where to begin', page)
+    await page.getByRole('link', { name: /^Read together/ }).click()
+    const invitation = page.getByRole('button', { name: 'I have an invitation' })
+    await expect(invitation).toBeVisible()
+    await look('a new dashboard', page)
+    await invitation.click()
+    await page.getByRole('button', { name: 'Open Invitation' }).click()
+    await expect(page.getByText('Paste the invitation first.')).toBeVisible()
+    return page
+  },
   profile: async ({ person }) => {
     const { page, api } = await person('Abdurrahman Muhammadiyevich Yusupov-Karimov')
     await aShortRoom(api)

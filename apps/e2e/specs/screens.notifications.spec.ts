@@ -23,15 +23,16 @@ const screens: Screens = {
     await page.goBack()
     await expect(page.getByText('1 unread')).toBeVisible()
     await look('all notifications, one of them read', page)
+    const idle = await person('Khadija Ali')
     for (let month = 0; month < 4; month++) {
       await time.passDays(25)
-      await api.get('/notifications') // a session ends after thirty days without use
+      await idle.api.get('/notifications') // a session ends after thirty days without use
     }
     await server.runJobs()
-    await page.goto('/notifications')
-    await bell(page).click()
-    await expect(page.getByText('Nothing new yet')).toHaveCount(2)
-    return page
+    await idle.page.goto('/notifications')
+    await bell(idle.page).click()
+    await expect(idle.page.getByText('Nothing new yet')).toHaveCount(2)
+    return idle.page
   },
   'reminders that neither server nor browser can send, and on every way': async ({ person, look }) => {
     const { page } = await person()

@@ -53,3 +53,22 @@ test('a new person who reloads is still asked, and one who has begun meanwhile i
   await page.goto('/')
   await expect(page).toHaveURL('/memorize')
 })
+
+test('a new dashboard has both next steps on the first screen of a phone, and an invitation opens its room', async ({
+  person,
+  account,
+}) => {
+  const room = await aRoom((await account('Bilal Rahman')).api, { end_date: '2026-05-01' })
+  const { page } = await person('Maryam Idris')
+  await page.goto('/read')
+  const [create, invitation] = ['Create Room', 'I have an invitation'].map((name) => page.getByRole('button', { name }))
+  for (const button of [create!, invitation!]) await expect(button).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('No reading assignments')).toBeVisible()
+
+  await invitation!.click()
+  await expect(page.getByLabel('Your invitation')).toBeFocused()
+  await page.getByLabel('Your invitation').fill(`You are invited: https://halaqa.example/rooms/${room.id}?x=1.`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/rooms/${room.id}`))
+  await expect(page.getByRole('button', { name: 'Join This Reading Group' })).toBeVisible()
+})

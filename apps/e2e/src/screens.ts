@@ -14,7 +14,7 @@ export interface World {
   failures: Failures
   isMobile: boolean
   person(name?: string): Promise<Person>
-  account(name?: string): Promise<Reader>
+  account(name?: string, options?: { isNew?: boolean }): Promise<Reader>
   /** Checks a screen on the way, once it is loaded. The page is unchanged afterwards. */
   look(state: string, page: Page): Promise<void>
 }

@@ -20,16 +20,21 @@ export function Invitation({ lesson, goesOn = false }: { lesson: Lesson; goesOn?
       <p className="mt-7 text-ink-muted">{t('lessons.done.guest')}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {canSignUp && (
-          <ButtonLink to={signUpPath(path)} size="lg" className="w-full whitespace-normal">
+          <ButtonLink to={signUpPath(path)} size="lg" className="w-full text-balance">
             {t('lessons.done.signUp')}
           </ButtonLink>
         )}
         {next && (
-          <ButtonLink to={`/memorize/${next}`} kind="secondary" size="lg" className="max-sm:flex-1">
+          <ButtonLink to={`/memorize/${next}`} kind="secondary" size="lg" className="px-4 max-sm:flex-1">
             {t('lessons.done.another')}
           </ButtonLink>
         )}
-        <ButtonLink to={signInPath(path)} kind={canSignUp ? 'ghost' : 'primary'} size="lg" className="max-sm:flex-1">
+        <ButtonLink
+          to={signInPath(path)}
+          kind={canSignUp ? 'ghost' : 'primary'}
+          size="lg"
+          className="px-3 max-sm:flex-1"
+        >
           {t('lessons.done.signIn')}
         </ButtonLink>
       </div>

@@ -54,7 +54,7 @@ function Ways({ name, onChoose }: { name: string; onChoose: () => void }) {
   return (
     <main id="main" className="grid min-h-dvh place-items-center px-gutter py-8">
       <PageTitle>{t('welcome.title')}</PageTitle>
-      <div className="w-full max-w-[30rem]">
+      <div className="w-full max-w-[34rem]">
         <LogoMark className="size-14" />
         <h1 ref={heading} tabIndex={-1} className="mt-6 text-headline break-words outline-none">
           {t('welcome.greeting', { first: firstNameOf(name) })}
