@@ -1,7 +1,7 @@
 import { type CalendarDate, DAY_MS, HOUR_MS } from '@halaqa/contract/calendar'
 import { CHANNELS } from '@halaqa/contract/reminders'
 import { Prisma } from '@halaqa/database/client'
-import { bool, enumOf, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { bool, enumOf, int, notNull, nullable, objectsOf, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
 import { daysAStability } from '@halaqa/memory/scheduler'
 import { FIRMNESSES, RETENTION } from '@halaqa/memory/settings'
@@ -44,7 +44,7 @@ const claim = {
   userId: uuid,
   channel: enumOf('reminder_channel', CHANNELS),
   today: text,
-  /** Only a deleted account has none. */
+  /** A deleted account and a reader in care have none, and are not reminded. */
   email: notNull(text),
   /** Open portions of which today is the last date, and open ones whose last date has passed. */
   ready: int,
@@ -60,6 +60,8 @@ const claim = {
   memorize: bool,
   /** Something may be due for review today that was not recited yet. */
   review: bool,
+  /** The readers in their care who have portions to read today, and how many. */
+  readers: objectsOf({ name: text, portions: int }),
   /** Until quiet hours, the end of the day, or too late, whichever is first. */
   minutesLeft: int,
 }
@@ -98,6 +100,14 @@ const mayBeDue = Prisma.sql`EXISTS (
 /** An open portion that is not due yet; on a rest day of its room nobody is reminded of it. */
 const isReadLater = Prisma.sql`t.due_date > z.today AND extract(isodow FROM z.today)::int <> ALL (room.rest_weekdays)`
 
+/** The rooms and memberships of open portions `t` that somebody is reminded of. */
+const remindedOf = Prisma.sql`
+  JOIN rooms room ON room.id = t.room_id
+    AND room.closed_at IS NULL AND room.paused_since IS NULL AND room.dormant_since IS NULL
+  JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
+    AND (m.away_from IS NULL OR z.today NOT BETWEEN m.away_from AND m.away_until)
+  WHERE s.reminds_to_read AND t.task_date <= z.today AND t.completed_at IS NULL AND t.offered_at IS NULL`
+
 /** The minute at which a reminder is due: as the contract's `effectiveReminderTime`, but no later than the day's last look. */
 const effectiveReminderTime = Prisma.sql`least(CASE WHEN ${quiet(Prisma.sql`s.remind_at`)} THEN s.quiet_to ELSE s.remind_at END, ${LAST_LOOK}::int)`
 
@@ -106,13 +116,13 @@ const effectiveReminderTime = Prisma.sql`least(CASE WHEN ${quiet(Prisma.sql`s.re
  * once, one has each. What failed within the hour is taken again. Those never tried come first.
  *
  * A day on which nothing was found to memorize is looked at again for portions alone: what is due for review does not grow on it.
- * A room that is closed, paused or dormant, or that its reader is away from, reminds nobody.
+ * A guardian is reminded of the portions of the readers in their care, too. A room that is closed, paused or dormant, or that its reader is away from, reminds nobody.
  */
 export const claimDue = listRows(
   claim,
   (zones: readonly ZoneNow[], on: Channels, now: Date, limit: number) => Prisma.sql`
     WITH due AS (
-      SELECT s.user_id, ch.channel, z.today, u.email, open.ready, open.waiting, open.later, open.first_due, open.last_due, memorizing.memorize, memorizing.review,
+      SELECT s.user_id, ch.channel, z.today, u.email, open.ready, open.waiting, open.later, open.first_due, open.last_due, memorizing.memorize, memorizing.review, care.readers,
         least(c.comes_at + ${LATEST}, ${DAY}, CASE WHEN s.quiet_from > z.minute THEN s.quiet_from END) - z.minute AS minutes_left
       FROM user_settings s
       JOIN users u ON u.id = s.user_id AND NOT u.is_deleted AND u.suspended_at IS NULL
@@ -131,14 +141,17 @@ export const claimDue = listRows(
           count(*) FILTER (WHERE t.due_date < z.today)::int AS waiting,
           count(*) FILTER (WHERE ${isReadLater})::int AS later,
           min(t.due_date) FILTER (WHERE ${isReadLater}) AS first_due, max(t.due_date) FILTER (WHERE ${isReadLater}) AS last_due
-        FROM tasks t
-        JOIN rooms room ON room.id = t.room_id
-          AND room.closed_at IS NULL AND room.paused_since IS NULL AND room.dormant_since IS NULL
-        JOIN room_members m ON m.room_id = t.room_id AND m.user_id = t.user_id AND m.is_active
-          AND (m.away_from IS NULL OR z.today NOT BETWEEN m.away_from AND m.away_until)
-        WHERE s.reminds_to_read AND t.user_id = s.user_id AND t.task_date <= z.today
-          AND t.completed_at IS NULL AND t.offered_at IS NULL
+        FROM tasks t ${remindedOf} AND t.user_id = s.user_id
       ) open
+      CROSS JOIN LATERAL (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'portions', portions) ORDER BY since, id), '[]') AS readers
+        FROM (
+          SELECT reader.id, reader.full_name AS name, g.created_at AS since, count(*)::int AS portions
+          FROM guardianships g JOIN users reader ON reader.id = g.reader_id JOIN tasks t ON t.user_id = g.reader_id
+          ${remindedOf} AND g.guardian_id = s.user_id AND (t.due_date <= z.today OR ${isReadLater})
+          GROUP BY reader.id, g.created_at
+        ) each
+      ) care
       CROSS JOIN LATERAL (
         SELECT max(submitted_on) AS last_on, max(submitted_at) AS last_at FROM lesson_submissions WHERE user_id = s.user_id
       ) lessons
@@ -159,7 +172,7 @@ export const claimDue = listRows(
         AND z.minute >= c.comes_at AND z.minute < c.comes_at + ${LATEST} AND NOT ${quiet(Prisma.sql`z.minute`)}
         AND coalesce(s.reminders_since <= ${now}::timestamptz - (z.minute - c.comes_at) * interval '1 minute', true)
         AND (r.user_id IS NULL OR r.found_nothing OR r.failed_at IS NOT NULL AND r.sent_at > ${retriedSince(now)}::timestamptz AND r.failed_at < ${now}::timestamptz)
-        AND (open.ready + open.waiting + open.later > 0 OR memorizing.memorize OR memorizing.review)
+        AND (open.ready + open.waiting + open.later > 0 OR care.readers <> '[]' OR memorizing.memorize OR memorizing.review)
       ORDER BY r.failed_at NULLS FIRST, s.user_id, ch.channel
       LIMIT ${limit}
     ), claimed AS (
@@ -171,7 +184,7 @@ export const claimDue = listRows(
       RETURNING user_id, channel
     )
     SELECT due.user_id AS "userId", due.channel, due.today::text AS today, due.email, due.ready, due.waiting, due.later,
-      due.first_due::text AS "firstDue", due.last_due::text AS "lastDue", due.memorize, due.review,
+      due.first_due::text AS "firstDue", due.last_due::text AS "lastDue", due.memorize, due.review, due.readers,
       due.minutes_left AS "minutesLeft"
     FROM due JOIN claimed USING (user_id, channel)`,
 )

@@ -1,4 +1,5 @@
 import type { LearningPlan } from '@halaqa/contract/learning-plan'
+import { firstNameOf } from '@halaqa/contract/person-name'
 import type { Database } from '@halaqa/database/client'
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
@@ -36,11 +37,12 @@ export async function remindEverybody(app: FastifyInstance) {
 
 async function remind(app: FastifyInstance, claim: Claim, now: Date): Promise<Outcome> {
   const { ready, waiting, later: portions, firstDue, lastDue, userId, today } = claim
+  const readers = claim.readers.map((reader) => ({ ...reader, name: firstNameOf(reader.name) }))
   const later = firstDue && lastDue ? { portions, first: firstDue, last: lastDue, today } : null
   const review = claim.review ? await findReviewLeft(app.db, userId, claim.today) : null
   const plan = claim.memorize ? await findPlan(app.db, { id: userId, timeZone: DEFAULT_TIME_ZONE }, now) : null
   // A plan that is complete asks for no lesson.
-  const open: Open = { ready, later, waiting, memorize: claim.memorize && plan?.next !== null, review }
+  const open: Open = { ready, later, waiting, readers, memorize: claim.memorize && plan?.next !== null, review }
   const outcome = hasSomething(open)
     ? await (claim.channel === 'push' ? remindByPush(app, claim, open) : remindByEmail(app, claim, open, plan))
     : 'nothing'

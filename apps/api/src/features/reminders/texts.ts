@@ -5,14 +5,15 @@ import type { Mail } from '../../lib/mail.ts'
 import type { PushMessage } from '../../lib/push.ts'
 
 /**
- * What there is to do: portions of which today is the last date, those with dates after it, those from before it, whether to learn, and
- * what is left of today's review. Nothing here says that anything is late, or that a day was missed.
+ * What there is to do: portions of which today is the last date, those with dates after it, those from before it, those of the readers in their
+ * care, by first names, whether to learn, and what is left of today's review. Nothing here says that anything is late, or that a day was missed.
  */
 export interface Open {
   ready: number
   /** With the first and the last of their last dates. */
   later: { portions: number; first: CalendarDate; last: CalendarDate; today: CalendarDate } | null
   waiting: number
+  readers: readonly { name: string; portions: number }[]
   memorize: boolean
   review: { recitations: number; minutes: number } | null
 }
@@ -34,7 +35,17 @@ function untilText({ first, last, today }: NonNullable<Open['later']>): string {
   return first === last ? ` until ${date}` : `, the first until ${date}`
 }
 
-function portionsSentence({ ready, later, waiting }: Open): string {
+const hasOwnPortions = ({ ready, later, waiting }: Open) => ready + waiting > 0 || later !== null
+const hasPortions = (open: Open) => hasOwnPortions(open) || open.readers.length > 0
+export const hasSomething = (open: Open) => hasPortions(open) || open.memorize || open.review !== null
+
+/** Such as "2 portions are ready for you today. For Yusuf: 1 portion." */
+function portionsText(open: Open): string {
+  const ofReaders = open.readers.map(({ name, portions: count }) => `For ${name}: ${portions(count)}.`)
+  return [...(hasOwnPortions(open) ? [ownPortionsSentence(open)] : []), ...ofReaders].join(' ')
+}
+
+function ownPortionsSentence({ ready, later, waiting }: Open): string {
   const parts = [
     ...(ready > 0 ? [{ count: ready, alone: 'ready for you today', more: '' }] : []),
     ...(later ? [{ count: later.portions, alone: `yours${untilText(later)}`, more: untilText(later) }] : []),
@@ -46,13 +57,13 @@ function portionsSentence({ ready, later, waiting }: Open): string {
   return `${[first, ...more].join(', and ')}.`
 }
 
-const hasPortions = ({ ready, later, waiting }: Open) => ready + waiting > 0 || later !== null
-export const hasSomething = (open: Open) => hasPortions(open) || open.memorize || open.review !== null
-
 const about = ({ minutes }: { minutes: number }) => `about ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`
 const recitations = (count: number) => (count === 1 ? '1 recitation' : `${count} recitations`)
 
-/** The text of a push reminder. It names no room, person or surah, because others can read a locked screen. */
+/**
+ * The text of a push reminder. It names no room or surah, because others can read a locked screen, and of people only readers in care, by the first
+ * name.
+ */
 export function reminderPush(open: Open): PushMessage {
   const { memorize, review } = open
   if (hasPortions(open)) {
@@ -61,7 +72,7 @@ export function reminderPush(open: Open): PushMessage {
       : memorize
         ? ' And perhaps a few minutes to memorize.'
         : ''
-    return { title: 'Your reading', body: portionsSentence(open) + more, path: '/read' }
+    return { title: 'Your reading', body: portionsText(open) + more, path: '/read' }
   }
   const body = review ? `Today’s review is ready, ${about(review)}.` : 'A few minutes for it today?'
   return { title: 'Your memorizing', body, path: review && !memorize ? '/memorize/review' : '/memorize' }
@@ -89,8 +100,14 @@ export function reminderMail(
     : 'A few minutes with what you memorized today?'
   const ofMemorizing = open.review ? `Your review for today, ${about(open.review)}` : minutes
   const ofReading =
-    open.ready > 0 ? 'Your reading for today' : open.later ? 'Your reading' : 'Your reading, whenever you like'
-  const reading = [portionsSentence(open), { label: 'Open my reading', address: `${publicUrl}/read` }]
+    open.ready > 0
+      ? 'Your reading for today'
+      : open.later
+        ? 'Your reading'
+        : open.waiting > 0
+          ? 'Your reading, whenever you like'
+          : 'Reading for those in your care'
+  const reading = [portionsText(open), { label: 'Open my reading', address: `${publicUrl}/read` }]
   const reviewing = open.review && [
     `Today’s review: ${recitations(open.review.recitations)}, ${about(open.review)}.`,
     { label: 'Open my review', address: `${publicUrl}/memorize/review` },

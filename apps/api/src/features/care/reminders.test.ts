@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { planRooms } from '../../jobs/jobs.ts'
+import { addReader, lockDevice, readingAs, shareCare } from '../../test/care.ts'
+import type { Person } from '../../test/person.ts'
+import { openSenders, useReminders } from '../../test/reminders.ts'
+import { openRoom, tasksOf } from '../../test/rooms.ts'
+
+const senders = await openSenders()
+
+describe('reminders of what readers in care have to read', () => {
+  const { api, run, mailsTo, reader } = useReminders(senders)
+  const textOf = (person: Person) => mailsTo(person).map(({ text }) => text)
+
+  /** Two guardians who want mails, one with a room of their own; and two readers in that of somebody else. */
+  async function aFamily() {
+    const [maryam, omar, owner] = [await reader(), await api.person(), await api.person()]
+    await api.db.user.update({ where: { id: omar.id }, data: { emailConfirmedAt: api.clock.now() } })
+    await omar.put('/user/reminders/times', { remind_at: '07:00', quiet_from: null, quiet_to: null })
+    await omar.put('/user/reminders/email', { on: true })
+    const room = await openRoom(owner, { end_date: '2026-12-31' })
+    const readers = []
+    for (const name of ['Yusuf Khan', 'Hawa Khan']) {
+      const { id } = await addReader(maryam, name)
+      readers.push(id)
+      await shareCare(maryam, id, omar)
+      await readingAs(maryam, id).post('/rooms/join', { room_id: room.id })
+      api.clock.advance({ seconds: 1 })
+    }
+    return { maryam, omar, owner, readers }
+  }
+
+  async function remindAt(instant: string, person: Person) {
+    api.clock.set(instant)
+    await planRooms(api.app)
+    await tasksOf(person, instant.slice(0, 10))
+    await run()
+  }
+
+  test('come to every guardian, at their time and under the first names, and to nobody else', async () => {
+    const { maryam, omar, owner, readers } = await aFamily()
+    for (const { id } of (await readingAs(maryam, readers[1]!).get('/tasks?date=2026-03-02')).json().tasks) {
+      await readingAs(maryam, readers[1]!).put(`/tasks/${id}/complete`)
+    }
+
+    await remindAt('2026-03-02T07:05:00Z', maryam)
+
+    expect(textOf(maryam)).toEqual([expect.stringContaining('1 portion is ready for you today. For Yusuf: 1 portion.')])
+    expect(textOf(omar)).toEqual([expect.stringContaining('For Yusuf: 1 portion.')])
+    expect(textOf(omar)[0]).not.toContain('Hawa')
+    expect(textOf(omar)[0]).not.toContain('for you today')
+    expect(mailsTo(omar)[0]!.subject).toBe('Reading for those in your care')
+    expect(mailsTo(owner)).toEqual([])
+    await run()
+    expect(mailsTo(omar)).toHaveLength(1)
+  })
+
+  test('do not come where everything is read, and not of readers who are not in the care any more', async () => {
+    const { maryam, omar, readers } = await aFamily()
+    await maryam.delete(`/user/readers/${readers[0]}/guardians/${omar.id}`)
+    const hawa = readingAs(maryam, readers[1]!)
+    for (const { id } of (await hawa.get('/tasks?date=2026-03-02')).json().tasks) {
+      await hawa.put(`/tasks/${id}/complete`)
+    }
+
+    await remindAt('2026-03-02T07:05:00Z', maryam)
+
+    expect(textOf(omar)).toEqual([])
+  })
+
+  test('of a locked device are chosen by nobody there', async () => {
+    const { maryam, readers } = await aFamily()
+    const device = await lockDevice(api.app, maryam, readers[0]!)
+
+    const answer = await device.put('/user/reminders/email', { on: true })
+
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'device_locked'])
+  })
+})
