@@ -63,6 +63,7 @@ export const aRoom = (room: Partial<Room> = {}): Room => ({
   closed_at: null,
   requires_approval: false,
   care_limit_lifted: false,
+  guardian_can_tell: false,
   invite_code: null,
   my_link_code: null,
   named_in_previews: false,

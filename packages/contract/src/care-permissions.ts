@@ -1,4 +1,4 @@
-import type { CallName, PublicCallName } from './api.ts'
+import type { CallName, Calls, PublicCallName } from './api.ts'
 
 /**
  * Callers who may make a call for a reader in care.
@@ -14,10 +14,7 @@ export interface CarePermission {
 
 type MemberCallName = Exclude<CallName, PublicCallName>
 /** Calls that answer a person with a session in their own terms, and strangers too. */
-type GuestCallName =
-  | 'GET /lessons/:id'
-  | 'GET /lessons/:id/passage'
-  | `${'GET' | 'POST' | 'PUT'} /hearings/:token${string}`
+type GuestCallName = { [Name in CallName]: Calls[Name]['access'] extends 'guest' ? Name : never }[CallName]
 
 const reader = (because: string): CarePermission => ({ by: 'reader', because })
 const guardian = (because: string): CarePermission => ({ by: 'guardian', because })

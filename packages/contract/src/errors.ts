@@ -89,6 +89,7 @@ export const ERRORS = {
   too_many_rooms: [409, 'You have 50 rooms that are being read. Close one first.'],
   too_many_readers: [409, 'You care for twenty readers, which is the most.'],
   too_many_readers_in_room: [409, 'Three of your readers are in this room. Its owner can allow more.'],
+  cannot_own_rooms: [409, 'A reader in care cannot own a room.'],
   last_guardian: [
     409,
     'You are the only one who cares for this reader. Invite somebody else first, or delete the reader.',

@@ -50,12 +50,14 @@ export const NotificationDetails = z.object({
 })
 export type NotificationDetails = z.output<typeof NotificationDetails>
 
+/** The reader in the caller's care whom something is for; null where it is for the caller. */
+const ForReader = z.object({ id: Id, full_name: z.string() }).nullable()
+
 /** The web decides where it leads, by its kind and ids. */
 export const Notification = z
   .object({
     id: Id,
-    /** The reader in the caller's care that it is for; null where it is for the caller. */
-    reader: z.object({ id: Id, full_name: z.string() }).nullable(),
+    reader: ForReader,
     kind: z.enum(NOTIFICATION_KINDS),
     room_id: Id.nullable(),
     task_id: Id.nullable(),
@@ -68,12 +70,13 @@ export const Notification = z
 export type Notification = z.output<typeof Notification>
 
 /** A hearing that waits for its reciter to accept or refuse it: told as long as it waits, and not one of those that are read. */
-const HearingToAnswer = z.object({ id: Id, listener_name: z.string(), finished_at: Timestamp })
+const HearingToAnswer = z.object({ id: Id, reader: ForReader, listener_name: z.string(), finished_at: Timestamp })
 
 /** An unread `portion_taken`, by the id of the notification: what stands in the place of the portion until its reader closes it. */
 const TakenPortion = AyahRangeFields.extend({
   ...PieceOfPortion.shape,
   id: Id,
+  reader: ForReader,
   room_id: Id,
   room_name: z.string(),
 })
@@ -98,7 +101,7 @@ export type NotificationList = z.output<typeof NotificationList>
 export const listNotifications = {
   method: 'GET',
   url: '/notifications',
-  summary: "The caller's notifications, newest first, and how many are unread",
+  summary: "The caller's notifications and those of the readers in their care, newest first, and how many are unread",
   access: 'user',
   schema: {
     querystring: z.object({ limit: z.coerce.number().int().min(1).max(100).default(30), before: Id.optional() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { User } from './auth.ts'
+import { READER_COLOURS } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { HearingMark } from './hearings.ts'
@@ -37,6 +38,9 @@ const Stand = z.object({
   listed_by_first_name: z.boolean(),
   banned_at: Timestamp.nullable(),
 })
+
+const InCare = z.object({ id: Id, full_name: z.string(), colour: z.enum(READER_COLOURS), since: Timestamp })
+const Caring = z.object({ id: Id, full_name: z.string(), since: Timestamp })
 
 const Request = z.object({ room_id: Id, room_name: z.string(), requested_at: Timestamp })
 
@@ -179,6 +183,9 @@ export const OwnData = z
     security_events: z.array(SecurityEvent),
     devices: z.array(Device),
     reminders: z.array(Reminded),
+    /** The readers in the person's care, and of a reader in care their guardians. */
+    readers: z.array(InCare),
+    guardians: z.array(Caring),
     rooms: z.array(Stand),
     join_requests: z.array(Request),
     portions: z.array(Portion),

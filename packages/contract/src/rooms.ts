@@ -108,6 +108,8 @@ export const Room = AyahRangeFields.extend({
   /** A guardian may bring more readers in care than three. */
   care_limit_lifted: z.boolean(),
   openness: Openness,
+  /** In a quiet room: a guardian who acts for readers there can tell who of the others has read, because fewer than three are left. */
+  guardian_can_tell: z.boolean(),
   /** Members can take the list of who reads what to their chat. */
   list_shared: z.boolean(),
   rest_weekdays: z.array(z.int()).describe(REST_DAYS),

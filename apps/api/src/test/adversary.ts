@@ -11,6 +11,7 @@ import type { Streams } from '../features/events/streams.ts'
 import { assignUntakenPortions, notifyReaders, planRooms } from '../jobs/jobs.ts'
 import { toDate } from '../lib/dates.ts'
 import { TestApp } from './app.ts'
+import { addReader, readingAs, shareCare } from './care.ts'
 import { createPerson, type Person } from './person.ts'
 import { aPiecesRoomBody, join, openRoom } from './rooms.ts'
 
@@ -53,6 +54,8 @@ interface Room {
   people: Person[]
   /** Looks at everything, and reads like the others. */
   curious: Person
+  /** The calls of those with whom the curious member shares what they know: readers in their care, and another guardian of these. */
+  family: Pick<Person, 'get' | 'post' | 'put'>[]
   /** Joins in the middle of the script, is away, and leaves. */
   guest: Person
   /** Two readers of the day, by their places among the people. */
@@ -130,7 +133,17 @@ export class World {
     const first = others.splice(Math.floor(draw() * others.length), 1)[0]!
     const second = pick(others)
     const date = addDays(FIRST_DATE, 1)
-    this.rooms.push({ number, difference, id, people, curious: people[curious]!, guest, pair: [first, second], date })
+    this.rooms.push({
+      number,
+      difference,
+      id,
+      people,
+      curious: people[curious]!,
+      family: [],
+      guest,
+      pair: [first, second],
+      date,
+    })
     this.got.set(number, [])
   }
 
@@ -144,7 +157,17 @@ export class World {
       await people[Number(place)]!.put(`/rooms/${id}/membership`, { share })
     }
     const looks = people[curious]!
-    this.rooms.push({ number, difference: 'completes', id, people, curious: looks, guest: looks, pair, date })
+    this.rooms.push({
+      number,
+      difference: 'completes',
+      id,
+      people,
+      curious: looks,
+      family: [],
+      guest: looks,
+      pair,
+      date,
+    })
     this.got.set(number, [])
   }
 
@@ -215,16 +238,45 @@ export class World {
         '/user/figures',
         '/user/hatims',
       ]
-      for (const path of paths) got.push(`GET ${path} ${answerOf(await curious.get(path))}`)
+      for (const viewer of [curious, ...room.family]) {
+        for (const path of paths) got.push(`GET ${path} ${answerOf(await viewer.get(path))}`)
+      }
     }
     // Where the curious member is said to be is told to nobody, and not a part of what is compared next time.
     await this.#flush()
     this.#notices = []
   }
 
-  /** What the curious member does, with what the server says to it. */
-  async act(room: Room, method: 'get' | 'put' | 'post', path: string, body?: unknown) {
-    const answer = method === 'get' ? await room.curious.get(path) : await room.curious[method](path, body)
+  /** Two readers in the care of the curious member join a room, and another guardian of both. */
+  async bringFamily(room: Room) {
+    const { curious, id, number } = room
+    const other = await createPerson(this.api.app, {
+      name: `Guardian ${number}`,
+      email: `guardian-of-${number}@example.org`,
+    })
+    for (const name of ['Hawa', 'Idris']) {
+      this.api.clock.advance({ seconds: 1 })
+      const reader = await addReader(curious, `${name} of ${number}`)
+      await shareCare(curious, reader.id, other)
+      const calls = readingAs(curious, reader.id)
+      const joined = await calls.post('/rooms/join', { room_id: id })
+      if (joined.statusCode !== 200) throw new Error(joined.body)
+      room.family.push(calls)
+    }
+    this.api.clock.advance({ seconds: 1 })
+    await join(other, id)
+    room.family.push(other)
+  }
+
+  /** What the curious member does, or another of theirs, with what the server says to it. */
+  async act(
+    room: Room,
+    method: 'get' | 'put' | 'post',
+    path: string,
+    body?: unknown,
+    who: Pick<Person, 'get' | 'post' | 'put'> = room.curious,
+  ) {
+    const answer = method === 'get' ? await who.get(path) : await who[method](path, body)
     this.got.get(room.number)!.push(`${method} ${path} ${JSON.stringify(body)} ${answerOf(answer)}`)
     return answer
   }
@@ -276,11 +328,11 @@ export class World {
   }
 }
 
-/** Status, headers except those of the moment, and body. Two failures would be alike, and hide what the answers tell. */
+/** Status, headers except those of the moment, and body, without the code of one's own link, which is drawn by chance. Two failures would be alike, and hide what the answers tell. */
 function answerOf({ statusCode, headers, body }: Awaited<ReturnType<Person['get']>>): string {
   if (statusCode >= 500) throw new Error(body)
   const { date: _, 'x-request-id': __, ...kept } = headers
-  return `${statusCode} ${JSON.stringify(kept)} ${body.replace(/"request_id":"[^"]*"/, '"request_id":""')}`
+  return `${statusCode} ${JSON.stringify(kept)} ${body.replace(/"(request_id|my_link_code)":"[^"]*"/g, '"$1":""')}`
 }
 
 /**

@@ -35,3 +35,20 @@ export async function lockDevice(app: FastifyInstance, guardian: Person, readerI
   const { token, user } = answer.json()
   return { token: token as string, user, ...callsOf(app, token) }
 }
+
+export const PASSWORD = 'a lantern by the old well'
+
+/** Gives a person a password that they can sign in and unlock a device with. */
+export async function givePassword(app: FastifyInstance, { id }: Person) {
+  await app.db.user.update({ where: { id }, data: { passwordHash: await app.passwords.hash(PASSWORD) } })
+}
+
+/** A person who is signed in on one more device. */
+export async function onAnotherDevice(app: FastifyInstance, person: Person): Promise<Person> {
+  const now = app.clock()
+  const { sessionId, token, tokenHash } = app.sessionTokens.issue(now)
+  await app.db.session.create({
+    data: { id: sessionId, userId: person.id, tokenHash, createdAt: now, lastUsedAt: now },
+  })
+  return { ...person, token, ...callsOf(app, token) }
+}

@@ -25,9 +25,10 @@ export async function openStream(
   { db }: TestApp,
   address: string,
   person: { id: string; token: string },
+  readingAs?: string,
 ): Promise<TestStream> {
   const leaving = new AbortController()
-  const response = await fetch(`${address}/api/v1/events`, {
+  const response = await fetch(`${address}/api/v1/events${readingAs ? `?reading_as=${readingAs}` : ''}`, {
     headers: { authorization: person.token },
     signal: leaving.signal,
   })

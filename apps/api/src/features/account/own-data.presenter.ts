@@ -29,6 +29,19 @@ export const sentReminder = (row: Prisma.ReminderSentGetPayload<object>): Item<'
   sent_at: row.sentAt.toISOString(),
 })
 
+export const reader = (row: Prisma.GuardianshipGetPayload<{ include: { reader: true } }>): Item<'readers'> => ({
+  id: row.readerId,
+  full_name: row.reader.fullName,
+  colour: row.reader.colour!, // readers in care have one
+  since: row.createdAt.toISOString(),
+})
+
+export const guardian = (row: Prisma.GuardianshipGetPayload<{ include: { guardian: true } }>): Item<'guardians'> => ({
+  id: row.guardianId,
+  full_name: row.guardian.fullName,
+  since: row.createdAt.toISOString(),
+})
+
 export const notification = (row: Prisma.NotificationGetPayload<object>): Item<'notifications'> =>
   presentNotification({ ...row, readerId: null, readerName: null })
 

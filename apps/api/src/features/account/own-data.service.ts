@@ -79,6 +79,26 @@ function listsOf(db: Database, userId: string) {
       () => db.reminderSent.count({ where }),
       () => db.reminderSent.findMany({ where, orderBy: [{ localDate: 'asc' }, { channel: 'asc' }] }),
     ),
+    readers: atOnce(
+      present.reader,
+      () => db.guardianship.count({ where: { guardianId: userId } }),
+      () =>
+        db.guardianship.findMany({
+          where: { guardianId: userId },
+          orderBy: [{ createdAt: 'asc' }, { readerId: 'asc' }],
+          include: { reader: true },
+        }),
+    ),
+    guardians: atOnce(
+      present.guardian,
+      () => db.guardianship.count({ where: { readerId: userId } }),
+      () =>
+        db.guardianship.findMany({
+          where: { readerId: userId },
+          orderBy: [{ createdAt: 'asc' }, { guardianId: 'asc' }],
+          include: { guardian: true },
+        }),
+    ),
     rooms: inPages(
       present.room,
       () => db.roomMember.count({ where }),

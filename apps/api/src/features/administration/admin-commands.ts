@@ -144,7 +144,7 @@ async function unsuspend({ db, now }: AdminOptions, email: string) {
 
 async function list({ db }: AdminOptions) {
   const accounts = await db.user.findMany({
-    where: { isDeleted: false },
+    where: { isDeleted: false, inCare: false },
     orderBy: [{ role: 'desc' }, { email: 'asc' }],
   })
   const lines = accounts.map(({ email, fullName, role, suspendedAt, deletesAt }) => {

@@ -25,7 +25,7 @@ export async function findAccounts(db: Db, page: Page) {
 
 /** @throws AppError `user_not_found` */
 export async function loadAccount(db: Db, id: string): Promise<AccountRow> {
-  const account = await db.user.findFirst({ where: { id, isDeleted: false }, select: columns })
+  const account = await db.user.findFirst({ where: { id, isDeleted: false, inCare: false }, select: columns })
   if (!account) throw new AppError('user_not_found')
   return account
 }
@@ -36,7 +36,7 @@ export function changeRole(db: Database, actorId: string, id: string, role: Acco
     const admins = await lockAdmins(tx)
     if (!admins.some((admin) => admin.id === actorId)) throw new AppError('forbidden')
     if (role === 'user' && admins.every((admin) => admin.id === id)) throw new AppError('last_admin')
-    const account = { id, isDeleted: false }
+    const account = { id, isDeleted: false, inCare: false }
     const changed = await tx.user.updateMany({
       where: { ...account, role: { not: role } },
       data: { role, updatedAt: now },

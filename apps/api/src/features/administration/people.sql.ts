@@ -32,7 +32,7 @@ const isNamed = (search: string) => Prisma.sql`NOT EXISTS (
   WHERE position(${foldedName(Prisma.sql`word`)} IN ${foldedName(Prisma.sql`full_name`)}) = 0)`
 
 /**
- * Accounts whose names contain each word of `search`, or whose emails contain it as it is, newest first. `after` is the id
+ * Accounts that can be signed in to whose names contain each word of `search`, or whose emails contain it as it is, newest first. `after` is the id
  * of the last account of the page before; one row more than `limit` tells that there is a next page.
  */
 export const queryAccounts = listRows(
@@ -41,7 +41,7 @@ export const queryAccounts = listRows(
     SELECT id, full_name AS "fullName", email, role, created_at AS "createdAt", suspended_at AS "suspendedAt",
       suspension_reason AS "suspensionReason", deletes_at AS "deletesAt"
     FROM users
-    WHERE NOT is_deleted
+    WHERE NOT is_deleted AND NOT in_care
       ${role ? Prisma.sql`AND role = ${role}::role` : Prisma.empty}
       ${suspended ? Prisma.sql`AND suspended_at IS NOT NULL` : Prisma.empty}
       ${search ? Prisma.sql`AND (${isNamed(search)} OR position(lower(${search}) IN email) > 0)` : Prisma.empty}

@@ -12,7 +12,7 @@ export const measureDatabase = loadRow(
 export const countContent = loadRow(
   { users: int, rooms: int, units: int, lessons: int, questions: int },
   () => Prisma.sql`
-    SELECT (SELECT count(*)::int FROM users WHERE NOT is_deleted) AS users, (SELECT count(*)::int FROM rooms) AS rooms,
+    SELECT (SELECT count(*)::int FROM users WHERE NOT is_deleted AND NOT in_care) AS users, (SELECT count(*)::int FROM rooms) AS rooms,
       (SELECT count(*)::int FROM units) AS units, (SELECT count(*)::int FROM lessons) AS lessons,
       (SELECT count(*)::int FROM questions) AS questions`,
 )

@@ -88,7 +88,10 @@ async function endSuspension(tx: Transaction, id: string, now: Date): Promise<bo
 }
 
 async function loadPerson(db: Db, id: string): Promise<Person> {
-  const found = await db.user.findFirst({ where: { id, isDeleted: false }, select: { timeZone: true } })
+  const found = await db.user.findFirst({
+    where: { id, isDeleted: false, inCare: false },
+    select: { timeZone: true },
+  })
   if (!found) throw new AppError('user_not_found')
   return { id, timeZone: found.timeZone ?? DEFAULT_TIME_ZONE }
 }

@@ -36,6 +36,7 @@ test('the third of a quiet room gets the same to the byte whichever of two has r
         id: roomId,
         people,
         curious: people[2]!,
+        family: [],
         guest,
         pair,
         date: FIRST_DATE,

@@ -4,6 +4,7 @@ import { readingMinutes } from '@halaqa/memory/pace'
 import { pieceNumber } from '@halaqa/planning/pieces/pieces'
 import { weightOf } from '@halaqa/quran/weights'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
+import { shownName } from '../../lib/shown-name.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { presentSpan } from '../../lib/span.presenter.ts'
 import { localDatesAt } from '../planning/planned-members.ts'
@@ -27,7 +28,7 @@ export function presentBoard(board: BoardRow, rows: readonly BoardPieceRow[], re
       ...presentSpan(span),
       minutes: readingMinutes(weightOf(span)),
       state,
-      taken_by: isNamed ? row.takerName : null,
+      taken_by: isNamed ? takerNameOf(row) : null,
       taken_by_id: isNamed ? row.takerId : null,
       ...(isTicked ? { is_read: row.isRead } : {}),
       can_give_back: state === 'yours' && row.dealtToId === reader.id && !row.isRead && row.turnLast >= today,
@@ -46,6 +47,9 @@ export function presentBoard(board: BoardRow, rows: readonly BoardPieceRow[], re
     free: pieces.filter(({ state }) => state === 'free').length,
   }
 }
+
+export const takerNameOf = ({ takerName, takerByFirstName }: Pick<BoardPieceRow, 'takerName' | 'takerByFirstName'>) =>
+  takerName === null ? null : shownName({ fullName: takerName, byFirstName: takerByFirstName === true })
 
 /** A reader's date in the turn of a room, which a pause makes as many days longer. */
 export const dateOfTurn = (room: { pausedSince: Date | null }, { timeZone }: { timeZone: string }, now: Date) =>

@@ -59,6 +59,7 @@ const pieceRow = {
   isRead: bool,
   takerId: nullable(uuid),
   takerName: nullable(text),
+  takerByFirstName: nullable(bool),
   /** It is of an open turn. */
   isOpen: bool,
   /** It is of an open turn, its taker has it still, and lets others see that it is read. */
@@ -90,7 +91,7 @@ export const queryBoardPieces = listRows(
     )
     SELECT t.id, shown.number AS "hatimNumber", t.start_pos AS "startPos", t.end_pos AS "endPos",
       CASE WHEN (t.waiting_reason IN ('away', 'left')) IS NOT TRUE THEN t.user_id END AS "userId",
-      t.dealt_to_id AS "dealtToId", t.completed_at IS NOT NULL AS "isRead", coalesce(d.date >= r.open_from, false) AS "isOpen", u.id AS "takerId", u.full_name AS "takerName",
+      t.dealt_to_id AS "dealtToId", t.completed_at IS NOT NULL AS "isRead", coalesce(d.date >= r.open_from, false) AS "isOpen", u.id AS "takerId", u.full_name AS "takerName", u.in_care AS "takerByFirstName",
       coalesce(d.date >= r.open_from AND t.user_id = u.id AND t.offered_at IS NULL AND NOT m.hides_tick, false) AS "showsTick",
       coalesce(t.original_due_date, t.due_date)::text AS "dueDate", u.time_zone AS "takerTimeZone", d.last_date::text AS "turnLast"
     FROM shown JOIN tasks t ON t.cycle_id = shown.id JOIN room_days d ON d.id = t.day_id JOIN rooms r ON r.id = t.room_id
@@ -101,9 +102,16 @@ export const queryBoardPieces = listRows(
 
 /** Of a piece that is to be taken or given back: what `queryTaskById` does not say. */
 export const queryPiece = loadRow(
-  { dealtToId: nullable(uuid), takerId: nullable(uuid), takerName: nullable(text), isOpen: bool, turnLast: text },
+  {
+    dealtToId: nullable(uuid),
+    takerId: nullable(uuid),
+    takerName: nullable(text),
+    takerByFirstName: nullable(bool),
+    isOpen: bool,
+    turnLast: text,
+  },
   (taskId: string) => Prisma.sql`
-    SELECT t.dealt_to_id AS "dealtToId", u.id AS "takerId", u.full_name AS "takerName", coalesce(d.date >= r.open_from, false) AS "isOpen",
+    SELECT t.dealt_to_id AS "dealtToId", u.id AS "takerId", u.full_name AS "takerName", u.in_care AS "takerByFirstName", coalesce(d.date >= r.open_from, false) AS "isOpen",
       d.last_date::text AS "turnLast"
     FROM tasks t JOIN room_days d ON d.id = t.day_id JOIN rooms r ON r.id = t.room_id LEFT JOIN users u ON u.id = ${takerId}
     WHERE t.id = ${taskId}::uuid`,
@@ -138,7 +146,7 @@ export const queryNextFree = findRow(
 
 /** Puts a piece back on the board of a turn, as if nobody had taken it; where the board has ended it waits for a reader. */
 export const giveBackPiece = changeRows(
-  ({ taskId, userId, turnId, date, dueDate }: Taking, hasEnded: boolean, now: Date) => Prisma.sql`
+  ({ taskId, userId, turnId, date, dueDate, actedById }: Taking, hasEnded: boolean, now: Date) => Prisma.sql`
     WITH free AS (
       UPDATE tasks SET user_id = NULL, dealt_to_id = NULL, opened_at = NULL, bookmark_pos = NULL, place_moved_at = NULL, asked_at = NULL,
         offered_at = CASE WHEN ${hasEnded} THEN ${now}::timestamptz END,
@@ -148,8 +156,8 @@ export const giveBackPiece = changeRows(
       WHERE id = ${taskId}::uuid
       RETURNING id
     )
-    INSERT INTO task_handovers (task_id, from_user_id, reason, at)
-    SELECT id, ${userId}::uuid, 'given_back', ${now} FROM free`,
+    INSERT INTO task_handovers (task_id, from_user_id, reason, at, acted_by_id)
+    SELECT id, ${userId}::uuid, 'given_back', ${now}, ${actedById ?? null}::uuid FROM free`,
 )
 
 /** The turns, at most three, that lie around a date of their room, of boards that think of what is free near the end, until that was done. */

@@ -17,7 +17,7 @@ import { assertRoomOpen, type LockedRoom, lockRoom, requireMember } from '../roo
 import { changeTaskOfRoom, takeWaitingTask } from '../tasks/offers.service.ts'
 import { loadOwnTask } from '../tasks/tasks.service.ts'
 import { queryTaskById, type TaskRow } from '../tasks/tasks.sql.ts'
-import { dateOfTurn, isTakerNamed } from './board.presenter.ts'
+import { dateOfTurn, isTakerNamed, takerNameOf } from './board.presenter.ts'
 import * as sql from './board.sql.ts'
 
 /**
@@ -34,7 +34,7 @@ export function takeTask(db: Database, taskId: string, user: SignedIn, now: Date
     if (isFree(task)) return takeFreePiece(tx, room, taskId, user, now)
     const piece = await sql.queryPiece(tx, taskId)
     const { dealtToId, isOpen } = piece
-    const takerName = isTakerNamed(piece, user.id, dateOfTurn(room, room, now)) ? piece.takerName : null
+    const takerName = isTakerNamed(piece, user.id, dateOfTurn(room, room, now)) ? takerNameOf(piece) : null
     const isSeenToWait = task.offeredAt !== null && (isOpen || dealtToId === null)
     if (isSeenToWait) return takeWaitingTask(tx, task, user, now)
     const nearest = await sql.queryNearestFree(tx, room.id, task.startPos)
@@ -90,7 +90,12 @@ export function giveBackTask(db: Database, taskId: string, user: SignedIn, now: 
     const { lastTurn } = await loadTurnState(tx, room)
     const dates = toDates(readingDates(lastTurn, restsOn(room)) ?? lastTurn)
     const hasEnded = room.plannedThrough === PLANNING_FINISHED && room.closedAt === null
-    await sql.giveBackPiece(tx, { taskId, userId: user.id, turnId: lastTurn.id, ...dates }, hasEnded, now)
+    await sql.giveBackPiece(
+      tx,
+      { taskId, userId: user.id, turnId: lastTurn.id, actedById: user.actedById, ...dates },
+      hasEnded,
+      now,
+    )
     return queryTaskById(tx, taskId)
   })
 }
@@ -120,7 +125,13 @@ async function takeFreePiece(
   const { lastTurn } = await loadTurnState(tx, room)
   const limit = limitOfBoard(room, activeMembers, lastTurn, dateOfTurn(room, room, now))
   if (limit !== null && taken >= limit) throw new AppError('board_limit')
-  await givePieces(tx, room, [{ taskId, userId: user.id, date: dateIn(user.timeZone, now) }], 'taken', now)
+  await givePieces(
+    tx,
+    room,
+    [{ taskId, userId: user.id, actedById: user.actedById, date: dateIn(user.timeZone, now) }],
+    'taken',
+    now,
+  )
   return queryTaskById(tx, taskId)
 }
 

@@ -12,7 +12,7 @@ import { returnOfferedTasks } from '../planning/planning.sql.ts'
 import { recutUntouched } from '../planning/recut.service.ts'
 import { assertRoomJoinable, decideJoin, type JoinFacts } from '../room-access/join-decision.ts'
 import { isRoomComplete, type LockedRoom, loadRoomRelation, lockRoom } from '../room-access/room.access.ts'
-import { setOwner } from './ownership.service.ts'
+import { becomesOwner } from './ownership.service.ts'
 import { assertReaderMayJoin } from './room-limit.service.ts'
 
 /** A reader of a room, with the time zone of the account. */
@@ -49,8 +49,8 @@ export async function joinRoomWithin(
       return { status: 'requested' }
     }
     await admitMember(tx, room, user, now)
-    if (facts.others === 0) await setOwner(tx, room, user.id, now)
-    else await notifyOfJoining(tx, room, user.id, now)
+    const takesOver = !facts.hasOwner && (await becomesOwner(tx, room, user.id, now))
+    if (!takesOver) await notifyOfJoining(tx, room, user.id, now)
   }
   const current = await lockRoom(tx, room.id)
   const today = dateIn(user.timeZone, now)
@@ -92,7 +92,7 @@ export async function readmitMember(tx: Transaction, roomId: string, person: Per
   if (decision === 'full') return
   if (decision === 'open') await admitMember(tx, room, person, now)
   else await activateMembership(tx, room, person, now) // there is nothing left to read
-  if (facts.others === 0) await setOwner(tx, room, person.id, now)
+  if (!facts.hasOwner) await becomesOwner(tx, room, person.id, now)
 }
 
 /** Decides whether a person who is not an active member may join the locked room. */
@@ -105,6 +105,7 @@ export async function loadJoinFacts(
     isClosed: room.closedAt !== null,
     isComplete: await isRoomComplete(tx, room.id),
     others: await tx.roomMember.count({ where: { roomId: room.id, isActive: true } }),
+    hasOwner: (await tx.roomMember.count({ where: { roomId: room.id, userId: room.ownerId, isActive: true } })) > 0,
     requiresApproval: room.requiresApproval,
     isOfPreviousRound,
   }

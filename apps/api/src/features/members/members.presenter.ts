@@ -1,5 +1,6 @@
 import type { BannedMember, JoinRequest, RoomMember } from '@halaqa/contract/members'
 import { firstNameOf } from '@halaqa/contract/person-name'
+import { shownName } from '../../lib/shown-name.ts'
 import type { MemberRow } from './members.sql.ts'
 
 export const presentMember = (member: MemberRow): RoomMember => ({
@@ -18,8 +19,8 @@ interface Named {
   guardianName: string | null
 }
 
-const presentName = ({ fullName, byFirstName, guardianName }: Named) => ({
-  full_name: byFirstName ? firstNameOf(fullName) : fullName,
+const presentName = ({ guardianName, ...person }: Named) => ({
+  full_name: shownName(person),
   in_care_of: guardianName === null ? null : firstNameOf(guardianName),
 })
 
@@ -37,6 +38,6 @@ interface BannedRow {
 
 export const presentBannedMember = (member: BannedRow): BannedMember => ({
   user_id: member.userId,
-  full_name: member.user.inCare ? firstNameOf(member.user.fullName) : member.user.fullName,
+  full_name: shownName({ fullName: member.user.fullName, byFirstName: member.user.inCare }),
   banned_at: (member.bannedAt as Date).toISOString(), // banned members are found by it
 })

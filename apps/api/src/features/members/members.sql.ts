@@ -4,7 +4,7 @@ import { findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import { guardianName, isKnownByFirstName } from '../../lib/care.sql.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { foldedName, searchWords } from '../../lib/name-search.sql.ts'
-import { isComplete } from '../room-access/room.sql.ts'
+import { isBannedByCare, isComplete } from '../room-access/room.sql.ts'
 
 const memberRow = {
   id: uuid,
@@ -106,6 +106,25 @@ export const queryRequester = findRow(
     FROM join_requests j JOIN users u ON u.id = j.user_id AND NOT u.is_deleted
     WHERE j.room_id = ${roomId}::uuid AND j.user_id = ${userId}::uuid
     FOR KEY SHARE OF u`,
+)
+
+/** Active members of a room who are in the care of a banned guardian, and of nobody who is there. */
+export const queryReadersBannedWith = listRows(
+  { id: uuid, timeZone: text },
+  (roomId: string, guardianId: string) => Prisma.sql`
+    SELECT u.id, coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone"
+    FROM guardianships g JOIN users u ON u.id = g.reader_id
+    JOIN room_members m ON m.room_id = ${roomId}::uuid AND m.user_id = u.id AND m.is_active
+    WHERE g.guardian_id = ${guardianId}::uuid AND ${isBannedByCare(Prisma.sql`m.room_id`, Prisma.sql`u.id`)}
+    ORDER BY u.id`,
+)
+
+/** The same of those who wait for the owner's approval. */
+export const queryRequestersBannedWith = listRows(
+  { id: uuid },
+  (roomId: string, guardianId: string) => Prisma.sql`
+    SELECT j.user_id AS id FROM guardianships g JOIN join_requests j ON j.user_id = g.reader_id AND j.room_id = ${roomId}::uuid
+    WHERE g.guardian_id = ${guardianId}::uuid AND ${isBannedByCare(Prisma.sql`j.room_id`, Prisma.sql`j.user_id`)}`,
 )
 
 /** Of the other readers in the care of a reader's guardians, how many are active members of a room: of the guardian who has most there. */

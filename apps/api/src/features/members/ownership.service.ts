@@ -20,22 +20,33 @@ export function transferOwnership(
     await requireOwner(tx, room.id, user.id)
     if ((await tx.roomMember.count({ where: { roomId: room.id, userId: newOwnerId, isActive: true } })) === 0)
       throw new AppError('member_not_found')
+    if ((await tx.user.count({ where: { id: newOwnerId, inCare: true } })) > 0) throw new AppError('cannot_own_rooms')
     await assertMayOwnAnotherRoom(tx, newOwnerId, 'This person has 50 rooms that are being read already.')
     await setOwner(tx, room, newOwnerId, now)
   })
 }
 
-/** Makes the longest active member the owner; a room that everybody has left keeps its last owner. */
+/**
+ * Makes the longest active member the owner, but for readers in care, who own no room. A room that everybody else has left keeps its last owner,
+ * and goes on for its readers; the next person who joins becomes its owner.
+ */
 export async function transferToNextOwner(tx: Transaction, room: LockedRoom, now: Date) {
   const longest = await tx.roomMember.findFirst({
-    where: { roomId: room.id, isActive: true },
+    where: { roomId: room.id, isActive: true, user: { inCare: false } },
     orderBy: [{ activeSince: 'asc' }, { id: 'asc' }],
     select: { userId: true },
   })
   if (longest) await setOwner(tx, room, longest.userId, now)
 }
 
-export async function setOwner(tx: Transaction, room: LockedRoom, userId: string, now: Date) {
+/** Makes who joins a room without an active owner its owner; false for a reader in care. */
+export async function becomesOwner(tx: Transaction, room: LockedRoom, userId: string, now: Date): Promise<boolean> {
+  if ((await tx.user.count({ where: { id: userId, inCare: true } })) > 0) return false
+  await setOwner(tx, room, userId, now)
+  return true
+}
+
+async function setOwner(tx: Transaction, room: LockedRoom, userId: string, now: Date) {
   await tx.room.update({ where: { id: room.id }, data: { ownerId: userId, updatedAt: now } })
   if (room.ownerId !== userId) await notifyNewOwner(tx, room.id, userId, now)
 }

@@ -3,8 +3,9 @@ import { AppError } from '../../lib/app-error.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { lockAsOwner, type OwnedRoom, type Ownership } from '../room-access/room.access.ts'
+import { lockAsOwner, lockRoom, type OwnedRoom, type Ownership } from '../room-access/room.access.ts'
 import { deactivateMember } from './leaving.service.ts'
+import { queryReadersBannedWith, queryRequestersBannedWith } from './members.sql.ts'
 
 interface Removal {
   roomId: string
@@ -28,12 +29,21 @@ export function removeMember(db: Database, removal: Removal, owner: SignedIn, no
       await deactivateMember(tx, room, { id: userId, timeZone: member.user.timeZone ?? DEFAULT_TIME_ZONE }, now)
     }
     if (ban) await banMember(tx, room, userId, now)
+    if (ban) await removeReadersOf(tx, room, userId, now)
   })
 }
 
 async function banMember(tx: Transaction, room: OwnedRoom, userId: string, now: Date) {
   await tx.roomMember.update({ where: { roomId_userId: { roomId: room.id, userId } }, data: { bannedAt: now } })
   await tx.joinRequest.deleteMany({ where: { roomId: room.id, userId } })
+}
+
+/** Removes the readers of a banned guardian: those who have no other guardian in the room are banned with them. */
+async function removeReadersOf(tx: Transaction, room: OwnedRoom, guardianId: string, now: Date) {
+  const readers = await queryReadersBannedWith(tx, room.id, guardianId)
+  for (const reader of readers) await deactivateMember(tx, await lockRoom(tx, room.id), reader, now)
+  const asked = await queryRequestersBannedWith(tx, room.id, guardianId)
+  await tx.joinRequest.deleteMany({ where: { roomId: room.id, userId: { in: asked.map(({ id }) => id) } } })
 }
 
 /** The banned members, the latest first. */

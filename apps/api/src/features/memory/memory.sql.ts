@@ -217,6 +217,8 @@ export interface NewReview {
   xp: number
   /** Of the first of a date: what new, recent and weak items asked for on it. */
   otherSeconds: number | null
+  /** The guardian who acted for the reader. */
+  actedById: string | null
 }
 
 /** The rows of a change in the log and the states that they come to, for a WITH clause. */
@@ -277,16 +279,19 @@ export const writeMemory = changeRows(
 
 /** The same with the review that it comes from and its XP, in one statement. */
 export const insertReview = changeRows(
-  (change: MemoryChange, { now, countedOn, letters, ms, xp, otherSeconds }: NewReview) => Prisma.sql`
+  (change: MemoryChange, { now, countedOn, letters, ms, xp, otherSeconds, actedById }: NewReview) => Prisma.sql`
     WITH ${changeCtes(change)}, ledger AS (
       INSERT INTO xp_ledger (user_id, lesson_id, amount, earned_at, earned_on)
       SELECT ${change.userId}::uuid, NULL, ${xp}::int, ${now}::timestamptz, ${countedOn}::date WHERE ${xp}::int > 0
     )
     INSERT INTO review_submissions (user_id, submission_id, submitted_at, counted_on, recorded, xp, letters, ms,
-      other_seconds)
+      other_seconds, acted_by_id)
     VALUES (${change.userId}::uuid, ${change.submissionId}::uuid, ${now}, ${countedOn}::date, ${change.entries.length},
-      ${xp}, ${letters}, ${ms}, ${otherSeconds}::float8)`,
-  [EXAMPLE, { now: new Date(0), countedOn: '2026-01-01', letters: 0, ms: 0, xp: 0, otherSeconds: null }],
+      ${xp}, ${letters}, ${ms}, ${otherSeconds}::float8, ${actedById}::uuid)`,
+  [
+    EXAMPLE,
+    { now: new Date(0), countedOn: '2026-01-01', letters: 0, ms: 0, xp: 0, otherSeconds: null, actedById: null },
+  ],
 )
 
 /** The result that was recorded under this id before. */

@@ -1,7 +1,7 @@
 import { listNotifications, readAllNotifications, readNotification } from '@halaqa/contract/notifications'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
-import { presentHearingToAnswer, presentNotification } from './notifications.presenter.ts'
+import { presentHearingToAnswer, presentNotification, presentTakenPortion } from './notifications.presenter.ts'
 import * as notifications from './notifications.service.ts'
 
 /** A person's own notifications. */
@@ -13,7 +13,7 @@ export async function notificationRoutes(app: FastifyInstance) {
       unread: found.unread,
       next: found.next,
       hearings: found.hearings.map(presentHearingToAnswer),
-      taken: found.taken,
+      taken: found.taken.map(presentTakenPortion),
     }
   })
 

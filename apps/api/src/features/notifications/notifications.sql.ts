@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { MAX_TAKEN, NOTIFICATION_KINDS, type NotificationDetails } from '@halaqa/contract/notifications'
+import { firstNameOf } from '@halaqa/contract/person-name'
 import { PieceKind } from '@halaqa/contract/pieces'
 import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
@@ -33,6 +34,8 @@ export type NotificationRow = RowOf<typeof notificationRow>
 
 const takenPortion = {
   id: uuid,
+  reader_id: nullable(uuid),
+  reader_name: nullable(text),
   room_id: uuid,
   room_name: text,
   piece: nullable(enumOf('piece_kind', PieceKind.options)),
@@ -47,11 +50,12 @@ const takenPortion = {
 const takenFrom = (userId: string) => Prisma.sql`
   SELECT coalesce(jsonb_agg(portion ORDER BY at DESC), '[]') AS taken FROM (
     SELECT n.created_at AS at, jsonb_build_object('piece', NULL, 'piece_number', NULL) || (n.details->'portion')
-      || jsonb_build_object('id', n.id, 'room_id', n.room_id, 'room_name', n.details->'room_name') AS portion
-    FROM notifications n
+      || jsonb_build_object('id', n.id, 'room_id', n.room_id, 'room_name', n.details->'room_name',
+        'reader_id', reader.id, 'reader_name', reader.full_name) AS portion
+    FROM notifications n LEFT JOIN users reader ON reader.id = n.user_id AND reader.id <> ${userId}::uuid
     WHERE ${isFor(userId)} AND kind = 'portion_taken' AND read_at IS NULL AND details->'portion' IS NOT NULL AND ${visible}
       AND NOT EXISTS (SELECT FROM tasks t WHERE t.id = n.task_id AND t.user_id = n.user_id)
-    ORDER BY created_at DESC LIMIT ${MAX_TAKEN}) each`
+    ORDER BY n.created_at DESC LIMIT ${MAX_TAKEN}) each`
 
 /**
  * Newest first, from the one after `before` on: those of a person and of each reader in their care come from the index in this order. Beside each, how many are unread at all, the hearings that wait for an answer since a time,
@@ -60,7 +64,13 @@ const takenFrom = (userId: string) => Prisma.sql`
 const queryPageRows = listRows(
   {
     unread: int,
-    hearings: objectsOf({ id: uuid, listener_name: text, finished_at: text }),
+    hearings: objectsOf({
+      id: uuid,
+      reader_id: nullable(uuid),
+      reader_name: nullable(text),
+      listener_name: text,
+      finished_at: text,
+    }),
     taken: objectsOf(takenPortion),
     ...notificationRow,
     id: nullable(uuid),
@@ -72,9 +82,10 @@ const queryPageRows = listRows(
     SELECT unread, hearings, taken, page.id, kind, room_id AS "roomId", task_id AS "taskId", unit_id AS "unitId", details,
       page.created_at AS "createdAt", read_at AS "readAt", reader.id AS "readerId", reader.full_name AS "readerName"
     FROM (SELECT count(*)::int AS unread FROM notifications n WHERE ${isFor(userId)} AND read_at IS NULL AND ${visible}) u
-    CROSS JOIN (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'listener_name', listener_name, 'finished_at', finished_at)
-        ORDER BY finished_at DESC), '[]') AS hearings
-      FROM hearings WHERE user_id = ${userId}::uuid AND accepted_at IS NULL AND refused_at IS NULL
+    CROSS JOIN (SELECT coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'reader_id', reader.id, 'reader_name', reader.full_name,
+        'listener_name', listener_name, 'finished_at', finished_at) ORDER BY finished_at DESC), '[]') AS hearings
+      FROM hearings h LEFT JOIN users reader ON reader.id = h.user_id AND reader.id <> ${userId}::uuid
+      WHERE h.user_id = ANY(${withReadersOf(userId)}) AND accepted_at IS NULL AND refused_at IS NULL
         AND finished_at >= ${since}::timestamptz) h
     CROSS JOIN (${takenFrom(userId)}) t
     LEFT JOIN LATERAL (
@@ -119,11 +130,18 @@ export interface NewNotification {
   readAt?: Date
 }
 
+const queryNamesInCare = listRows(
+  { id: uuid, fullName: text },
+  (ids: string[]) =>
+    Prisma.sql`SELECT id, full_name AS "fullName" FROM users WHERE id = ANY(${ids}::uuid[]) AND in_care`,
+)
+
+/** @param names of persons whom others know by another name than their whole one */
 const insertNotifications = changeRows(
-  (rows: readonly NewNotification[], now: Date) => Prisma.sql`
+  (rows: readonly NewNotification[], names: readonly (string | null)[], now: Date) => Prisma.sql`
     INSERT INTO notifications (user_id, kind, cause, room_id, task_id, unit_id, person_id, details, created_at, read_at)
     SELECT u.id, n.kind, n.cause, n.room_id, n.task_id, n.unit_id, n.person_id,
-      jsonb_strip_nulls(jsonb_build_object('room_name', r.name, 'person_name', p.full_name,
+      jsonb_strip_nulls(jsonb_build_object('room_name', r.name, 'person_name', coalesce(n.person_name, p.full_name),
         'surah_name', s.surah_name, 'portions', n.portions, 'from', n.from_date, 'portion', n.portion)), ${now}::timestamptz, n.read_at
     FROM unnest(
       ${rows.map((row) => row.userId)}::uuid[], ${rows.map((row) => row.kind)}::notification_kind[], ${rows.map((row) => row.cause)}::text[],
@@ -131,8 +149,8 @@ const insertNotifications = changeRows(
       ${rows.map((row) => row.unitId ?? null)}::uuid[], ${rows.map((row) => row.personId ?? null)}::uuid[],
       ${rows.map((row) => row.portions ?? null)}::int[], ${rows.map((row) => row.from ?? null)}::date[],
       ${rows.map((row) => (row.portion ? JSON.stringify(row.portion) : null))}::jsonb[],
-      ${rows.map((row) => row.readAt ?? null)}::timestamptz[]
-    ) AS n (user_id, kind, cause, room_id, task_id, unit_id, person_id, portions, from_date, portion, read_at)
+      ${rows.map((row) => row.readAt ?? null)}::timestamptz[], ${[...names]}::text[]
+    ) AS n (user_id, kind, cause, room_id, task_id, unit_id, person_id, portions, from_date, portion, read_at, person_name)
     JOIN users u ON u.id = n.user_id AND NOT u.is_deleted
     LEFT JOIN rooms r ON r.id = n.room_id
     LEFT JOIN users p ON p.id = n.person_id
@@ -142,10 +160,20 @@ const insertNotifications = changeRows(
 )
 
 /**
- * Inserts notifications in the transaction of their cause. It looks up names as they are now. Deleted accounts get none.
+ * Inserts notifications in the transaction of their cause. It looks up names as they are now; a reader in care is named by the first name.
+ * Deleted accounts get none.
  */
 export async function notify(tx: Db, rows: readonly NewNotification[], now: Date) {
-  if (rows.length > 0) await insertNotifications(tx, rows, now)
+  if (rows.length === 0) return
+  const named = rows.flatMap(({ personId }) => personId ?? [])
+  const inCare = named.length === 0 ? [] : await queryNamesInCare(tx, named)
+  const names = new Map(inCare.map(({ id, fullName }) => [id, firstNameOf(fullName)]))
+  await insertNotifications(
+    tx,
+    rows,
+    rows.map(({ personId }) => names.get(personId ?? '') ?? null),
+    now,
+  )
 }
 
 /**

@@ -11,7 +11,7 @@ import { openNextHatim, restsOn, toDates } from './turn-plan.ts'
 import { loadTurnStates } from './turns.service.ts'
 
 /** A free piece, who has it from now on, and the first date on which they read it. */
-export type GivenPiece = Pick<sql.Taking, 'taskId' | 'userId' | 'date'>
+export type GivenPiece = Pick<sql.Taking, 'taskId' | 'userId' | 'date' | 'actedById'>
 
 /** Gives free pieces to readers; the next hatim opens once none is left. */
 export async function givePieces(

@@ -54,6 +54,8 @@ export interface Taking {
   turnId: string
   date: CalendarDate
   dueDate: CalendarDate
+  /** The guardian who acts for the reader. */
+  actedById?: string | null
 }
 
 /** Gives free pieces to readers; one that is not free any more stays where it is. */
@@ -65,11 +67,12 @@ export const giveFreePieces = changeRows(
       FROM unnest(
         ${arrayText(takings.map(({ taskId }) => taskId))}::uuid[], ${arrayText(takings.map(({ userId }) => userId))}::uuid[],
         ${arrayText(takings.map(({ turnId }) => turnId))}::uuid[], ${arrayText(takings.map(({ date }) => date))}::date[],
-        ${arrayText(takings.map(({ dueDate }) => dueDate))}::date[]
-      ) AS n (id, user_id, turn_id, date, due_date)
+        ${arrayText(takings.map(({ dueDate }) => dueDate))}::date[],
+        ${takings.map(({ actedById }) => actedById ?? null)}::uuid[]
+      ) AS n (id, user_id, turn_id, date, due_date, acted_by_id)
       WHERE t.id = n.id AND ${isFree}
-      RETURNING t.id, t.user_id
+      RETURNING t.id, t.user_id, n.acted_by_id
     )
-    INSERT INTO task_handovers (task_id, to_user_id, reason, at)
-    SELECT id, user_id, ${reason}::handover_reason, ${now} FROM given`,
+    INSERT INTO task_handovers (task_id, to_user_id, reason, at, acted_by_id)
+    SELECT id, user_id, ${reason}::handover_reason, ${now}, acted_by_id FROM given`,
 )

@@ -44,6 +44,7 @@ export async function submitProgress(
     const memory = await findLessonMemory(tx, user.id, teaches, missedItems(questions, body))
     const recorded = await sql.insertSubmission(tx, {
       userId: user.id,
+      actedById: user.actedById,
       lessonId,
       submissionId,
       now,

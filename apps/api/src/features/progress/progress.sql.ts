@@ -101,6 +101,8 @@ export interface Submission {
   missed: readonly string[]
   missedAndBegun: readonly string[]
   verdicts: readonly Verdict[]
+  /** The guardian who acted for the reader. */
+  actedById: string | null
 }
 
 const shownTypes = Prisma.join([...SHOWN_QUESTION_TYPES])
@@ -121,6 +123,7 @@ export const insertSubmission = loadRow(
     missed,
     missedAndBegun,
     verdicts,
+    actedById,
   }: Submission) => Prisma.sql`
     WITH given AS (
       SELECT * FROM unnest(
@@ -143,11 +146,11 @@ export const insertSubmission = loadRow(
     ), submission AS (
       INSERT INTO lesson_submissions
         (user_id, lesson_id, submission_id, submitted_at, submitted_on, questions, correct, first_correct, is_perfect,
-          missing_questions, due_tomorrow, xp, lesson_status)
+          missing_questions, due_tomorrow, xp, lesson_status, acted_by_id)
       SELECT ${userId}::uuid, ${lessonId}::uuid, ${submissionId}::uuid, ${now}, ${date}::date,
         (SELECT count(*) FROM given), (SELECT count(*) FROM given WHERE correct), ${firstCorrect}::int,
         ${isPerfect}::bool, questions, CASE WHEN is_completed THEN ${missedAndBegun}::text[] ELSE ${missed}::text[] END, xp,
-        (CASE WHEN is_completed THEN 'completed' ELSE 'in_progress' END)::submission_status
+        (CASE WHEN is_completed THEN 'completed' ELSE 'in_progress' END)::submission_status, ${actedById}::uuid
       FROM outcome RETURNING *
     ), attempts AS (
       INSERT INTO question_attempts (lesson_submission_id, question_id, user_id, answered_at, answer, correct, first_answer,

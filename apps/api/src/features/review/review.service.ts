@@ -134,7 +134,14 @@ export function submitReview(
     const loadSession = once(async () => sessionOf(await loadMemoryStates(tx, user.id), dayOf(date), memorizing.rules))
     const xp = await xpOf(change, memorizing, earned.xp, loadSession)
     const otherSeconds = isFirst ? (await loadSession()).otherSeconds : null
-    await insertReview(tx, change, { now, countedOn: countsOn, ...timeOf(entries), xp, otherSeconds })
+    await insertReview(tx, change, {
+      now,
+      countedOn: countsOn,
+      ...timeOf(entries),
+      xp,
+      otherSeconds,
+      actedById: user.actedById,
+    })
     for (const surah of new Set(entries.map(({ key }) => itemByKey(key)!.surah))) {
       await noteMemorizedSurah(tx, user.id, surah, now)
     }

@@ -5,6 +5,7 @@ const OPEN: JoinFacts = {
   isClosed: false,
   isComplete: false,
   others: 1,
+  hasOwner: true,
   requiresApproval: false,
   isOfPreviousRound: false,
 }
@@ -16,7 +17,7 @@ describe('the join decision', () => {
     ['a room without a place', { others: 10_000 }, 'full'],
     ['a room that requires approval', { requiresApproval: true }, 'ask'],
     ['the same for a reader of the round before', { requiresApproval: true, isOfPreviousRound: true }, 'open'],
-    ['the same once everybody has left', { requiresApproval: true, others: 0 }, 'open'],
+    ['the same once everybody has left who could approve', { requiresApproval: true, hasOwner: false }, 'open'],
     ['a room without a place that requires approval', { requiresApproval: true, others: 10_000 }, 'full'],
     ['a complete room', { isComplete: true, others: 10_000 }, 'complete'],
     ['a complete room that was closed', { isComplete: true, isClosed: true }, 'closed'],

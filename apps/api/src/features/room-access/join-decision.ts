@@ -8,17 +8,19 @@ export interface JoinFacts {
   isComplete: boolean
   /** Active members besides the person who joins. */
   others: number
+  /** The owner, who can approve, is an active member. */
+  hasOwner: boolean
   requiresApproval: boolean
   /** The person is an active member of the round before, whose members need no approval. */
   isOfPreviousRound: boolean
 }
 
-/** Decides what joining does. A room without active members has no owner to ask. */
+/** Decides what joining does. A room without an active owner has nobody to ask. */
 export function decideJoin(room: JoinFacts): JoinDecision {
   if (room.isClosed) return 'closed'
   if (room.isComplete) return 'complete'
   if (room.others >= MAX_ACTIVE_MEMBERS) return 'full'
-  return room.requiresApproval && room.others > 0 && !room.isOfPreviousRound ? 'ask' : 'open'
+  return room.requiresApproval && room.hasOwner && !room.isOfPreviousRound ? 'ask' : 'open'
 }
 
 /** @throws AppError `room_closed` for `closed` and `complete`, `room_full` for `full` */

@@ -16,6 +16,10 @@ export const isReadForOthers = Prisma.sql`(r.piece IS DISTINCT FROM 'range')`
 export const isComplete = Prisma.sql`(r.room_type = 'fixed' AND EXISTS (SELECT FROM room_cycles c WHERE c.room_id = r.id AND c.completed_at IS NOT NULL)
   AND (r.plan = 'daily' OR r.planned_through = '9999-12-31' AND NOT EXISTS (SELECT FROM room_cycles c WHERE c.room_id = r.id AND c.completed_at IS NULL)))`
 
+/** Rooms `r` whose owner is an active member. Where all others have left, or only readers in care are there, nobody runs the room. */
+export const hasOwner = Prisma.sql`EXISTS (
+  SELECT FROM room_members o WHERE o.room_id = r.id AND o.user_id = r.creator_id AND o.is_active)`
+
 /** The relation of a person to a room. */
 export const roomRelation = {
   isActive: bool,
@@ -30,9 +34,16 @@ export const roomRelation = {
 }
 export type RoomRelation = RowOf<typeof roomRelation>
 
+/** A reader in care is banned with a guardian, unless another guardian of theirs is an active member. */
+export const isBannedByCare = (roomId: Prisma.Sql, userId: Prisma.Sql) => Prisma.sql`(
+  EXISTS (SELECT FROM guardianships g JOIN room_members b ON b.user_id = g.guardian_id AND b.room_id = ${roomId}
+    WHERE g.reader_id = ${userId} AND b.banned_at IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM guardianships g JOIN room_members a ON a.user_id = g.guardian_id AND a.room_id = ${roomId}
+    WHERE g.reader_id = ${userId} AND a.is_active))`
+
 /** The columns of a relation, of `roomsRelatedTo` the same person. */
 export const relationColumns = (userId: string) => Prisma.sql`coalesce(mine.is_active, false) AS "isActive",
-  mine.banned_at IS NOT NULL AS "isBanned",
+  (mine.banned_at IS NOT NULL OR ${isBannedByCare(Prisma.sql`r.id`, Prisma.sql`${userId}::uuid`)}) AS "isBanned",
   EXISTS (SELECT FROM join_requests WHERE room_id = r.id AND user_id = ${userId}::uuid) AS "joinRequested",
   EXISTS (SELECT FROM room_members b WHERE b.room_id = r.previous_room_id AND b.user_id = ${userId}::uuid AND b.is_active) AS "isOfPreviousRound",
   r.creator_id AS "ownerId", r.invite_code AS "inviteCode", r.dormant_since IS NOT NULL AS "isDormant",
@@ -58,6 +69,7 @@ const roomOfLink = {
   isClosed: bool,
   isComplete: bool,
   others: int,
+  hasOwner: bool,
   requiresApproval: bool,
   takesOldLinks: bool,
   senderName: nullable(text),
@@ -70,7 +82,7 @@ export const queryRoomOfLink = findRow(
   roomOfLink,
   ({ roomId, from }: { roomId: string; from: string | null }) => Prisma.sql`
     SELECT r.invite_code AS "inviteCode", r.closed_at IS NOT NULL AS "isClosed", ${isComplete} AS "isComplete",
-      (SELECT count(*)::int FROM room_members m WHERE m.room_id = r.id AND m.is_active) AS others, r.requires_approval AS "requiresApproval",
+      (SELECT count(*)::int FROM room_members m WHERE m.room_id = r.id AND m.is_active) AS others, ${hasOwner} AS "hasOwner", r.requires_approval AS "requiresApproval",
       r.takes_old_links AS "takesOldLinks",
       (SELECT u.full_name FROM room_members m JOIN users u ON u.id = m.user_id
         WHERE m.room_id = r.id AND m.link_code = ${from} AND m.is_active AND ${isPresent} LIMIT 1) AS "senderName",

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
-import { firstNameOf } from '@halaqa/contract/person-name'
 import type { PieceKind } from '@halaqa/contract/pieces'
 import type { ListFormat, ListLanguage, ListSubject, RoomList } from '@halaqa/contract/room-list'
 import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn } from '../../lib/dates.ts'
+import { shownName } from '../../lib/shown-name.ts'
 import { planRoom } from '../planning/planning.service.ts'
 import type { Membership } from '../room-access/room.access.ts'
 import { queryDayOn } from '../rooms/rooms.sql.ts'
@@ -85,8 +85,8 @@ async function loadDayContent(
   const rows = await queryListedPortions(db, day.id, onlyOf)
   const free = isBoard ? (await countFreePieces(db, day.id)).free : 0
   if (rows.length + free === 0) return undefined
-  const portions = rows.map(({ fullName, byFirstName, startPos, endPos, hatimNumber }) => ({
-    name: byFirstName ? firstNameOf(fullName) : fullName,
+  const portions = rows.map(({ startPos, endPos, hatimNumber, ...person }) => ({
+    name: shownName(person),
     hatimNumber,
     start: startPos,
     end: endPos,

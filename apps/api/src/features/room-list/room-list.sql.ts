@@ -39,7 +39,7 @@ const listedPortionRow = {
 export const queryListedPortions = listRows(
   listedPortionRow,
   (dayId: string, onlyOf: string | undefined) => Prisma.sql`
-    SELECT c.number AS "hatimNumber", u.full_name AS "fullName", coalesce(m.listed_by_first_name, false) AS "byFirstName",
+    SELECT c.number AS "hatimNumber", u.full_name AS "fullName", (u.in_care OR coalesce(m.listed_by_first_name, false)) AS "byFirstName",
       min(t.start_pos) AS "startPos", max(t.end_pos) AS "endPos"
     FROM tasks t JOIN users u ON u.id = t.dealt_to_id JOIN room_cycles c ON c.id = t.cycle_id
     JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id

@@ -5,6 +5,7 @@ import { pieceNumber } from '@halaqa/planning/pieces/pieces'
 import { pageOf } from '@halaqa/quran/mushaf'
 import type { Span } from '@halaqa/quran/range'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
+import { shownName } from '../../lib/shown-name.ts'
 import { presentSpan } from '../../lib/span.presenter.ts'
 import { decideJoin } from '../room-access/join-decision.ts'
 import type { DayPortionRow, HeldPortionRow, RoomRow } from './rooms.sql.ts'
@@ -16,6 +17,7 @@ export interface RoomCard {
 }
 
 export function presentRoom({ room, figures }: RoomCard): Room {
+  const others = room.activeMembers - (room.isActive ? 1 : 0)
   return {
     id: room.id,
     name: room.name,
@@ -33,7 +35,8 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     join: decideJoin({
       isClosed: room.closedAt !== null,
       isComplete: room.isComplete,
-      others: room.activeMembers - (room.isActive ? 1 : 0),
+      others,
+      hasOwner: room.hasOwner && others > 0,
       requiresApproval: room.requiresApproval,
       isOfPreviousRound: room.isOfPreviousRound,
     }),
@@ -55,6 +58,7 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     requires_approval: room.requiresApproval,
     care_limit_lifted: room.careLimitLifted,
     openness: room.openness,
+    guardian_can_tell: room.guardianCanTell,
     list_shared: room.listShared,
     rest_weekdays: room.restWeekdays,
     open_from: room.openFrom,
@@ -84,11 +88,11 @@ export const presentShare = (quarters: number): Share => SHARES[quarters]!
 
 export const presentToday = (date: CalendarDate, portions: DayPortionRow[]): RoomToday => ({
   date,
-  portions: portions.map(({ hatimNumber, piece, userId, fullName, startPos, endPos }) => ({
+  portions: portions.map(({ hatimNumber, piece, userId, startPos, endPos, ...person }) => ({
     ...(hatimNumber === null ? {} : { hatim_number: hatimNumber }),
     ...(piece === null ? {} : { piece_number: pieceNumber({ start: startPos, end: endPos }, piece) }),
     user_id: userId,
-    full_name: fullName,
+    full_name: shownName(person),
     ...presentSpan({ start: startPos, end: endPos }),
   })),
 })

@@ -8,6 +8,7 @@ import { spanOf } from '@halaqa/quran/range'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, fromDate, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
+import { shownName } from '../../lib/shown-name.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { presentSpan } from '../../lib/span.presenter.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
@@ -211,6 +212,9 @@ export async function loadHatim(db: Database, membership: Membership, cycle?: nu
     cycle_number: hatim.number,
     began_on: hatim.beganOn,
     completed_at: hatim.completedAt.toISOString(),
-    readers: await queryHatimReaders(db, hatim),
+    readers: (await queryHatimReaders(db, hatim)).map((reader) => ({
+      user_id: reader.userId,
+      full_name: shownName(reader),
+    })),
   }
 }

@@ -12,9 +12,10 @@ import {
   uuid,
 } from '@halaqa/database/columns'
 import { changeRows, findRow, listRows } from '@halaqa/database/statement'
+import { circleOf } from '../../lib/care.sql.ts'
 import { currentCycleId, currentDayId, currentHatimId, pieceKind } from '../planning/planning.sql.ts'
 import type { Membership } from '../room-access/room.access.ts'
-import { isComplete, relationColumns, roomRelation, roomsRelatedTo } from '../room-access/room.sql.ts'
+import { hasOwner, isComplete, relationColumns, roomRelation, roomsRelatedTo } from '../room-access/room.sql.ts'
 
 /** A room as its card shows it to the viewer, without the figures of its portions. Dates are `YYYY-MM-DD`. */
 const roomRow = {
@@ -52,10 +53,12 @@ const roomRow = {
   turnLast: nullable(text),
   /** A fixed room in which there is nothing more to read. */
   isComplete: bool,
+  hasOwner: bool,
   pausedSince: nullable(instant),
   closedAt: nullable(instant),
   requiresApproval: bool,
   careLimitLifted: bool,
+  guardianCanTell: bool,
   openness: enumOf('openness', ['quiet', 'open']),
   listShared: bool,
   namedInPreviews: bool,
@@ -73,6 +76,16 @@ const roomRow = {
   myLinkCode: nullable(text),
 }
 export type RoomRow = RowOf<typeof roomRow>
+
+/** Members of a room in which guardians are looked up at all: in a larger one more than two others are left. */
+const FEW = 64
+
+/** Fewer than three active members of a room `r` are left beside a guardian and all with whom they share what they know. */
+const guardianCanTell = Prisma.sql`EXISTS (
+  SELECT FROM (SELECT DISTINCT g.guardian_id FROM room_members reader JOIN guardianships g ON g.reader_id = reader.user_id
+    WHERE reader.room_id = r.id AND reader.is_active) care
+  WHERE (SELECT count(*) FROM room_members other WHERE other.room_id = r.id AND other.is_active
+    AND other.user_id <> ALL(${circleOf(Prisma.sql`care.guardian_id`)})) < 3)`
 
 interface Query {
   viewerId: string
@@ -97,9 +110,10 @@ export const queryRooms = listRows(
       coalesce(c.next_pos, r.start_pos) AS "nextPos",
       r.division, r.plan, r.piece, r.turn_days AS "turnDays", r.dealing, r.free_at_end AS "freeAtEnd", r.board_limit_lifted AS "boardLimitLifted",
       turn.id AS "turnId", turn.number AS "turnNumber", turn.date::text AS "turnFirst", turn.last_date::text AS "turnLast",
-      ${isComplete} AS "isComplete", r.paused_since AS "pausedSince", r.closed_at AS "closedAt", r.requires_approval AS "requiresApproval",
+      ${isComplete} AS "isComplete", ${hasOwner} AS "hasOwner", r.paused_since AS "pausedSince", r.closed_at AS "closedAt", r.requires_approval AS "requiresApproval",
       r.openness, r.open_from::text AS "openFrom", r.rest_weekdays AS "restWeekdays", r.list_shared AS "listShared",
       r.named_in_previews AS "namedInPreviews", r.care_limit_lifted AS "careLimitLifted",
+      r.openness = 'quiet' AND m.active <= ${FEW} AND ${guardianCanTell} AS "guardianCanTell",
       CASE WHEN mine.is_active THEN mine.link_code END AS "myLinkCode",
       CASE WHEN mine.is_active THEN r.previous_room_id END AS "previousRoomId",
       CASE WHEN mine.is_active THEN (SELECT id FROM rooms WHERE previous_room_id = r.id) END AS "nextRoomId",
@@ -146,6 +160,8 @@ const dayPortionRow = {
   piece: nullable(pieceKind),
   userId: uuid,
   fullName: text,
+  /** A reader in care stands in lists by the first name. */
+  byFirstName: bool,
   startPos: notNull(int),
   endPos: notNull(int),
 }
@@ -165,7 +181,7 @@ export const queryDealtPortions = listRows(
   dayPortionRow,
   (dayId: string) => Prisma.sql`
     SELECT CASE WHEN r.plan = 'pieces' THEN c.number END AS "hatimNumber", r.piece, u.id AS "userId", u.full_name AS "fullName",
-      min(t.start_pos) AS "startPos", max(t.end_pos) AS "endPos"
+      u.in_care AS "byFirstName", min(t.start_pos) AS "startPos", max(t.end_pos) AS "endPos"
     FROM (${portionsOfDay(dayId)}) t JOIN users u ON u.id = t.dealt_to_id JOIN room_cycles c ON c.id = t.cycle_id JOIN rooms r ON r.id = t.room_id
     GROUP BY r.plan, r.piece, c.number, u.id, coalesce(t.cut_start_pos, t.start_pos)
     ORDER BY c.number, min(t.start_pos)`,
@@ -190,7 +206,7 @@ export const queryHeldPortions = listRows(
   heldPortionRow,
   (dayId: string) => Prisma.sql`
     SELECT CASE WHEN r.plan = 'pieces' THEN c.number END AS "hatimNumber", r.piece, u.id AS "userId", u.full_name AS "fullName",
-      t.start_pos AS "startPos", t.end_pos AS "endPos", t.completed_at IS NOT NULL AS "isRead", coalesce(t.original_due_date, t.due_date)::text AS "dueDate", u.time_zone AS "timeZone",
+      u.in_care AS "byFirstName", t.start_pos AS "startPos", t.end_pos AS "endPos", t.completed_at IS NOT NULL AS "isRead", coalesce(t.original_due_date, t.due_date)::text AS "dueDate", u.time_zone AS "timeZone",
       coalesce(m.hides_tick, false) AS "hidesTick"
     FROM (${portionsOfDay(dayId)}) t JOIN users u ON u.id = t.user_id JOIN room_cycles c ON c.id = t.cycle_id JOIN rooms r ON r.id = t.room_id
     LEFT JOIN room_members m ON m.room_id = t.room_id AND m.user_id = u.id
@@ -231,9 +247,9 @@ export const queryHatim = findRow(
  * missing name would tell so; and those who completed one.
  */
 export const queryHatimReaders = listRows(
-  { user_id: uuid, full_name: text },
+  { userId: uuid, fullName: text, byFirstName: bool },
   ({ cycleId }: HatimRow) => Prisma.sql`
-    SELECT id AS user_id, full_name FROM users WHERE id IN (
+    SELECT id AS "userId", full_name AS "fullName", in_care AS "byFirstName" FROM users WHERE id IN (
       SELECT dealt_to_id FROM tasks WHERE cycle_id = ${cycleId}::uuid
       UNION
       SELECT user_id FROM tasks WHERE cycle_id = ${cycleId}::uuid AND completed_at IS NOT NULL)

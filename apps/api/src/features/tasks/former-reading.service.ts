@@ -99,13 +99,21 @@ async function returnAsCompleted(
       ...read,
       ...(isFree && { dealtToId: user.id }),
       completedOn: toDate(date),
+      completedById: user.actedById,
       offeredAt: null,
       waitingReason: null,
       handedOverAt: now,
     },
   })
   await tx.taskHandover.create({
-    data: { taskId: task.id, fromUserId: task.userId, toUserId: user.id, reason: 'returned', at: now },
+    data: {
+      taskId: task.id,
+      fromUserId: task.userId,
+      toUserId: user.id,
+      reason: 'returned',
+      at: now,
+      actedById: user.actedById,
+    },
   })
   await completeHatimsOf(tx, room, task.cycleId, now)
   if (task.userId !== null && task.userId !== user.id) {

@@ -27,7 +27,9 @@ export function offerTask(db: Database, taskId: string, user: SignedIn, now: Dat
     if (task.offeredAt !== null && task.waitingReason !== 'late') return
     if (await sql.wasTakenFromPool(tx, task.id, user.id, aDayBefore(now))) throw new AppError('too_soon_to_give_back')
     await tx.task.update({ where: { id: task.id }, data: { offeredAt: now, waitingReason: 'offered' } })
-    await tx.taskHandover.create({ data: { taskId: task.id, fromUserId: user.id, reason: 'offered', at: now } })
+    await tx.taskHandover.create({
+      data: { taskId: task.id, fromUserId: user.id, reason: 'offered', at: now, actedById: user.actedById },
+    })
   })
 }
 
@@ -55,7 +57,7 @@ export async function takeWaitingTask(
   user: SignedIn,
   now: Date,
 ): Promise<sql.TaskRow> {
-  const taker = { userId: user.id, today: dateIn(user.timeZone, now) }
+  const taker = { userId: user.id, actedById: user.actedById, today: dateIn(user.timeZone, now) }
   if (task.userId === user.id) {
     // A late portion is still its reader's: they have offered nothing.
     const isOffered = task.offeredAt !== null && task.waitingReason !== 'late'
@@ -69,12 +71,12 @@ export async function takeWaitingTask(
   return sql.queryTaskById(tx, task.id)
 }
 
-/** How many portions the pool of a quiet room hands a reader within 24 hours. */
+/** How many portions the pool of a quiet room hands a person within 24 hours, with all for whom they act. */
 const FROM_POOL = 2
 
 const aDayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 
-/** @throws AppError `finish_first` where the pool of a quiet room has handed its taker two portions within a day */
+/** @throws AppError `finish_first` where the pool of a quiet room has handed its taker, with all for whom they act, two portions within a day */
 export async function assertMayTake(tx: Transaction, task: sql.TaskRow, user: SignedIn, now: Date) {
   const { isQuiet, taken } = await sql.queryTakenFromPool(tx, task.id, user.id, aDayBefore(now))
   if (isQuiet && taken >= FROM_POOL) throw new AppError('finish_first')
@@ -89,18 +91,25 @@ interface Receiver {
   userId: string
   /** The receiver's own date: the portion is not late in new hands. */
   today: CalendarDate
+  /** The guardian who acts for the receiver. */
+  actedById?: string | null
   reason: 'taken' | 'assigned' | 'returned'
 }
 
 /** Gives a waiting portion to a reader; its own reader gets it back unchanged. */
-export async function handOverTask(tx: Transaction, task: sql.TaskRow, { userId, today, reason }: Receiver, now: Date) {
+export async function handOverTask(
+  tx: Transaction,
+  task: sql.TaskRow,
+  { userId, today, reason, actedById = null }: Receiver,
+  now: Date,
+) {
   const moved = userId === task.userId ? {} : await datesForNewReader(tx, task, { userId, today })
   await tx.task.update({
     where: { id: task.id },
     data: { ...moved, offeredAt: null, waitingReason: null, handedOverAt: now },
   })
   await tx.taskHandover.create({
-    data: { taskId: task.id, fromUserId: task.userId, toUserId: userId, reason, at: now },
+    data: { taskId: task.id, fromUserId: task.userId, toUserId: userId, reason, at: now, actedById },
   })
   if (task.userId !== null && task.userId !== userId) {
     const span = { start: task.startPos, end: task.endPos }

@@ -85,7 +85,7 @@ describe('offering to the group', () => {
     await join(await api.person(), room.id)
 
     const [taken, ...more] = await tellingOf(owner)
-    const portion = { piece: null, piece_number: null, start_surah, start_ayah, end_surah, end_ayah }
+    const portion = { reader: null, piece: null, piece_number: null, start_surah, start_ayah, end_surah, end_ayah }
     expect([taken, more]).toEqual([{ id: taken.id, room_id: room.id, room_name: 'Winter Hatim', ...portion }, []])
     expect(await tellingOf(guest)).toEqual([])
     await owner.put('/notifications/read', { ids: [taken.id] })

@@ -74,6 +74,7 @@ export function completeTask(db: Database, taskId: string, user: SignedIn, read:
       data: {
         completedAt: now,
         completedOn: toDate(dateOfReading(user, read, now)),
+        completedById: user.actedById,
         openedAt: task.openedAt ?? now,
         offeredAt: null,
         waitingReason: null,
@@ -95,7 +96,10 @@ export function reopenTask(db: Database, taskId: string, user: SignedIn, now: Da
     if (task.completedAt === null) return
     await requireMember(tx, task.roomId, user.id)
     if (!isReopenable(task, now)) throw new AppError('reopen_too_late')
-    await tx.task.update({ where: { id: task.id }, data: { completedAt: null, completedOn: null } })
+    await tx.task.update({
+      where: { id: task.id },
+      data: { completedAt: null, completedOn: null, completedById: null },
+    })
     const dueDate = readingDateFrom(addDays(dateIn(user.timeZone, now), DAYS_ONCE_REOPENED), task.restWeekdays)
     if (task.dueDate < dueDate) await sql.moveTasks(tx, [{ id: task.id, date: task.taskDate, dueDate }], now)
     await withdrawHatimsOf(tx, room, task.cycleId, now)

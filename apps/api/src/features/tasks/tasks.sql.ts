@@ -14,6 +14,7 @@ import {
   uuid,
 } from '@halaqa/database/columns'
 import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
+import { circleOf } from '../../lib/care.sql.ts'
 import { ownRoomsBehind, pieceKind } from '../planning/planning.sql.ts'
 import { type Taker, waitingFor } from '../planning/waiting.sql.ts'
 import { isReadForOthers } from '../room-access/room.sql.ts'
@@ -218,13 +219,16 @@ export const queryNextWaitingTask = findRow(
 const isOfQuietPool = (from: Prisma.Sql) =>
   Prisma.sql`((d.date >= r.open_from) IS NOT TRUE AND (r.dealing IS DISTINCT FROM 'chosen' OR ${from} IS NOT NULL))`
 
-/** Whether a portion waits in the pool of a quiet room, and how many that pool has handed a reader since an instant, whatever became of them. */
+/**
+ * Whether a portion waits in the pool of a quiet room, and how many that pool has handed a reader and all who are known to one another by care since
+ * an instant, whatever became of them.
+ */
 export const queryTakenFromPool = loadRow(
   { isQuiet: bool, taken: int },
   (taskId: string, userId: string, since: Date) => Prisma.sql`
     SELECT ${isOfQuietPool(Prisma.sql`t.user_id`)} AS "isQuiet", (
       SELECT count(*)::int FROM task_handovers h JOIN tasks had ON had.id = h.task_id AND had.room_id = t.room_id
-      WHERE h.to_user_id = ${userId}::uuid AND h.reason = 'taken' AND h.at > ${since}
+      WHERE h.to_user_id = ANY(${circleOf(Prisma.sql`${userId}::uuid`)}) AND h.reason = 'taken' AND h.at > ${since}
         AND (r.dealing IS DISTINCT FROM 'chosen' OR h.from_user_id IS NOT NULL)) AS taken
     FROM tasks t JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id WHERE t.id = ${taskId}::uuid`,
 )

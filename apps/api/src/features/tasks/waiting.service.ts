@@ -31,7 +31,8 @@ export function takeNextTask(
     if (!next) throw new AppError('nothing_waits')
     const task = await sql.queryTaskById(tx, next.id)
     await assertMayTake(tx, task, user, now)
-    await handOverTask(tx, task, { userId: user.id, today: dateIn(user.timeZone, now), reason: 'taken' }, now)
+    const { id: userId, actedById } = user
+    await handOverTask(tx, task, { userId, actedById, today: dateIn(user.timeZone, now), reason: 'taken' }, now)
     return sql.queryTaskById(tx, next.id)
   })
 }

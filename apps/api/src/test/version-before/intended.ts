@@ -18,7 +18,21 @@ export const REMOVED_CALLS = /^\/rooms\/[^/]+\/kept-out$/
 
 const ADDED_JOBS = ['delete_removed', 'back_up', 'check_for_updates']
 
+/** Kinds that introduced the product to a new account. */
+const INTRODUCTIONS = ['read_together', 'memorize', 'make_it_yours']
+const idsOfOthers = (list: unknown) =>
+  (list as { id: string; kind: string }[])
+    .filter(({ kind }) => !INTRODUCTIONS.includes(kind))
+    .map(({ id }) => id)
+    .sort()
+
 export const INTENDED: readonly Intended[] = [
+  {
+    reason: 'A new account is greeted with one notification, read from the beginning',
+    call: /^\/(notifications|user\/data)/,
+    field: /^(unread|next|notifications|notifications\[\]\.read_at)$/,
+    is: (before, after) => !Array.isArray(before) || idsOfOthers(before).join() === idsOfOthers(after).join(),
+  },
   {
     reason: 'The download names the submission of each row of the log, and has recitals and their undos',
     call: /^\/user\/data$/,
@@ -26,15 +40,22 @@ export const INTENDED: readonly Intended[] = [
     is: isAdded,
   },
   {
+    reason: 'The download names the readers in care, and their guardians',
+    call: /^\/user\/data$/,
+    field: /^(readers|guardians)$/,
+    is: isAdded,
+  },
+  {
     reason: 'A notification says for which reader in care it is',
     call: /^\/(notifications|user\/data)/,
-    field: /^notifications\[\]\.reader$/,
+    field: /^(notifications|hearings|taken)\[\]\.reader$/,
     is: (before, after) => before === undefined && after === null,
   },
   {
-    reason: 'A room says whether a guardian may bring more readers in care than three',
+    reason:
+      'A room says whether a guardian may bring more readers in care than three, and whether guardians can tell who reads',
     call: /^\/rooms/,
-    field: /^(\[\]\.)?care_limit_lifted$/,
+    field: /^(\[\]\.)?(care_limit_lifted|guardian_can_tell)$/,
     is: (before, after) => before === undefined && after === false,
   },
   {
