@@ -13,6 +13,7 @@ const QURAN_SERVER = '^packages/quran/src/(text|answers|data-folder)'
 /** Modules of the contract that pages may load. */
 const WITHOUT_SCHEMAS = [
   'calendar',
+  'care-permissions',
   'constants',
   'device',
   'new-password',

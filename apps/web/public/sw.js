@@ -55,6 +55,8 @@ function keepPortions() {
    * the cache again.
    */
   const ENDS = /^\/api\/v1\/auth\/(signout|delete)$/
+  /** After these calls, if they succeed, another person is signed in: the device is locked to a reader in care, or unlocked. */
+  const CHANGES_PERSON = /^\/api\/v1\/(auth\/unlock|user\/readers\/[\da-f-]{36}\/lock)$/
   /** Pages that lead only to the dashboard. */
   const LEADS_TO_DASHBOARD = /^\/($|rooms\/)/
 
@@ -64,6 +66,7 @@ function keepPortions() {
     const { origin, pathname } = new URL(request.url)
     if (origin !== location.origin) return
     if (ENDS.test(pathname)) event.waitUntil(forgetAll())
+    else if (CHANGES_PERSON.test(pathname)) event.respondWith(forgetAfter(request))
     else if (request.method !== 'GET') return
     else if (PAGES.test(pathname)) event.respondWith(answer(event, PAGES.exec(pathname)[0]))
     else if (ANSWERS.test(pathname)) event.respondWith(answer(event, request))
@@ -90,7 +93,7 @@ function keepPortions() {
 
   async function keep(kept, key, { body, headers, status }) {
     const ownHeaders = new Headers(headers)
-    ownHeaders.set('vary', 'authorization') // Only the same person finds the answer again.
+    ownHeaders.set('vary', 'authorization, x-reading-as') // Only the same person finds the answer again, for the same reader.
     await kept.put(key, new Response(body, { status, headers: ownHeaders }))
     await forgetOld(kept)
   }
@@ -105,6 +108,12 @@ function keepPortions() {
   }
 
   const forgetAll = () => caches.delete('portions')
+
+  async function forgetAfter(request) {
+    const response = await fetch(request)
+    if (response.ok) await forgetAll()
+    return response
+  }
 
   async function leadToDashboard(request) {
     try {

@@ -1,9 +1,9 @@
 // Runs before the first paint. A file of its own, because the server's content security policy allows no inline scripts.
 {
   const html = document.documentElement
-  const stored = (key) => {
+  const stored = (key, storage = 'localStorage') => {
     try {
-      return localStorage.getItem(key)
+      return window[storage].getItem(key)
     } catch {
       return null
     }
@@ -35,7 +35,10 @@
   const shown = parsed(html.dataset.reading)
   const readsAsShown = () =>
     Object.entries(parsed(stored('halaqa_reading'))).every(([name, set]) => set === shown[name])
-  const readers = () => startsAtFirstAyah() && readsAsShown()
+  // A reader in care has settings and a place of their own (`src/lib/reading-as.ts`), so the app shows their page.
+  const isInCare =
+    stored('halaqa_reading_as', 'sessionStorage') !== null || parsed(stored('halaqa_user')).lockedBy !== undefined
+  const readers = () => !isInCare && startsAtFirstAyah() && readsAsShown()
   const isForVisitor = { guests: () => !isSignedIn, members: () => isSignedIn, readers }[html.dataset.for]?.() ?? true
   if (!isForVisitor) html.dataset.prerenderMismatch = ''
 

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
+import { PersonScope } from '../src/app/PersonScope.tsx'
 import { createQueryClient } from '../src/app/queries.ts'
 import { routes } from '../src/app/router.tsx'
 import { AuthProvider } from '../src/features/auth/AuthProvider.tsx'
@@ -85,7 +86,9 @@ export function renderApp(path: string, config: Partial<Config> = {}) {
       <QueryClientProvider client={queries}>
         <AuthProvider>
           <AnchorProvider value={Link}>
-            <RouterProvider router={router} />
+            <PersonScope navigate={(address) => router.navigate(address, { replace: true })}>
+              <RouterProvider router={router} />
+            </PersonScope>
           </AnchorProvider>
         </AuthProvider>
       </QueryClientProvider>

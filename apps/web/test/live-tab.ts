@@ -47,7 +47,9 @@ export function useLiveTabs() {
 }
 
 /** A tab that shows all of these; `asked` collects its later requests. */
-export async function aTab() {
+const AMINA = { id: 'amina', token: 'her-token', readingAs: null }
+
+export async function aTab(listener: Parameters<typeof startLiveUpdates>[0] = AMINA) {
   const queries = createQueryClient()
   queries.mount()
   const asked: string[] = []
@@ -59,7 +61,7 @@ export async function aTab() {
     return new QueryObserver(queries, { queryKey, queryFn }).subscribe(() => {})
   })
   await later(1)
-  const stop = startLiveUpdates({ id: 'amina', token: 'her-token' }, queries)
+  const stop = startLiveUpdates(listener, queries)
   const close = () => {
     stop()
     for (const end of stops) end()

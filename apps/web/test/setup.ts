@@ -3,6 +3,7 @@ import { afterEach, vi } from 'vitest'
 import { TIME_LIMITS } from '../../../vitest.limits.ts'
 import { loadMessages } from '../src/lib/i18n.ts'
 import { CATALOGUES } from '../src/lib/languages.ts'
+import { forgetReadingAs } from '../src/lib/reading-as.ts'
 import { toast } from '../src/ui/toast.ts'
 
 await Promise.all(CATALOGUES.map(loadMessages))
@@ -27,6 +28,7 @@ window.matchMedia ??= (media) =>
 afterEach(() => {
   cleanup()
   toast.closeAll()
+  forgetReadingAs()
   localStorage.clear()
   sessionStorage.clear()
   vi.unstubAllGlobals()

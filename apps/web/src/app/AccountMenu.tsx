@@ -1,13 +1,13 @@
 import { firstNameOf } from '@halaqa/contract/person-name'
 import { LayoutDashboard, LogOut, Wrench } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
-import { useAuth, useSignedInUser } from '../features/auth/use-auth.ts'
+import { useAuth, usePerson } from '../features/auth/use-auth.ts'
 import { t } from '../lib/i18n.ts'
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../ui/Menu.tsx'
 import { initials } from '../ui/names.ts'
 
 export function AccountMenu() {
-  const user = useSignedInUser()
+  const user = usePerson()
   const { signOut } = useAuth()
   const navigate = useNavigate()
   const leave = () => {
@@ -34,7 +34,7 @@ export function AccountMenu() {
     >
       <MenuLabel>
         <span className="block font-semibold">{user.fullName}</span>
-        <span className="block text-sm break-all text-ink-muted">{user.email}</span>
+        {user.email && <span className="block text-sm break-all text-ink-muted">{user.email}</span>}
       </MenuLabel>
       <MenuSeparator />
       <MenuLink>
@@ -51,10 +51,12 @@ export function AccountMenu() {
           </Link>
         </MenuLink>
       )}
-      <MenuItem onSelect={leave}>
-        <LogOut />
-        <span>{t('ui.signOut')}</span>
-      </MenuItem>
+      {!user.isInCare && (
+        <MenuItem onSelect={leave}>
+          <LogOut />
+          <span>{t('ui.signOut')}</span>
+        </MenuItem>
+      )}
     </Menu>
   )
 }

@@ -7,6 +7,7 @@ import { AuthProvider } from '../features/auth/AuthProvider.tsx'
 import { prepareInvitation } from '../features/invitations/invitations.queries.ts'
 import { intendedAddress } from '../lib/intended-address.ts'
 import { AnchorProvider } from '../ui/Anchor.tsx'
+import { PersonScope } from './PersonScope.tsx'
 import { createQueryClient } from './queries.ts'
 import { createAppRouter, routes } from './router.tsx'
 
@@ -14,15 +15,19 @@ interface Props {
   queries: QueryClient
   /** True if the app hydrates a page that was rendered for nobody in particular. The first render is for nobody, too. */
   hydrates?: boolean
+  /** Opens a page in place of the current one. */
+  navigate?: (path: string) => Promise<void>
   children: ReactNode
 }
 
 /** The providers around every page of the app. */
-export function App({ queries, hydrates = false, children }: Props) {
+export function App({ queries, hydrates = false, navigate, children }: Props) {
   return (
     <QueryClientProvider client={queries}>
       <AuthProvider hydrates={hydrates}>
-        <AnchorProvider value={Link}>{children}</AnchorProvider>
+        <AnchorProvider value={Link}>
+          <PersonScope navigate={navigate}>{children}</PersonScope>
+        </AnchorProvider>
       </AuthProvider>
     </QueryClientProvider>
   )
@@ -38,7 +43,7 @@ export async function openApp({ isRendered }: { isRendered: boolean }) {
   const hydrates = (await isFulfilled(loadPage(queries, isRendered))) && isRendered
   const router = createAppRouter({ hydrates })
   const content = (
-    <App queries={queries} hydrates={hydrates}>
+    <App queries={queries} hydrates={hydrates} navigate={(path) => router.navigate(path, { replace: true })}>
       <RouterProvider router={router} />
     </App>
   )

@@ -1,14 +1,18 @@
+import { LogOut } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { zoneToAskAbout } from '../features/account/device-zone.ts'
-import { useAuth, useSignedInUser } from '../features/auth/use-auth.ts'
+import { useAuth, usePerson } from '../features/auth/use-auth.ts'
+import { UnlockButton } from '../features/care/UnlockButton.tsx'
+import { t } from '../lib/i18n.ts'
 import { AppHeader } from '../ui/AppHeader.tsx'
+import { IconButton } from '../ui/Button.tsx'
 import { LatePart } from '../ui/LatePart.tsx'
 import { TabBar } from '../ui/TabBar.tsx'
 
 /** Header, page, tab bar. A page has its own `<main id="main">` and leaves room for the bar (`pb-32`). */
 export function AppLayout() {
-  const user = useSignedInUser()
+  const user = usePerson()
   const { signOut } = useAuth()
   const { pathname } = useLocation()
   const [asks, setAsks] = useState(false)
@@ -16,11 +20,22 @@ export function AppLayout() {
   useEffect(() => setZone(zoneToAskAbout({ id: user.id, timeZone: user.timeZone })), [user.id, user.timeZone])
   return (
     <>
-      <AppHeader fullName={user.fullName} onSignOut={() => setAsks(true)}>
-        <LatePart fallback={<span className="size-touch" />}>
-          <Bell />
-        </LatePart>
-      </AppHeader>
+      {user.isInCare ? (
+        <AppHeader fullName={user.fullName} end={user.isLocked && <UnlockButton />} />
+      ) : (
+        <AppHeader
+          fullName={user.fullName}
+          end={
+            <IconButton label={t('ui.signOut')} onClick={() => setAsks(true)}>
+              <LogOut className="rtl:-scale-x-100" />
+            </IconButton>
+          }
+        >
+          <LatePart fallback={<span className="size-touch" />}>
+            <Bell />
+          </LatePart>
+        </AppHeader>
+      )}
       <Outlet />
       <TabBar path={pathname} />
       <LatePart>{zone && <ZoneQuestion zone={zone} onClose={() => setZone(null)} />}</LatePart>

@@ -7,7 +7,7 @@ import { TabBar } from '../ui/TabBar.tsx'
 export function AppShell() {
   return (
     <>
-      <AppHeader fullName="">
+      <AppHeader fullName="" isInert end={<span className="size-touch" />}>
         <span className="size-touch" />
       </AppHeader>
       <main id="main" className="mx-auto max-w-app px-gutter pt-8 pb-32 sm:pt-10">

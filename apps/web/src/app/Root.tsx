@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { matchPath, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { useAuth } from '../features/auth/use-auth.ts'
+import { ReadingAsBar } from '../features/care/ReadingAsBar.tsx'
 import { useConfig } from '../lib/config.ts'
 import { entryKeyOf } from '../lib/entry-key.ts'
 import { keepFocus } from '../lib/focus-keeper.ts'
@@ -28,6 +29,7 @@ export function Root() {
   return (
     <>
       <SkipLink />
+      <ReadingAsBar />
       <Suspense>{comingSoon && !matchPath('/about', pathname) ? <ComingSoon /> : <Outlet />}</Suspense>
       <ScrollRestoration getKey={entryKeyOf} />
       {useIsHydrated() && <Toasts />}

@@ -55,6 +55,7 @@ describe('the focus moves to the replacement of the pressed button:', () => {
     let waiting = ['Zaynab Ali', 'Ibrahim Toure'].map((full_name) => ({
       user_id: aRoom().id,
       full_name,
+      in_care_of: null,
       requested_at: '2025-11-20T10:00:00Z',
     }))
     let room = aRoom({ join_requests: 2 })

@@ -76,13 +76,8 @@ const memorizingPages: RouteObject[] = [
   },
 ]
 
-const appPages: RouteObject[] = [
-  routesWithMessages('reading', roomPages),
-  routesWithMessages('memorizing', memorizingPages),
-  {
-    path: 'profile',
-    lazy: lazyScreen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
-  },
+/** Pages about the account itself, which no guardian opens for a reader. */
+const accountPages: RouteObject[] = [
   {
     path: 'profile/account',
     lazy: lazyScreen(() => import('../features/account/AccountScreen.tsx'), 'AccountScreen'),
@@ -98,6 +93,15 @@ const appPages: RouteObject[] = [
   {
     path: 'profile/notifications',
     lazy: lazyScreen(() => import('../features/reminders/RemindersScreen.tsx'), 'RemindersScreen'),
+  },
+]
+
+const appPages: RouteObject[] = [
+  routesWithMessages('reading', roomPages),
+  routesWithMessages('memorizing', memorizingPages),
+  {
+    path: 'profile',
+    lazy: lazyScreen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
   },
   { path: 'tasks', element: <Navigate to="/read" replace /> },
 ]
@@ -161,7 +165,13 @@ const pagesOfMembers: RouteObject[] = [
       },
       {
         lazy: lazyScreen(() => import('./AppLayout.tsx'), 'AppLayout'),
-        children: [{ ErrorBoundary: Crash, children: [...appPages, adminPages] }],
+        children: [
+          { ErrorBoundary: Crash, children: appPages },
+          {
+            lazy: lazyScreen(() => import('./OwnPages.tsx'), 'OwnPages'),
+            children: [{ ErrorBoundary: Crash, children: [...accountPages, adminPages] }],
+          },
+        ],
       },
       adminPreview,
     ],

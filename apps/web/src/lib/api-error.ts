@@ -15,15 +15,21 @@ export class ApiError extends Error {
   readonly statusText: string
   readonly code: string
   readonly fields: readonly FieldProblem[]
+  /** Seconds until another try is taken; null where the server does not say. */
+  readonly retryAfter: number | null
   /** The answer's body as it came, for answers that carry more than an error. */
   readonly body: unknown
 
-  constructor(message: string, of: Partial<Pick<ApiError, 'status' | 'statusText' | 'code' | 'fields' | 'body'>> = {}) {
+  constructor(
+    message: string,
+    of: Partial<Pick<ApiError, 'status' | 'statusText' | 'code' | 'fields' | 'retryAfter' | 'body'>> = {},
+  ) {
     super(message)
     this.status = of.status ?? 0
     this.statusText = of.statusText ?? ''
     this.code = of.code ?? 'unknown'
     this.fields = of.fields ?? []
+    this.retryAfter = of.retryAfter ?? null
     this.body = of.body
   }
 }
@@ -58,6 +64,7 @@ export async function failureOf(family: Family, response: Response): Promise<Api
     statusText: response.statusText,
     code: typeof code === 'string' ? code : 'unknown',
     fields: Array.isArray(fields) ? (fields as FieldProblem[]) : [],
+    retryAfter: Number(response.headers.get('retry-after')) || null,
     body,
   })
 }

@@ -1,9 +1,12 @@
 import type { CallName, Calls, PublicCallName } from '@halaqa/contract/api'
+import { CARE_PERMISSIONS, type CarePermission } from '@halaqa/contract/care-permissions'
+import { READING_AS_HEADER } from '@halaqa/contract/constants'
 import type { Answer, Body, Params, Query } from '@halaqa/contract/endpoint'
 import { ApiError, type Family, failureOf, familyOf, networkError } from './api-error.ts'
 import { apiUrl } from './api-url.ts'
 import { type Camel, camelKeys, snakeKeys, toSnake } from './camel.ts'
 import { t } from './i18n.ts'
+import { readReadingAs } from './reading-as.ts'
 import { readSession } from './session.ts'
 
 /** Either spelling is taken; the wire gets snake_case. */
@@ -15,6 +18,8 @@ export interface CallOptions<Name extends CallName> {
   query?: Spelled<Query<Calls[Name]>>
   body?: Spelled<Body<Calls[Name]>>
   headers?: Record<string, string>
+  /** The id of a reader in care for whom the call is made; null: for nobody else. Left out: for whom the tab reads as. */
+  readingAs?: string | null
   signal?: AbortSignal
   /** Whose words a failure has, where the address alone does not tell. */
   family?: Family
@@ -75,11 +80,19 @@ export async function callForFile<Name extends MemberCallName>(
   return { name: fileName ?? 'halaqa.json', data: new Blob(pieces, { type: headers.get('content-type') ?? '' }) }
 }
 
-/** Opens a stream of events. The caller judges its answer; a lost session is reported as after every call. */
-export async function openStream(name: MemberCallName, token: string, signal: AbortSignal): Promise<Response> {
+export interface StreamCaller {
+  token: string
+  /** The reader in care whose events they are; null: the signed-in person's own. */
+  readingAs: string | null
+}
+
+/** Opens a stream of events. The caller judges its answer; a lost session and an ended care are reported as after every call. */
+export async function openStream(name: MemberCallName, { token, readingAs }: StreamCaller, signal: AbortSignal) {
   const headers = { Accept: 'text/event-stream', Authorization: token }
-  const response = await fetch(apiUrl(partsOf(name).url), { headers, cache: 'no-store', signal })
+  const url = partsOf(name).url + queryOf({ readingAs: readingAs ?? undefined })
+  const response = await fetch(apiUrl(url), { headers, cache: 'no-store', signal })
   if (response.status === 401) throw endSession('rooms', token)
+  if (response.status === 403) noteEndedCare(await failureOf('rooms', response), readingAs)
   return response
 }
 
@@ -89,6 +102,24 @@ let unauthorized: Unauthorized = () => {}
 /** The app says here what happens when the server no longer knows the session. */
 export function onUnauthorized(listener: Unauthorized) {
   unauthorized = listener
+}
+
+let careEnded = () => {}
+
+/** The app says here what happens when the reader whom the tab reads as is not in the person's care any more. */
+export function onCareEnded(listener: () => void) {
+  careEnded = listener
+}
+
+function noteEndedCare({ code }: ApiError, reader: string | null) {
+  if (code === 'not_your_reader' && reader !== null && reader === readReadingAs()?.id) careEnded()
+}
+
+/** The reader for whom the server is to take a call. The call of somebody who cares for readers, or rules a room, is their own. */
+function readerOf(name: CallName, { readingAs }: Pick<CallOptions<CallName>, 'readingAs'>): string | null {
+  const permissions: Partial<Record<CallName, CarePermission>> = CARE_PERMISSIONS
+  if ((permissions[name]?.by ?? 'nobody') === 'nobody') return null
+  return readingAs === undefined ? (readReadingAs()?.id ?? null) : readingAs
 }
 
 function requireToken() {
@@ -105,16 +136,24 @@ function endSession(family: Family, token: string) {
 
 async function send<Name extends CallName>(name: Name, options: CallOptions<Name>, token: string | null) {
   const family = options.family ?? familyOf(partsOf(name).url)
-  const response = await fetchAnswer(name, options, token)
+  const reader = token ? readerOf(name, options) : null
+  const response = await fetchAnswer(name, options, token, reader)
   if (response.ok) return response
   const failure = await failureOf(family, response)
+  noteEndedCare(failure, reader)
   throw token && failure.code === 'authentication_required' ? endSession(family, token) : failure
 }
 
-async function fetchAnswer<Name extends CallName>(name: Name, options: CallOptions<Name>, token: string | null) {
+async function fetchAnswer<Name extends CallName>(
+  name: Name,
+  options: CallOptions<Name>,
+  token: string | null,
+  reader: string | null,
+) {
   const { method, url: pattern } = partsOf(name)
   const headers: Record<string, string> = { Accept: 'application/json', 'Content-Type': 'application/json' }
   if (token) headers.Authorization = token
+  if (reader !== null) headers[READING_AS_HEADER] = reader
   const url = apiUrl(pathOf(pattern, options.params) + queryOf(options.query))
   try {
     return await fetch(url, {

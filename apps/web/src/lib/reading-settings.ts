@@ -2,15 +2,16 @@ import { ARABIC_SIZES, LATIN_FORMS, TRANSLATION_SIZES } from '@halaqa/contract/c
 import type { ReadingSettings as OnTheWire } from '@halaqa/contract/settings'
 import { useSyncExternalStore } from 'react'
 import type { Camel } from './camel.ts'
-import { readSession } from './session.ts'
+import { careSuffix, readPersonId } from './reading-as.ts'
 
 /**
  * How a person reads: shared by the reader and the task page. The device keeps a copy, for guests, for the first paint and
- * for when the server is away; `reading-sync.ts` keeps it in step with the other devices of the person.
+ * for when the server is away; `reading-sync.ts` keeps it in step with the other devices of the person. A reader in care has
+ * a copy of their own.
  */
 
-const KEY = 'halaqa_reading'
-const UNSENT_KEY = 'halaqa_reading_unsent'
+const keyNow = () => `halaqa_reading${careSuffix()}`
+const unsentKeyNow = () => `halaqa_reading_unsent${careSuffix()}`
 
 export type ReadingSettings = Camel<OnTheWire>
 export type ArabicSize = ReadingSettings['arabicSize']
@@ -42,7 +43,8 @@ export interface PendingReadingSettings {
   at: number
 }
 
-let current: ReadingSettings | undefined
+/** What the screens show, and the key that it was read from. */
+let current: { key: string; settings: ReadingSettings } | undefined
 const listeners = new Set<() => void>()
 const applied = new Set<() => void>()
 
@@ -53,15 +55,15 @@ export function useReadingSettings(): [settings: ReadingSettings, apply: (settin
 
 /** The person's choice; signed in, their other devices get it too. */
 export function applyReadingSettings(settings: ReadingSettings) {
-  const userId = readSession()?.id
+  const userId = readPersonId()
   applyRemoteReadingSettings(settings)
-  if (userId) write(UNSENT_KEY, { userId, at: Date.now() } satisfies PendingReadingSettings)
+  if (userId) write(unsentKeyNow(), { userId, at: Date.now() } satisfies PendingReadingSettings)
   for (const listener of applied) listener()
 }
 
 /** Applies settings that came from the server: on this device only, without sending them back. */
 export function applyRemoteReadingSettings(settings: ReadingSettings) {
-  write(KEY, settings)
+  write(keyNow(), settings)
   publish(settings)
 }
 
@@ -72,7 +74,7 @@ export function onReadingSettingsChange(listener: () => void) {
 }
 
 export function readPendingReadingSettings(userId: string): PendingReadingSettings | null {
-  const { userId: owner, at } = parse(UNSENT_KEY)
+  const { userId: owner, at } = parse(unsentKeyNow())
   return owner === userId && typeof at === 'number' ? { userId, at } : null
 }
 
@@ -80,7 +82,7 @@ export function readPendingReadingSettings(userId: string): PendingReadingSettin
 export function forgetPendingReadingSettings(sent: PendingReadingSettings) {
   if (readPendingReadingSettings(sent.userId)?.at !== sent.at) return false
   try {
-    localStorage.removeItem(UNSENT_KEY)
+    localStorage.removeItem(unsentKeyNow())
   } catch {
     // There is no storage, so the choice was never stored.
   }
@@ -88,11 +90,11 @@ export function forgetPendingReadingSettings(sent: PendingReadingSettings) {
 }
 
 /** Whether reading settings were ever saved on this device. */
-export const hasSavedReading = () => Object.keys(parse(KEY)).length > 0
+export const hasSavedReading = () => Object.keys(parse(keyNow())).length > 0
 
 /** The settings of this device. A field that cannot be read has its default. */
 export function readReadingSettings(): ReadingSettings {
-  const saved = parse(KEY)
+  const saved = parse(keyNow())
   const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise)
   const oneOf = <T>(values: readonly T[], value: unknown, otherwise: T) =>
     values.find((one) => one === value) ?? otherwise
@@ -128,18 +130,19 @@ function write(key: string, value: object) {
 }
 
 function snapshot() {
-  current ??= readReadingSettings()
-  return current
+  const key = keyNow()
+  if (current?.key !== key) current = { key, settings: readReadingSettings() }
+  return current.settings
 }
 
 function publish(settings: ReadingSettings) {
-  current = settings
+  current = { key: keyNow(), settings }
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {
   const hear = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) publish(readReadingSettings())
+    if (event.key === keyNow() || event.key === null) publish(readReadingSettings())
   }
   listeners.add(listener)
   addEventListener('storage', hear)

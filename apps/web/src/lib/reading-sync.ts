@@ -1,5 +1,6 @@
 import { call } from './api.ts'
 import { ApiError } from './api-error.ts'
+import { readPersonId } from './reading-as.ts'
 import {
   applyRemoteReadingSettings,
   forgetPendingReadingSettings,
@@ -9,7 +10,6 @@ import {
   readPendingReadingSettings,
   readReadingSettings,
 } from './reading-settings.ts'
-import { readSession } from './session.ts'
 
 /** Readers try sizes one after the other; only the last one is sent. */
 const SETTLED_MS = 700
@@ -64,10 +64,11 @@ export function syncReadingSettings(userId: string) {
  * has none.
  */
 async function synchronize(userId: string) {
+  if (readPersonId() !== userId) return
   const unsent = readPendingReadingSettings(userId)
   if (unsent) return send(unsent)
   const { settings } = await call('GET /user/settings/reading')
-  if (readSession()?.id !== userId || readPendingReadingSettings(userId)) return
+  if (readPersonId() !== userId || readPendingReadingSettings(userId)) return
   if (settings) applyRemoteReadingSettings(settings)
   else if (hasSavedReading()) await send({ userId, at: Date.now() })
 }
@@ -77,7 +78,7 @@ async function send(unsent: PendingReadingSettings) {
   try {
     const body = { ...readReadingSettings(), appliedSecondsAgo: age }
     const { settings } = await call('PUT /user/settings/reading', { body })
-    if (forgetPendingReadingSettings(unsent) && settings && readSession()?.id === unsent.userId)
+    if (forgetPendingReadingSettings(unsent) && settings && readPersonId() === unsent.userId)
       applyRemoteReadingSettings(settings)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'validation_failed') forgetPendingReadingSettings(unsent)

@@ -3,8 +3,8 @@
  * and newly drawn verses above it would push it away. It is released when the reader scrolls.
  */
 
-/** Distance of a pinned ayah from the window's top, in pixels: `scroll-padding` of base.css, below the header. */
-export const SCROLL_OFFSET = 96
+/** Distance of a pinned ayah from the window's top, in pixels: `scroll-padding` of base.css, below the header and the bar above it. */
+export const scrollOffset = () => 96 + (document.querySelector('.as-bar')?.clientHeight ?? 0)
 const TOLERANCE = 2
 
 /**
@@ -73,7 +73,7 @@ const isAtEnd = () => window.scrollY + window.innerHeight >= document.documentEl
  * The index of the first of `elements`, which stand one below the other, that reaches below so many pixels from the
  * window's top; the last index if none does.
  */
-export function firstVisible(elements: ArrayLike<Element>, below = SCROLL_OFFSET + TOLERANCE) {
+export function firstVisible(elements: ArrayLike<Element>, below = scrollOffset() + TOLERANCE) {
   let low = 0
   let high = Math.max(0, elements.length - 1)
   while (low < high) {

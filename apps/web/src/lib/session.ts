@@ -71,6 +71,32 @@ export function clearSession() {
   }
 }
 
+/**
+ * While one session is exchanged for another, the server ends the old one a moment before this device has the new one. A refusal of the
+ * old one in any tab means nothing then.
+ */
+const EXCHANGE_KEY = 'halaqa_exchange'
+/** Milliseconds after which an exchange counts as failed, in case its tab was closed. */
+const EXCHANGE_LIMIT = 60_000
+
+export function markExchange(token: string | null) {
+  try {
+    if (token === null) localStorage.removeItem(EXCHANGE_KEY)
+    else localStorage.setItem(EXCHANGE_KEY, `${Date.now() + EXCHANGE_LIMIT} ${token}`)
+  } catch {
+    // No storage, no other tab that shares the session.
+  }
+}
+
+export function isExchanged(token: string) {
+  try {
+    const [until, old] = (localStorage.getItem(EXCHANGE_KEY) ?? '').split(' ')
+    return old === token && Number(until) > Date.now()
+  } catch {
+    return false
+  }
+}
+
 /** Tells when another tab signed in or out. */
 export function onSessionChange(listener: () => void) {
   const hear = (event: StorageEvent) => {

@@ -13,7 +13,7 @@ interface Props {
 
 /** The bar of a screen without the app's header: the way back, and the screen's title beside it. It is sticky. */
 export const BackBar = ({ label, back, children }: Props) => (
-  <header className="sticky top-0 z-20 bg-paper/94 backdrop-blur-md">
+  <header className="sticky top-(--bar) z-20 bg-paper/94 backdrop-blur-md">
     <div className="mx-auto flex max-w-[48rem] items-center gap-2 px-gutter pt-2 pb-3">
       {typeof back === 'string' ? (
         <Anchor to={back} className="btn-icon -ms-2.5 shrink-0" aria-label={label} title={label}>

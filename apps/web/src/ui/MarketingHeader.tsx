@@ -16,7 +16,7 @@ export function MarketingHeader({ account }: { account?: ReactNode }) {
   const { signUps } = useConfig()
   const canSignUp = signUps !== 'closed'
   return (
-    <header className="sticky top-0 z-30 bg-paper/92 backdrop-blur-md">
+    <header className="sticky top-(--bar) z-30 bg-paper/92 backdrop-blur-md">
       <div className="mx-auto flex min-h-18 max-w-wide flex-wrap items-center gap-2 px-gutter">
         <Logo to={account ? '/memorize' : '/'} label={t('ui.logo.home')} nameClass="max-[24rem]:hidden" />
         <ButtonLink to="/quran" kind="ghost" className="max-md:hidden">

@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Modal } from '../../ui/Modal.tsx'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { usePerson } from '../auth/use-auth.ts'
 import { useFollowTimeZone } from './account.queries.ts'
 import { failureOf } from './account.text.ts'
 import { cityOf, keepNo, keepNow } from './device-zone.ts'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Asks a person whose device is in another time zone which one to use. Closing it means "Now". */
 export function ZoneQuestion({ zone, onClose }: Props) {
-  const user = useSignedInUser()
+  const user = usePerson()
   const follow = useFollowTimeZone()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

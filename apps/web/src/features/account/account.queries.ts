@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call, callForFile } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
+import { readReadingAs, updateReadingAs } from '../../lib/reading-as.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useAuth } from '../auth/use-auth.ts'
 import { accountKeys, invalidateAccount } from './account.keys.ts'
@@ -33,12 +34,14 @@ export function useChangeAccount() {
   }
 }
 
-/** Sets the account's time zone to the device's. */
+/** Sets the time zone of the person who reads to the device's. */
 export function useFollowTimeZone() {
   const { update } = useAuth()
   const queries = useQueryClient()
   return async (timeZone: string) => {
-    update(await call('PUT /auth/me/time-zone', { body: { timeZone } }))
+    const user = await call('PUT /auth/me/time-zone', { body: { timeZone } })
+    if (readReadingAs()) updateReadingAs({ timeZone: user.timeZone })
+    else update(user)
     void queries.invalidateQueries()
   }
 }

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { onUnauthorized } from '../../lib/api.ts'
 import { t } from '../../lib/i18n.ts'
-import { clearSession, onSessionChange, readSession, type SignedIn } from '../../lib/session.ts'
+import { forgetReadingAs } from '../../lib/reading-as.ts'
+import { clearSession, isExchanged, onSessionChange, readSession, type SignedIn } from '../../lib/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { createAuthActions } from './auth-actions.ts'
 import { type AuthState, authReducer, initialAuth } from './auth-state.ts'
@@ -35,20 +36,24 @@ export function AuthProvider({ hydrates = false, children }: { hydrates?: boolea
     } else dispatch({ type: 'SET_LOADING', isLoading: false })
     setInitializing(false)
 
+    const followStored = () => {
+      const other = readSession()
+      if (other?.id !== current.current?.id) forgetReadingAs()
+      if (other && other.token !== current.current?.token) actions.startSession(other)
+      else if (other && other.updatedAt !== current.current?.updatedAt) actions.update(other, other.token)
+      else if (!other && current.current) actions.dropSession()
+    }
     onUnauthorized((message, token) => {
-      if (current.current?.token !== token) return
+      if (current.current?.token !== token || isExchanged(token)) return
+      // Another tab may have a new session already.
+      if (readSession() && readSession()?.token !== token) return followStored()
       clearSession()
       actions.dropSession()
       // The sign-in page shows this error. On a page that stays open, the toast alone says it.
       dispatch({ type: 'AUTH_ERROR', message: t('ui.error.signInAgain') })
       toast.warning(message)
     })
-    return onSessionChange(() => {
-      const other = readSession()
-      if (other && other.token !== current.current?.token) actions.startSession(other)
-      else if (other && other.updatedAt !== current.current?.updatedAt) actions.update(other, other.token)
-      else if (!other && current.current) actions.dropSession()
-    })
+    return onSessionChange(followStored)
   }, [actions])
 
   const auth = useMemo<Auth>(

@@ -5,7 +5,8 @@ import { ApiError, errorText } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { moveDrafts, removeDrafts } from '../../lib/device-drafts.ts'
 import { t } from '../../lib/i18n.ts'
-import { clearSession, type SessionUser, type SignedIn, writeSession } from '../../lib/session.ts'
+import { changePerson, forgetReaders, forgetReadingAs, rememberedReaders } from '../../lib/reading-as.ts'
+import { clearSession, markExchange, type SessionUser, type SignedIn, writeSession } from '../../lib/session.ts'
 import type { AuthEvent } from './auth-state.ts'
 import type { Auth, AuthOutcome } from './use-auth.ts'
 
@@ -35,11 +36,17 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
     dropSession()
   }
 
-  /** Deletes the person's drafts too, because the next person at this device may be another one. Answers that wait to be sent stay. */
+  /**
+   * Deletes the person's drafts too, and those of the readers for whom they acted here, because the next person at this device may be
+   * another one. Answers that wait to be sent stay.
+   */
   function endSessionForGood() {
     const person = currentUser()
+    forgetReadingAs()
     endSessionLocally()
-    if (person) removeDrafts(person.id)
+    if (!person) return
+    for (const id of [person.id, ...rememberedReaders(person.id)]) removeDrafts(id)
+    forgetReaders(person.id)
   }
 
   /** Runs a sign-in or sign-up, and returns its outcome. */
@@ -86,6 +93,19 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
       // This device ends the session now, whether or not the server answers.
       call('POST /auth/signout').catch(() => {})
       endSessionForGood()
+    },
+    async exchangeSession(request: () => Promise<{ user: SessionUser; token: string }>) {
+      markExchange(currentUser()?.token ?? null)
+      try {
+        const { user, token } = await request()
+        await changePerson(() => {
+          forgetReadingAs()
+          writeSession(user, token)
+          startSession({ ...user, token })
+        }, '/read')
+      } finally {
+        markExchange(null)
+      }
     },
     update(user: SessionUser, token = currentUser()?.token) {
       if (!token) return

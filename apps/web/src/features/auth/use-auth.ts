@@ -1,5 +1,6 @@
 import type { SignInBody, SignUpBody } from '@halaqa/contract/auth'
-import { createContext, use } from 'react'
+import { createContext, use, useMemo } from 'react'
+import { useReadingAs } from '../../lib/reading-as.ts'
 import type { SessionUser, SignedIn } from '../../lib/session.ts'
 import type { AuthState } from './auth-state.ts'
 
@@ -19,6 +20,8 @@ export interface Auth extends AuthState {
   endSessionLocally(): void
   /** Does the same, and deletes the person's drafts on this device. */
   endSessionForGood(): void
+  /** Exchanges the session for another person's: the device is locked to a reader in care, or unlocked. Opens the dashboard. */
+  exchangeSession(request: () => Promise<{ user: SessionUser; token: string }>): Promise<void>
   /** Replaces the name or email of the signed-in person, or their session. */
   update(user: SessionUser, token?: string): void
   clearError(): void
@@ -34,7 +37,42 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** The signed-in person, for screens behind the guard. */
+/** The person whose reading the screens show: the reader whom this tab reads as, or the signed-in person. */
+export interface Person {
+  id: string
+  fullName: string
+  timeZone: string
+  createdAt: string
+  role: 'user' | 'admin'
+  /** Null for a reader in care. */
+  email: string | null
+  /** The tab reads as them, or the device is locked to them. */
+  isInCare: boolean
+  /** The device is locked to them. */
+  isLocked: boolean
+}
+
+/** Null for a guest. */
+export function useCurrentPerson(): Person | null {
+  const { user } = useAuth()
+  const reader = useReadingAs()
+  return useMemo(() => {
+    if (!user) return null
+    const { id, fullName, timeZone, createdAt } = reader ?? user
+    const isLocked = user.lockedBy !== undefined
+    const own = reader ? { role: 'user' as const, email: null } : { role: user.role, email: user.email }
+    return { id, fullName, timeZone, createdAt, ...own, isInCare: reader !== null || isLocked, isLocked }
+  }, [user, reader])
+}
+
+/** The person whose reading a screen behind the guard shows. */
+export function usePerson(): Person {
+  const person = useCurrentPerson()
+  if (!person) throw new Error('This screen is only for signed-in people.')
+  return person
+}
+
+/** The signed-in person, for screens about the account. Screens about reading show `usePerson`. */
 export function useSignedInUser(): SignedIn {
   const { user } = useAuth()
   if (!user) throw new Error('This screen is only for signed-in people.')

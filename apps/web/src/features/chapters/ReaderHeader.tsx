@@ -26,7 +26,7 @@ interface Props {
 /** Shows the current place and the buttons of the two panels. */
 export function ReaderHeader({ name, totalAyah, juz, page, sidebar, settings, isSignedIn, position }: Props) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md">
+    <header className="sticky top-(--bar) z-20 border-b border-line bg-paper/94 backdrop-blur-md">
       <div className="flex min-h-16 items-center gap-1 px-gutter">
         <Anchor
           to={isSignedIn ? '/read' : '/'}

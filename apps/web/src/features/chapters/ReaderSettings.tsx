@@ -44,7 +44,7 @@ export function ReaderSettings({ onClose, beforeChange, onCover }: Props) {
       tabIndex={-1}
       aria-labelledby="reader-settings"
       data-keeps-place=""
-      className="z-40 border-line bg-raised p-5 outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[60dvh] max-lg:animate-rise max-lg:overflow-auto max-lg:overscroll-contain max-lg:rounded-t-2xl max-lg:border-t max-lg:pb-[max(1.25rem,env(safe-area-inset-bottom))] max-lg:shadow-raised sm:p-6 lg:sticky lg:top-16 lg:h-[calc(100dvh-4rem)] lg:overflow-y-auto lg:border-s"
+      className="z-40 border-line bg-raised p-5 outline-none max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:max-h-[60dvh] max-lg:animate-rise max-lg:overflow-auto max-lg:overscroll-contain max-lg:rounded-t-2xl max-lg:border-t max-lg:pb-[max(1.25rem,env(safe-area-inset-bottom))] max-lg:shadow-raised sm:p-6 lg:sticky lg:top-[calc(4rem+var(--bar))] lg:h-[calc(100dvh-4rem-var(--bar))] lg:overflow-y-auto lg:border-s"
     >
       <div className="flex items-center gap-2">
         <h2 id="reader-settings" className="flex-1 text-xl">

@@ -1,4 +1,5 @@
-export const BESIDE_THE_TEXT = 'sticky top-0 z-10 flex h-dvh w-80 shrink-0 flex-col border-e border-line bg-surface'
+export const BESIDE_THE_TEXT =
+  'sticky top-(--bar) z-10 flex h-[calc(100dvh-var(--bar))] w-80 shrink-0 flex-col border-e border-line bg-surface'
 
 /** Keeps the sidebar's place on a wide window: a prerendered page does not know how wide its window is. */
 export const SidebarSpace = () => (

@@ -2,7 +2,7 @@ import { type AyahReference, positionOf } from '@halaqa/quran/ayah'
 import { pageOf } from '@halaqa/quran/mushaf'
 import { startTransition, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { firstVisible, pinElement, SCROLL_OFFSET, type ScrollAnchor } from '../../lib/scroll-anchor.ts'
+import { firstVisible, pinElement, type ScrollAnchor, scrollOffset } from '../../lib/scroll-anchor.ts'
 import { readerPath, saveReadingPosition } from './reading-position.ts'
 import { requestedPositionOf } from './requested-position.ts'
 
@@ -54,7 +54,7 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
     const element = list.current?.children[wanted.ayah - 1]
     if (!element) return
     if (wasPicked(state)) focusOn(element)
-    if (wanted.ayah > 1) pinAyah(element, SCROLL_OFFSET)
+    if (wanted.ayah > 1) pinAyah(element, scrollOffset())
     return () => anchor.current?.release()
   }, [key, surah, isShown])
 
@@ -112,7 +112,7 @@ export function useReadingPosition(wanted: AyahReference, isShown: boolean) {
     if (!element || element.getBoundingClientRect().top <= window.innerHeight / 4) return
     const top = window.scrollY
     isRevealed.current = true
-    pinAyah(element, SCROLL_OFFSET)
+    pinAyah(element, scrollOffset())
     return () => {
       if (!isRevealed.current || !anchor.current) return
       anchor.current.release()

@@ -11,7 +11,7 @@ import { cn } from '../../ui/cn.ts'
 import { FailedLine } from '../../ui/FailedLine.tsx'
 import { LatePart } from '../../ui/LatePart.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { usePerson } from '../auth/use-auth.ts'
 import { ReaderCard } from '../chapters/ReaderCard.tsx'
 import { TakenNotices } from '../notifications/TakenNotices.tsx'
 import { FigureValue, pagesFigure, streakFigure } from '../profile/figures.tsx'
@@ -33,7 +33,7 @@ const InvitationDialog = lazy(async () => ({
  * first screen of a phone. The document has the visible order, for the keyboard and the screen reader.
  */
 export function DashboardScreen() {
-  const user = useSignedInUser()
+  const user = usePerson()
   const date = useToday()
   const [isCreating, setCreating] = useState(false)
   const [createdId, setCreatedId] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function DashboardScreen() {
   const figures = <Figures key="figures" className={cn('lg:-order-1 lg:col-span-full', waits)} />
   const tasks = (
     <div key="tasks" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <TakenNotices />
+      {!user.isInCare && <TakenNotices />}
       <ReadingTasks today={date} onCreateRoom={create} onInvitation={openInvitation} />
     </div>
   )

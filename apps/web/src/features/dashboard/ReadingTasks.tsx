@@ -15,6 +15,7 @@ import { cn } from '../../ui/cn.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { useMay } from '../auth/use-may.ts'
 import { nextPortionDate } from '../rooms/next-portion.ts'
 import { choiceOf } from '../rooms/pieces-text.ts'
 import type { Room } from '../rooms/room.model.ts'
@@ -193,6 +194,8 @@ function Overdue({ tasks, today, isFirst }: { tasks: Task[]; today: string; isFi
 
 function NothingToRead({ today, onCreateRoom, onInvitation }: Props) {
   const rooms = useQuery(roomsQuery)
+  const mayCreate = useMay('POST /rooms')
+  const mayJoin = useMay('POST /rooms/join')
   if (rooms.isLoading) return <Skeleton label={t('dashboard.tasks.loading')} rows={1} />
   const choice = rooms.data && choiceOf(rooms.data, today)
   if (choice) {
@@ -205,13 +208,15 @@ function NothingToRead({ today, onCreateRoom, onInvitation }: Props) {
   return (
     <EmptyState
       title={t('dashboard.tasks.empty')}
-      hint={t('dashboard.tasks.emptyNoRooms')}
+      {...(mayCreate && { hint: t('dashboard.tasks.emptyNoRooms') })}
       action={
         <>
-          <Button onClick={onCreateRoom}>{t('dashboard.rooms.create')}</Button>
-          <Button kind="secondary" onClick={onInvitation}>
-            {t('join-by-link.title')}
-          </Button>
+          {mayCreate && <Button onClick={onCreateRoom}>{t('dashboard.rooms.create')}</Button>}
+          {mayJoin && (
+            <Button kind="secondary" onClick={onInvitation}>
+              {t('join-by-link.title')}
+            </Button>
+          )}
         </>
       }
     />

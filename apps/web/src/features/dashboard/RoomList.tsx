@@ -14,7 +14,8 @@ import { cn } from '../../ui/cn.ts'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { usePerson } from '../auth/use-auth.ts'
+import { useMay } from '../auth/use-may.ts'
 import { CreatedRoom } from '../rooms/create/CreatedRoom.tsx'
 import { piecesPlanText, ringText } from '../rooms/pieces-text.ts'
 import { juzOfRing, type Room, ringLabel, roomRangeEnds } from '../rooms/room.model.ts'
@@ -40,6 +41,7 @@ export function RoomList({ className, today, createdId, onCreateRoom, onInvitati
   // The reading tasks, which come first, offer a new person to create a room or to open an invitation. The buttons here wait until it is known whether the
   // person is new, because a button that disappears between press and release loses the press.
   const isNew = rooms.data?.length === 0 && tasks.data?.length === 0
+  const mayCreate = useMay('POST /rooms')
   const isUnknown = rooms.isLoading || (rooms.data?.length === 0 && tasks.isLoading)
   return (
     <Card className={cn('overflow-hidden', className)} aria-labelledby="my-rooms">
@@ -47,7 +49,7 @@ export function RoomList({ className, today, createdId, onCreateRoom, onInvitati
         <h2 id="my-rooms" className="text-title">
           {t('dashboard.rooms.title')}
         </h2>
-        {!isUnknown && !isNew && (
+        {mayCreate && !isUnknown && !isNew && (
           <Button kind="soft" onClick={onCreateRoom}>
             <Plus />
             <span>{t('dashboard.rooms.create')}</span>
@@ -63,6 +65,7 @@ export function RoomList({ className, today, createdId, onCreateRoom, onInvitati
 /** A failed refresh keeps the list on screen; only a first load that fails shows the error. */
 function Content({ onInvitation }: { onInvitation: (() => void) | null }) {
   const rooms = useQuery(roomsQuery)
+  const mayJoin = useMay('POST /rooms/join')
 
   if (rooms.data === undefined) {
     if (rooms.isFetching) return <Skeleton label={t('dashboard.rooms.loading')} />
@@ -82,7 +85,8 @@ function Content({ onInvitation }: { onInvitation: (() => void) | null }) {
         title={t('dashboard.rooms.empty')}
         hint={t('dashboard.rooms.emptyHint')}
         action={
-          onInvitation && (
+          onInvitation &&
+          mayJoin && (
             <Button kind="secondary" onClick={onInvitation}>
               {t('join-by-link.title')}
             </Button>
@@ -95,7 +99,7 @@ function Content({ onInvitation }: { onInvitation: (() => void) | null }) {
 }
 
 function Rows({ rooms }: { rooms: Room[] }) {
-  const { id } = useSignedInUser()
+  const { id } = usePerson()
   const [all, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const shown = all ? rooms : rooms.slice(0, SHOWN_AT_FIRST)

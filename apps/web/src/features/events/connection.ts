@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { openStream } from '../../lib/api.ts'
+import { openStream, type StreamCaller } from '../../lib/api.ts'
 import { backoff, withJitter } from '../../lib/backoff.ts'
 import { sleep } from '../../lib/sleep.ts'
 import { type LiveMessage, readLiveMessage } from './live-message.ts'
@@ -18,11 +18,11 @@ export interface StreamListener {
 }
 
 /** Keeps a stream of events open until `signal` says stop: again after every failure, ever more rarely. */
-export async function keepConnected(token: string, listener: StreamListener, signal: AbortSignal) {
+export async function keepConnected(caller: StreamCaller, listener: StreamListener, signal: AbortSignal) {
   let failures = 0
   while (!signal.aborted) {
     const began = performance.now()
-    await listen(token, listener, signal)
+    await listen(caller, listener, signal)
     if (signal.aborted) return
     listener.onLost()
     failures = performance.now() - began > STEADY ? 1 : failures + 1
@@ -31,7 +31,7 @@ export async function keepConnected(token: string, listener: StreamListener, sig
 }
 
 /** Reads one stream from its opening to its end. Another one follows, however it ends. */
-async function listen(token: string, { onOpen, onEvent }: StreamListener, signal: AbortSignal) {
+async function listen(caller: StreamCaller, { onOpen, onEvent }: StreamListener, signal: AbortSignal) {
   const attempt = new AbortController()
   const end = () => attempt.abort()
   let silence = setTimeout(end, SILENCE)
@@ -44,7 +44,7 @@ async function listen(token: string, { onOpen, onEvent }: StreamListener, signal
   }
   signal.addEventListener('abort', end)
   try {
-    const response = await openStream('GET /events', token, attempt.signal)
+    const response = await openStream('GET /events', caller, attempt.signal)
     if (response.body && isStream(response)) await readEvents(response.body, { onAlive, onEvent })
   } catch {
     // The stream broke, the server is unavailable, or the session is over, which the app knows.

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { whilePageIsActive } from '../../lib/page-visibility.ts'
+import { useReadingAs } from '../../lib/reading-as.ts'
 import { runAsLeader } from '../../lib/tab-lock.ts'
 import { useAuth } from '../auth/use-auth.ts'
 import { keepConnected } from './connection.ts'
@@ -10,29 +11,33 @@ import { type LiveMessage, readLiveMessage } from './live-message.ts'
 /** Milliseconds between two requests while there is no stream. */
 const POLLING = 60_000
 
-interface SignedIn {
+interface Listener {
+  /** Whose events they are. */
   id: string
   token: string
+  /** The same id, where the signed-in person is another one. */
+  readingAs: string | null
 }
 
 type Publish = (message: LiveMessage) => void
 
-/** While a person is signed in, what others do arrives without a reload. */
+/** While a person is signed in, what others do arrives without a reload. Each reader has a stream of their own. */
 export function useLiveUpdates() {
   const { user } = useAuth()
-  const id = user?.id
+  const readingAs = useReadingAs()?.id ?? null
+  const id = readingAs ?? user?.id
   const token = user?.token
   const queries = useQueryClient()
   useEffect(() => {
-    if (id && token) return startLiveUpdates({ id, token }, queries)
-  }, [id, token, queries])
+    if (id && token) return startLiveUpdates({ id, token, readingAs }, queries)
+  }, [id, token, readingAs, queries])
 }
 
 /**
  * Keeps the page in step with the server: one of a person's tabs listens to the stream of events and tells the others,
  * and each loads what it shows. Returns a function that stops it.
  */
-export function startLiveUpdates({ id, token }: SignedIn, queries: QueryClient) {
+export function startLiveUpdates({ id, token, readingAs }: Listener, queries: QueryClient) {
   const name = `halaqa_live:${id}`
   const queue = createInvalidationQueue(queries)
   const tabs = openTabChannel(name, queue.enqueue)
@@ -41,7 +46,7 @@ export function startLiveUpdates({ id, token }: SignedIn, queries: QueryClient) 
     tabs.send(message)
   }
   const stop = whilePageIsActive(
-    (signal) => void runAsLeader(name, (term) => listenForTabs(token, publish, term), signal),
+    (signal) => void runAsLeader(name, (term) => listenForTabs({ token, readingAs }, publish, term), signal),
   )
   return () => {
     stop()
@@ -61,7 +66,7 @@ function openTabChannel(name: string, onMessage: Publish) {
 }
 
 /** Publishes the messages of the stream. Without a stream everything is loaded once a minute. */
-async function listenForTabs(token: string, publish: Publish, signal: AbortSignal) {
+async function listenForTabs(caller: Pick<Listener, 'token' | 'readingAs'>, publish: Publish, signal: AbortSignal) {
   let polling: ReturnType<typeof setInterval> | undefined
   const startPolling = () => {
     polling ??= setInterval(() => publish({ type: 'all' }), POLLING)
@@ -76,7 +81,7 @@ async function listenForTabs(token: string, publish: Publish, signal: AbortSigna
   }
   startPolling()
   try {
-    await keepConnected(token, { onOpen, onEvent: publish, onLost: startPolling }, signal)
+    await keepConnected(caller, { onOpen, onEvent: publish, onLost: startPolling }, signal)
   } finally {
     stopPolling()
   }

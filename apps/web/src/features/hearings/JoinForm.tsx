@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { TextInput } from '../../ui/inputs.tsx'
 import { SentForm } from '../../ui/SentForm.tsx'
-import { useAuth } from '../auth/use-auth.ts'
+import { useCurrentPerson } from '../auth/use-auth.ts'
 import { keyHeader, type ListenerHearing } from './hearings.queries.ts'
 import { newDraft, saveDraft } from './listener-draft.ts'
 import { readListenerName, saveListenerName } from './listener-name.ts'
@@ -22,10 +22,10 @@ interface Props {
  * answer locks nobody out.
  */
 export function JoinForm({ token, onJoined, onRefused }: Props) {
-  const { user } = useAuth()
+  const person = useCurrentPerson()
   const form = useSentForm(
     async () => (await import('@halaqa/contract/hearings')).JoinHearingBody,
-    { name: readListenerName(user?.id) ?? (user ? firstNameOf(user.fullName) : '') },
+    { name: readListenerName(person?.id) ?? (person ? firstNameOf(person.fullName) : '') },
     {
       send: async (body) => {
         // If the reciter has freed the place since, its marks are dropped.
@@ -35,7 +35,7 @@ export function JoinForm({ token, onJoined, onRefused }: Props) {
           headers: keyHeader(token),
           body,
         })
-        saveListenerName(user?.id, body.name)
+        saveListenerName(person?.id, body.name)
         onJoined(heard)
       },
       rename: () => 'name',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
+import { useMay } from '../auth/use-may.ts'
 import { type HearingRange, useOpenHearing } from './hearings.mutations.ts'
 
 interface Props extends Pick<ButtonProps, 'kind' | 'size' | 'className'> {
@@ -12,6 +13,7 @@ interface Props extends Pick<ButtonProps, 'kind' | 'size' | 'className'> {
 
 /** "Recite to someone": makes the link by which one person listens, and leads to it. */
 export function ReciteButton({ range, kind = 'secondary', isDisabled = false, ...look }: Props) {
+  const mayRecite = useMay('POST /hearings')
   const { open, failed } = useOpenHearing()
   const [isBusy, setBusy] = useState(false)
   const press = async () => {
@@ -19,6 +21,7 @@ export function ReciteButton({ range, kind = 'secondary', isDisabled = false, ..
     await open(range)
     setBusy(false)
   }
+  if (!mayRecite) return null
   return (
     <>
       <Button

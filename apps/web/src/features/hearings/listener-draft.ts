@@ -5,6 +5,7 @@
  * to the server. `recitedTo` null means the whole text. `at` is when the hearing was joined here, in milliseconds.
  */
 import { randomId } from '../../lib/random-id.ts'
+import { careSuffix } from '../../lib/reading-as.ts'
 import { type Checked, listOf, natural, number, oneOf, orNull, readJson, shape, text } from '../../lib/shape.ts'
 
 const place = { surah: natural, ayah: natural, word: natural }
@@ -89,7 +90,7 @@ export function countMarks({ marks, recitedTo }: Pick<HearingMarks, 'marks' | 'r
 }
 
 const PREFIX = 'halaqa_heard:'
-export const draftKey = (token: string): string => PREFIX + token
+export const draftKey = (token: string): string => PREFIX + token + careSuffix()
 
 /** A link is over before that. */
 const KEPT_MS = 8 * 24 * 60 * 60 * 1000
@@ -99,18 +100,18 @@ const unsaved = new Map<string, ListenerDraft>()
 
 export function readDraft(token: string): ListenerDraft | null {
   try {
-    return readJson(isDraft, localStorage.getItem(draftKey(token))) ?? unsaved.get(token) ?? null
+    return readJson(isDraft, localStorage.getItem(draftKey(token))) ?? unsaved.get(draftKey(token)) ?? null
   } catch {
-    return unsaved.get(token) ?? null
+    return unsaved.get(draftKey(token)) ?? null
   }
 }
 
 export function saveDraft(token: string, draft: ListenerDraft) {
   try {
     localStorage.setItem(draftKey(token), JSON.stringify(draft))
-    unsaved.delete(token)
+    unsaved.delete(draftKey(token))
   } catch {
-    unsaved.set(token, draft)
+    unsaved.set(draftKey(token), draft)
   }
 }
 

@@ -90,7 +90,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
   const goOn = () => (next === null ? void finish() : go(next))
   const place = placeOf(quiz, questions)
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-[calc(100dvh-var(--bar))] flex-col">
       <PageTitle>{t('lessons.question', place)}</PageTitle>
       <QuizHeader
         title={t('lessons.name', { surah: lesson.surahName, title: lesson.title })}

@@ -7,7 +7,7 @@ import { signInPath } from '../../lib/paths.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ErrorCard, PageSpinner } from '../../ui/states.tsx'
 import type { SignInState } from '../auth/SignInScreen.tsx'
-import { useAuth } from '../auth/use-auth.ts'
+import { useAuth, useCurrentPerson } from '../auth/use-auth.ts'
 import { isLesson, listPending } from '../progress/outbox.ts'
 import { LessonPage } from './LessonPage.tsx'
 import { nextLessonQuery } from './lessons.queries.ts'
@@ -15,17 +15,18 @@ import { nextLessonQuery } from './lessons.queries.ts'
 /** A lesson, for signed-in people and guests alike. A person who loses their session here signs in again and comes back. */
 export function QuizScreen() {
   const { lessonId = '' } = useParams()
-  const { user, isInitializing, redirectAfterSignOut } = useAuth()
-  const [lastUserId, setLastUserId] = useState(user?.id)
-  if (user && user.id !== lastUserId) setLastUserId(user.id)
+  const { isInitializing, redirectAfterSignOut } = useAuth()
+  const person = useCurrentPerson()
+  const [lastUserId, setLastUserId] = useState(person?.id)
+  if (person && person.id !== lastUserId) setLastUserId(person.id)
 
   if (lessonId === 'first') return <FirstLesson />
   if (isInitializing) return <PageSpinner label={t('ui.initializing')} />
-  if (lastUserId && !user) return <ToSignIn lessonId={lessonId} userId={lastUserId} redirect={redirectAfterSignOut} />
+  if (lastUserId && !person) return <ToSignIn lessonId={lessonId} userId={lastUserId} redirect={redirectAfterSignOut} />
   return (
     <>
       <PageTitle>{t('lessons.title')}</PageTitle>
-      <LessonPage key={`${user?.id} ${lessonId}`} lessonId={lessonId} userId={user?.id ?? null} />
+      <LessonPage key={`${person?.id} ${lessonId}`} lessonId={lessonId} userId={person?.id ?? null} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Shamsa } from '../../ui/Shamsa.tsx'
 import { EmptyState, Spinner } from '../../ui/states.tsx'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { usePerson } from '../auth/use-auth.ts'
 import { type SurahMemory, surahMemoryQuery } from '../memory/memory.queries.ts'
 import { readSurahPlace } from '../review/surah-place.ts'
 import { type LastPage, UndoLastPage } from '../review/UndoLastPage.tsx'
@@ -80,6 +80,7 @@ interface Props {
 function SurahPage({ surah, memory, path }: Props) {
   const { name, nameArabic, ayahCount } = surahOf(surah)
   const { learnedInDays: days } = memory
+  const person = usePerson()
   const arrived = useLocation().state as { isRecited?: boolean; last?: LastPage } | null
   const isRecited = arrived?.isRecited === true
   const heading = useRef<HTMLHeadingElement>(null)
@@ -127,7 +128,7 @@ function SurahPage({ surah, memory, path }: Props) {
         </section>
         <div className="mx-auto grid w-full max-w-md content-center gap-3 px-gutter pt-5 pb-6 lg:p-10">
           <SurahActions surah={surah} isRecited={isRecited} next={path && nextUnit(path, surah)} />
-          {arrived?.last && <UndoLastPage surah={surah} last={arrived.last} />}
+          {arrived?.last?.submission.userId === person.id && <UndoLastPage surah={surah} last={arrived.last} />}
           <div className="mt-1 grid gap-1 text-center text-sm text-ink-muted lg:text-start">
             <ComesBack memory={memory} />
             {memory.memorizedAt === null && <p>{t('lessons.surah.counts')}</p>}
@@ -147,7 +148,7 @@ const Figure = ({ value, label }: { value: number; label: string }) => (
 
 /** Leads to reciting the surah whole, or to going on with that, and to what comes next on the path. */
 function SurahActions({ surah, isRecited, next }: { surah: number; isRecited: boolean; next: Unit | undefined }) {
-  const user = useSignedInUser()
+  const user = usePerson()
   const place = readSurahPlace(user.id, surah)
   const { startPosition, ayahCount } = surahOf(surah)
   const pages = pageOf(startPosition + ayahCount - 1) - pageOf(startPosition) + 1

@@ -10,6 +10,7 @@ import { FailureNote } from '../../ui/Failure.tsx'
 import { LatePart } from '../../ui/LatePart.tsx'
 import { toast } from '../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
+import { useMay } from '../auth/use-may.ts'
 import { hasEnded, isOver } from '../rooms/room.model.ts'
 import { useChangeMembership } from './members.mutations.ts'
 import type { ReadAheadProps } from './ReadAheadDialog.tsx'
@@ -34,6 +35,7 @@ export function OwnReading({ room, loadRoomList }: Pick<ReadAheadProps, 'room' |
     await change.mutateAsync({ away_until: null })
     toast.success(t('members.own.backDone'))
   }
+  const mayChange = useMay('PUT /rooms/:id/membership')
   const today = useToday()
   const { myShare: share, myAwayUntil: awayUntil } = room
   if (share === null || isOver(room)) return null
@@ -60,7 +62,7 @@ export function OwnReading({ room, loadRoomList }: Pick<ReadAheadProps, 'room' |
         )}
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
-        {awayUntil && (
+        {awayUntil && mayChange && (
           <Button
             className="max-sm:flex-1"
             aria-describedby={failed?.id}
@@ -75,9 +77,16 @@ export function OwnReading({ room, loadRoomList }: Pick<ReadAheadProps, 'room' |
             {t('members.ahead.title')}
           </Button>
         )}
-        <Button kind="secondary" className="max-sm:flex-1" aria-describedby="own-reading" onClick={() => setOpen(true)}>
-          {t('members.own.change')}
-        </Button>
+        {mayChange && (
+          <Button
+            kind="secondary"
+            className="max-sm:flex-1"
+            aria-describedby="own-reading"
+            onClick={() => setOpen(true)}
+          >
+            {t('members.own.change')}
+          </Button>
+        )}
       </div>
       {awayUntil && <FailureNote id={failed?.id} words={failed?.words} className="-mt-2 w-full" />}
       <LatePart onFail={() => setOpen(false)}>

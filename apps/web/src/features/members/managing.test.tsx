@@ -96,7 +96,12 @@ describe("the owner's menu beside a member", () => {
 })
 
 describe('people who ask to join', () => {
-  const zaynab = { user_id: aRoom().id, full_name: 'Zaynab Ali', requested_at: '2025-11-20T10:00:00Z' }
+  const zaynab = {
+    user_id: aRoom().id,
+    full_name: 'Zaynab Ali',
+    in_care_of: null,
+    requested_at: '2025-11-20T10:00:00Z',
+  }
 
   test('are not requested while there are none', async () => {
     const room = aRoom()

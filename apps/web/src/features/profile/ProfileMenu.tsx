@@ -1,25 +1,46 @@
+import { firstNameOf } from '@halaqa/contract/person-name'
 import { effectiveReminderTime } from '@halaqa/contract/reminder-times'
 import { useQuery } from '@tanstack/react-query'
-import { BellRing, ChevronRight, Info, LifeBuoy, Moon, RotateCcw, ShieldCheck, UserCog, Wrench } from 'lucide-react'
-import type { ReactNode } from 'react'
+import {
+  BellRing,
+  ChevronRight,
+  Info,
+  LifeBuoy,
+  Lock,
+  Moon,
+  RotateCcw,
+  ShieldCheck,
+  UserCog,
+  Wrench,
+} from 'lucide-react'
+import { lazy, type ReactNode, useState } from 'react'
 import { clockTime } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useTheme } from '../../lib/theme.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { cn } from '../../ui/cn.ts'
 import { Switch } from '../../ui/inputs.tsx'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { LatePart } from '../../ui/LatePart.tsx'
+import { usePerson } from '../auth/use-auth.ts'
+import { useMay } from '../auth/use-may.ts'
 import { type Reminders, remindersQuery } from '../reminders/reminders.queries.ts'
 
 export function ProfileMenu() {
-  const { role } = useSignedInUser()
+  const { role, isInCare, isLocked } = usePerson()
+  const mayPlan = useMay('PUT /user/settings/memorizing')
   return (
     <Card className="divide-y divide-line overflow-hidden" aria-label={t('profile.settings')}>
       <DarkTheme />
-      <MenuLink to="/profile/account" icon={<UserCog />} label={t('profile.menu.account')} />
-      <MenuLink to="/profile/memorizing" icon={<RotateCcw />} label={t('memory.settings.title')} />
-      <RemindersLink />
-      <MenuLink to="/profile/security" icon={<ShieldCheck />} label={t('profile.menu.security')} />
+      {!isInCare && <MenuLink to="/profile/account" icon={<UserCog />} label={t('profile.menu.account')} />}
+      {mayPlan && <MenuLink to="/profile/memorizing" icon={<RotateCcw />} label={t('memory.settings.title')} />}
+      {!isInCare && (
+        <>
+          <RemindersLink />
+          <MenuLink to="/profile/security" icon={<ShieldCheck />} label={t('profile.menu.security')} />
+        </>
+      )}
+      {isInCare && !isLocked && <LockThisDevice />}
       <MenuLink to="/help" icon={<LifeBuoy />} label={t('profile.menu.help')} />
       <MenuLink to="/about" icon={<Info />} label={t('ui.nav.about')} />
       {role === 'admin' && <MenuLink to="/admin" icon={<Wrench />} label={t('admin.open')} />}
@@ -68,12 +89,31 @@ function reminderText(reminders: Reminders) {
   return t('profile.menu.reminder', { time: clockTime(effectiveReminderTime({ remind_at, quiet_from, quiet_to })) })
 }
 
+/** Locks the device to the reader whom the guardian reads as. */
+function LockThisDevice() {
+  const reader = usePerson()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={cn(MENU_ROW, 'w-full text-start')} onClick={() => setOpen(true)}>
+        <Lock />
+        <span className="min-w-0 flex-1 font-medium">{t('lock.menu', { name: firstNameOf(reader.fullName) })}</span>
+      </button>
+      <LatePart onFail={() => setOpen(false)}>
+        {isOpen && <LockDialog reader={reader} onClose={() => setOpen(false)} />}
+      </LatePart>
+    </>
+  )
+}
+
+const LockDialog = lazy(async () => ({ default: (await import('../care/LockDialog.tsx')).LockDialog }))
+
+const MENU_ROW =
+  'flex min-h-16 items-center gap-4 px-5 py-3 hover:bg-sunken focus-visible:-outline-offset-2 sm:px-6 [&>svg:first-child]:size-5 [&>svg:first-child]:text-ink-muted'
+
 function MenuLink({ to, icon, label, note }: { to: string; icon: ReactNode; label: string; note?: string }) {
   return (
-    <Anchor
-      to={to}
-      className="flex min-h-16 items-center gap-4 px-5 py-3 hover:bg-sunken focus-visible:-outline-offset-2 sm:px-6 [&>svg:first-child]:size-5 [&>svg:first-child]:text-ink-muted"
-    >
+    <Anchor to={to} className={MENU_ROW}>
       {icon}
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{label}</span>{' '}

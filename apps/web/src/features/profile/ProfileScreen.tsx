@@ -15,7 +15,7 @@ import { FailedLine } from '../../ui/FailedLine.tsx'
 import { initials } from '../../ui/names.ts'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { useAuth, useSignedInUser } from '../auth/use-auth.ts'
+import { useAuth, usePerson } from '../auth/use-auth.ts'
 import { FigureValue, pagesFigure, streakFigure } from './figures.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { figuresQuery, type OwnHatim, ownHatimsQuery } from './profile.queries.ts'
@@ -40,25 +40,28 @@ export function ProfileScreen() {
 
 function Settings() {
   const { signOut } = useAuth()
+  const { isInCare } = usePerson()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ProfileMenu />
-      <Button kind="secondary" size="lg" className="w-full text-danger-ink" onClick={signOut}>
-        <LogOut className="rtl:-scale-x-100" />
-        <span>{t('ui.signOut')}</span>
-      </Button>
+      {!isInCare && (
+        <Button kind="secondary" size="lg" className="w-full text-danger-ink" onClick={signOut}>
+          <LogOut className="rtl:-scale-x-100" />
+          <span>{t('ui.signOut')}</span>
+        </Button>
+      )}
     </div>
   )
 }
 
 function Person() {
-  const user = useSignedInUser()
+  const user = usePerson()
   return (
     <section className="flex flex-wrap items-center gap-5 sm:gap-7">
       <StarAvatar name={user.fullName} />
       <div className="min-w-0 flex-1 basis-48">
         <h1 className="text-headline break-words">{user.fullName}</h1>
-        <p className="mt-1 break-words text-ink-muted">{user.email}</p>
+        {user.email && <p className="mt-1 break-words text-ink-muted">{user.email}</p>}
         <p className="mt-1 flex items-center gap-2 text-sm text-ink-muted">
           <Calendar className="size-4" />
           <span>{t('profile.joined', { date: longDate(user.createdAt) })}</span>

@@ -1,7 +1,7 @@
 import { CircleAlert, X } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { usePerson } from '../auth/use-auth.ts'
 import { removeRefusal, useRefusals } from './refusals.ts'
 
 /**
@@ -9,7 +9,7 @@ import { removeRefusal, useRefusals } from './refusals.ts'
  * appears and goes without moving a tile and covers no surah's name.
  */
 export function RefusedAnswers() {
-  const user = useSignedInUser()
+  const user = usePerson()
   const refusals = useRefusals(user.id)
   if (refusals.length === 0) return null
   return (

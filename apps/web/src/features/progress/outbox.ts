@@ -5,6 +5,7 @@ import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { backoff } from '../../lib/backoff.ts'
 import type { Camel } from '../../lib/camel.ts'
+import { doingNow, readingAsFor } from '../../lib/reading-as.ts'
 import { readSession } from '../../lib/session.ts'
 import { type Checked, either, flag, listOf, number, optional, readJson, shape, text } from '../../lib/shape.ts'
 import { isLeaseKey, runExclusively, runIfFree } from '../../lib/tab-lock.ts'
@@ -22,7 +23,16 @@ export type Outcome<Recorded = Camel<ProgressRecorded> | Camel<ReviewRecorded> |
 type Completed = { task: Camel<Task> }
 type Grade = SubmitReviewBody['results'][number]['grade']
 
-const sent = { id: text, userId: text, finishedAt: number }
+const sent = {
+  id: text,
+  /** Whose it is. */
+  userId: text,
+  finishedAt: number,
+  /** The guardian who made it for `userId`, a reader in care, and who sends it. Left out where `userId` made it. */
+  by: optional(text),
+  /** The name of the reader in care. */
+  readerName: optional(text),
+}
 
 /** The answers of one finished lesson. `id` makes sending them twice the same as once. */
 const isLessonSubmission = shape({
@@ -109,12 +119,35 @@ export const findPending = (submission: Pick<Submission, 'id' | 'userId'>) => re
 export const isPending = (submission: Pick<Submission, 'id' | 'userId'>) => findPending(submission) !== null
 
 /** This person's, the earliest first. */
-export function listPending(userId: string): Submission[] {
+export const listPending = (userId: string) => listStored(`${PREFIX}${userId}:`)
+
+/** Those that the signed-in person made, for readers in their care too, the earliest first. */
+const listMadeBy = (accountId: string) => listStored(PREFIX).filter((submission) => senderOf(submission) === accountId)
+
+const senderOf = ({ userId, by }: Submission) => by ?? userId
+
+function listStored(prefix: string): Submission[] {
   const keys = new Set([...storedKeys(), ...unsaved.keys()])
   return [...keys]
-    .filter((key) => key.startsWith(`${PREFIX}${userId}:`) && !isLeaseKey(key))
+    .filter((key) => key.startsWith(prefix) && !isLeaseKey(key))
     .flatMap((key) => read(key) ?? [])
     .sort((a, b) => a.finishedAt - b.finishedAt)
+}
+
+/**
+ * Passes a reader's submissions on when this device is locked to them or unlocked: from then on another session sends them. `by` is the
+ * guardian; undefined: the reader.
+ */
+export function passOnSubmissions(reader: { id: string; fullName: string }, by: string | undefined) {
+  for (const submission of listPending(reader.id)) {
+    storeSubmission({ ...submission, by, readerName: by === undefined ? undefined : reader.fullName })
+  }
+}
+
+/** What is made while this tab reads as somebody in care is marked with who made it. */
+function withGuardian<S extends Submission>(submission: S): S {
+  const doing = doingNow()
+  return doing.userId === submission.userId ? { ...submission, ...doing } : submission
 }
 
 function storedKeys(): string[] {
@@ -157,7 +190,8 @@ export function takeOverGuestWork(userId: string) {
 const REQUEST_TIMEOUT = 30_000
 
 /** Sends finished work at once. */
-export async function submit<S extends Submission>(submission: S): Promise<Outcome<RecordedOf<S>>> {
+export async function submit<S extends Submission>(finished: S): Promise<Outcome<RecordedOf<S>>> {
+  const submission = withGuardian(finished)
   storeSubmission(submission)
   const outcome = await runExclusively(submissionKey(submission), () => deliver(submission))
   if (outcome.kind === 'kept') notifyListeners(submission, outcome)
@@ -176,23 +210,37 @@ export function withdraw(submission: Pick<Submission, 'id' | 'userId'>): Promise
 /** The undo of a run that the server may have received while its answer was lost. */
 const UNDO_PREFIX = 'halaqa_undo:'
 
-/** Stores an undo that did not reach the server. */
+/** Stores an undo that did not reach the server, with the guardian who made it. */
 export function storeUndo({ id, userId }: Pick<ReviewSubmission, 'id' | 'userId'>) {
+  const doing = doingNow()
   try {
-    localStorage.setItem(`${UNDO_PREFIX}${userId}:${id}`, '')
+    localStorage.setItem(`${UNDO_PREFIX}${userId}:${id}`, doing.userId === userId ? (doing.by ?? '') : '')
   } catch {
     // There is no storage, so the server is not told.
   }
 }
 
-const undoKeys = (userId: string) => storedKeys().filter((key) => key.startsWith(`${UNDO_PREFIX}${userId}:`))
+interface Undo {
+  key: string
+  id: string
+  userId: string
+}
+
+function undosMadeBy(accountId: string): Undo[] {
+  return storedKeys().flatMap((key) => {
+    if (!key.startsWith(UNDO_PREFIX)) return []
+    const [userId = '', id = ''] = key.slice(UNDO_PREFIX.length).split(':')
+    return (localStorage.getItem(key) || userId) === accountId ? { key, id, userId } : []
+  })
+}
 
 /** True when the server has taken or refused the undo. */
-async function sendUndo(userId: string, key: string): Promise<boolean> {
+async function sendUndo(accountId: string, { key, id, userId }: Undo): Promise<boolean> {
   try {
-    if (readSession()?.id !== userId) return false
-    const params = { submission_id: key.slice(`${UNDO_PREFIX}${userId}:`.length) }
-    await call('DELETE /user/review/:submission_id', { params, signal: AbortSignal.timeout(REQUEST_TIMEOUT) })
+    if (readSession()?.id !== accountId) return false
+    const params = { submission_id: id }
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT)
+    await call('DELETE /user/review/:submission_id', { params, readingAs: readingAsFor(userId), signal })
   } catch (error) {
     if (!isRefusal(error)) return false
   }
@@ -200,26 +248,32 @@ async function sendUndo(userId: string, key: string): Promise<boolean> {
   return true
 }
 
-/** Sends what waits, one after another, and stops at the first that stays. True when nothing is left. */
-export async function sendPending(userId: string): Promise<boolean> {
-  for (const key of undoKeys(userId)) if (!(await sendUndo(userId, key))) return false
-  for (const submission of listPending(userId)) {
+/** Sends what the signed-in person made, one after another, and stops at the first that stays. True when nothing is left. */
+export async function sendPending(accountId: string): Promise<boolean> {
+  for (const undo of undosMadeBy(accountId)) if (!(await sendUndo(accountId, undo))) return false
+  for (const submission of listMadeBy(accountId)) {
     let isGone = false
     await runIfFree(submissionKey(submission), async () => {
       if (!isPending(submission)) return
       const outcome = await deliver(submission, true)
       isGone = outcome.kind !== 'kept'
-      if (outcome.kind === 'refused' && isLesson(submission)) addRefusal(submission, outcome.error.message)
+      if (outcome.kind === 'refused' && isLesson(submission)) keepRefusal(submission, outcome.error)
       if (isGone) notifyListeners(submission, outcome)
     })
-    if (!isGone) return listPending(userId).length === 0
+    if (!isGone) return listMadeBy(accountId).length === 0
   }
   return true
 }
 
+/** The path of a reader shows what was refused. The guardian's own shows it if the care has ended. */
+function keepRefusal(submission: LessonSubmission, error: ApiError) {
+  const isCareEnded = error.code === 'not_your_reader'
+  addRefusal(isCareEnded ? { ...submission, userId: senderOf(submission) } : submission, error.message)
+}
+
 async function deliver(submission: Submission, isLate = false): Promise<Outcome> {
   try {
-    if (readSession()?.id !== submission.userId) throw new Error('Another person is signed in.')
+    if (readSession()?.id !== senderOf(submission)) throw new Error('Another person is signed in.')
     const progress = await send(submission, isLate, AbortSignal.timeout(REQUEST_TIMEOUT))
     removeSubmission(submission)
     if (isLesson(submission)) removeRefusal(submission.userId, submission.lessonId)
@@ -232,9 +286,11 @@ async function deliver(submission: Submission, isLate = false): Promise<Outcome>
 }
 
 /** A portion or a lesson that is sent at once is dated by the server's clock, which goes right; one that has waited by the device's. */
-const send = (submission: Submission, isLate: boolean, signal: AbortSignal) =>
-  isPortion(submission)
+function send(submission: Submission, isLate: boolean, signal: AbortSignal) {
+  const readingAs = readingAsFor(submission.userId)
+  return isPortion(submission)
     ? call('PUT /tasks/:taskId/complete', {
+        readingAs,
         params: { taskId: submission.id },
         body: {
           ...rangeFields(submission),
@@ -245,6 +301,7 @@ const send = (submission: Submission, isLate: boolean, signal: AbortSignal) =>
       })
     : isLesson(submission)
       ? call('POST /user/progress', {
+          readingAs,
           body: {
             lessonId: submission.lessonId,
             questionStatuses: submission.questionStatuses,
@@ -253,7 +310,12 @@ const send = (submission: Submission, isLate: boolean, signal: AbortSignal) =>
           },
           signal,
         })
-      : call('POST /user/review', { body: { submissionId: submission.id, results: submission.results }, signal })
+      : call('POST /user/review', {
+          readingAs,
+          body: { submissionId: submission.id, results: submission.results },
+          signal,
+        })
+}
 
 const rangeFields = ({ startSurah, startAyah, endSurah, endAyah }: PortionSubmission) => ({
   startSurah,
@@ -291,7 +353,7 @@ const WAITS = { first: 5_000, longest: 300_000 }
  * Sends waiting submissions: now, when the connection returns or the page gets the focus, and in between ever more
  * rarely until all have arrived. Returns a function that stops it.
  */
-export function keepSending(userId: string) {
+export function keepSending(accountId: string) {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
@@ -301,7 +363,7 @@ export function keepSending(userId: string) {
     if (isSending || isStopped) return
     isSending = true
     clearTimeout(timer)
-    const isDone = await sendPending(userId).finally(() => {
+    const isDone = await sendPending(accountId).finally(() => {
       isSending = false
     })
     if (!isDone) retryLater()

@@ -31,14 +31,16 @@ export function useOutbox(onDelivered: (queries: QueryClient) => void, onPortion
       if (isPortion(submission)) return onPortion(queries, submission, outcome)
       onDelivered(queries)
       const lesson = titleOf(submission)
+      const name = submission.readerName
       if (outcome.kind === 'recorded') {
-        toast.success(t('progress.saved'), { description: t('progress.sentLater', { lesson }) })
+        const description = name ? t('progress.sentLaterFor', { lesson, name }) : t('progress.sentLater', { lesson })
+        toast.success(t('progress.saved'), { description })
       } else {
         const reason = outcome.error.message
-        toast.error(t('progress.failed'), {
-          description: t('progress.refusedLater', { lesson, reason }),
-          duration: 0,
-        })
+        const description = name
+          ? t('progress.refusedLaterFor', { lesson, name, reason })
+          : t('progress.refusedLater', { lesson, reason })
+        toast.error(t('progress.failed'), { description, duration: 0 })
       }
     })
     takeOverGuestWork(userId)

@@ -74,13 +74,18 @@ describe('the service worker', () => {
   })
 })
 
-/** The browser's cache: an answer stored with `vary: authorization` is found only with the same header. */
+/** The browser's cache: an answer is found only with the same headers as those that its `vary` names. */
 function stubCaches() {
   const stores = new Map<string, Map<string, { key: Request; response: Response }>>()
   const found = (store: Map<string, { key: Request; response: Response }>, key: Request | string) => {
-    const one = store.get(typeof key === 'string' ? HERE + key : key.url)
-    const who = typeof key === 'string' ? null : key.headers.get('authorization')
-    return one && one.key.headers.get('authorization') === who ? one.response.clone() : undefined
+    const asked = typeof key === 'string' ? new Request(HERE + key) : key
+    const isAsked = ({ key: stored, response }: { key: Request; response: Response }) =>
+      stored.url === asked.url &&
+      (response.headers.get('vary') ?? '')
+        .split(', ')
+        .filter(Boolean)
+        .every((name) => stored.headers.get(name) === asked.headers.get(name))
+    return [...store.values()].find(isAsked)?.response.clone()
   }
   vi.stubGlobal('caches', {
     delete: async (name: string) => stores.delete(name),
@@ -91,9 +96,12 @@ function stubCaches() {
         match: async (key: Request | string) => found(store, key),
         put: async (given: Request | string, response: Response) => {
           const key = typeof given === 'string' ? new Request(HERE + given) : given
-          store.set(key.url, { key, response })
+          store.set([key.url, ...key.headers.values()].join(' '), { key, response })
         },
-        delete: async (key: Request | string) => store.delete(typeof key === 'string' ? HERE + key : key.url),
+        delete: async (key: Request | string) => {
+          const asked = typeof key === 'string' ? new Request(HERE + key) : key
+          return store.delete([asked.url, ...asked.headers.values()].join(' '))
+        },
         keys: async () => [...store.values()].map(({ key }) => key),
       }
     },
@@ -113,10 +121,10 @@ describe('on a device with portions for reading offline', () => {
   }
 
   /** The worker's answer to a request of the page; undefined if it lets the request pass. */
-  async function ask(path: string, { mode = 'cors', token = 'hers', method = 'GET' } = {}) {
+  async function ask(path: string, { mode = 'cors', token = 'hers', reader = '', method = 'GET' } = {}) {
     const request = new Request(path.startsWith('/') ? HERE + path : path, {
       method,
-      headers: { authorization: token },
+      headers: { authorization: token, ...(reader && { 'x-reading-as': reader }) },
     })
     Object.defineProperty(request, 'mode', { value: mode })
     if (mode === 'navigate') request.headers.delete('authorization')
@@ -189,6 +197,32 @@ describe('on a device with portions for reading offline', () => {
     goOffline()
     expect(await ask(LIST, { token: 'theirs' })).toBeInstanceOf(TypeError)
   })
+
+  test('keeps the answers for readers in care apart, and from those of the guardian', async () => {
+    for (const reader of ['', 'yusuf', 'fatima']) {
+      server = () => ok(`for ${reader}`)
+      await ask(LIST, { reader })
+    }
+    goOffline()
+    for (const reader of ['', 'yusuf', 'fatima']) expect(await ask(LIST, { reader })).toBe(`for ${reader}`)
+    expect(await ask(LIST, { reader: 'maryam' })).toBeInstanceOf(TypeError)
+  })
+
+  test.each(['/auth/unlock', '/user/readers/0b7e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a11/lock'])(
+    '%s forgets everything once it has succeeded',
+    async (path) => {
+      const locking = () => ask(`/api/v1${path}`, { method: 'POST' })
+      await ask(LIST)
+      server = () => new Response('wrong', { status: 403 })
+      expect(await locking()).toBe('wrong')
+      goOffline()
+      expect(await ask(LIST)).toBe('now /api/v1/tasks')
+      server = () => ok('done')
+      expect(await locking()).toBe('done')
+      goOffline()
+      expect(await ask(LIST)).toBeInstanceOf(TypeError)
+    },
+  )
 
   test.each(['signout', 'delete'])('/auth/%s forgets everything, also without a connection', async (end) => {
     await ask(LIST)

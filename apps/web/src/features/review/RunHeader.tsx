@@ -41,7 +41,7 @@ export function RunHeader({ title, returnLink, number, count, minutes, undo, tak
     heading.current?.focus({ preventScroll: true })
   }, [takesFocus])
   return (
-    <header className="sticky top-[min(0px,50dvh-20rem)] z-20 bg-paper/94 backdrop-blur-md">
+    <header className="sticky top-[calc(min(0px,50dvh-20rem)+var(--bar))] z-20 bg-paper/94 backdrop-blur-md">
       <div className="mx-auto max-w-[48rem] px-gutter pt-2 pb-3">
         <div className="flex items-center gap-2">
           <Anchor

@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n.ts'
 import { randomUuid } from '../../lib/random-id.ts'
 import { toast } from '../../ui/toast.ts'
 import { failureWithReason } from '../../ui/use-attempt.ts'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { usePerson } from '../auth/use-auth.ts'
 import { invalidateMemory } from '../memory/memory.keys.ts'
 import { invalidateProfile } from '../profile/profile.keys.ts'
 import { type ReviewSubmission, submit } from '../progress/outbox.ts'
@@ -57,7 +57,7 @@ interface Props {
 
 /** Run after run, each sent when it is recited; then the end. */
 export function Runs({ review, done: before = [], returnLink, onRun, end }: Props) {
-  const user = useSignedInUser()
+  const user = usePerson()
   const queries = useQueryClient()
   const [judged, setJudged] = useState<readonly Judged[]>([])
   const [undoing, setUndoing] = useState<string>()

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { TodayRow } from '../../ui/TodayRow.tsx'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { usePerson } from '../auth/use-auth.ts'
 import { clearSurahPlace, readSurahPlace, surahsBegun } from './surah-place.ts'
 
 /** A surah that is being recited whole, with the way on, and the way to leave it be. */
 export function SurahRecitalPart() {
-  const { id: owner } = useSignedInUser()
+  const { id: owner } = usePerson()
   const [surahs, setSurahs] = useState(() => surahsBegun(owner))
   const surah = surahs[0]
   const place = surah === undefined ? null : readSurahPlace(owner, surah)

@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n.ts'
 import { surahOfAddress, surahScreenPath } from '../../lib/paths.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PageSpinner } from '../../ui/states.tsx'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { usePerson } from '../auth/use-auth.ts'
 import { ReviewPlaceholder } from './ReviewPlaceholder.tsx'
 import { type Judged, Runs } from './Runs.tsx'
 import { type Review, surahRecitalQuery } from './review.queries.ts'
@@ -27,7 +27,7 @@ export function SurahRecitalScreen() {
 }
 
 function SurahRecital({ surah }: { surah: number }) {
-  const { id: owner } = useSignedInUser()
+  const { id: owner } = usePerson()
   const review = useQuery(surahRecitalQuery(surah))
   const [begun, setBegun] = useState<{ review: Review; done: string[] }>()
   if (!begun && review.data && !review.isFetching) setBegun({ review: review.data, done: doneOf(review.data) })
@@ -74,7 +74,7 @@ function lastPageOf({ date, runs }: Review, { submission, run, recital }: Judged
 }
 
 function Recited({ surah, last }: { surah: number; last: LastPage | undefined }) {
-  const { id: owner } = useSignedInUser()
+  const { id: owner } = usePerson()
   // Navigate goes again for every new object, without end.
   const [state] = useState(() => {
     clearSurahPlace(owner, surah)

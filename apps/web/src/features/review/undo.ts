@@ -1,5 +1,6 @@
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { readingAsFor } from '../../lib/reading-as.ts'
 import { isRefusal, type ReviewSubmission, storeUndo, withdraw } from '../progress/outbox.ts'
 
 /** Milliseconds. */
@@ -20,6 +21,7 @@ export async function undoVerdict(submission: Pick<ReviewSubmission, 'id' | 'use
   try {
     await call('DELETE /user/review/:submission_id', {
       params: { submission_id: submission.id },
+      readingAs: readingAsFor(submission.userId),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     })
   } catch (error) {

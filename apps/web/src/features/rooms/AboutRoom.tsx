@@ -9,7 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LatePart } from '../../ui/LatePart.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { usePerson } from '../auth/use-auth.ts'
+import { useMay } from '../auth/use-may.ts'
 import { InviteButton, InviteNotes } from './invite/InviteButton.tsx'
 import { useInvite } from './invite/use-invite.ts'
 import { opennessText } from './openness-text.ts'
@@ -101,17 +102,18 @@ const PLACE = 'max-sm:flex-auto max-sm:px-3'
 
 /** Its owner leaves by the settings, after a word about whose it will be. */
 function Actions({ room }: { room: Room }) {
-  const user = useSignedInUser()
+  const user = usePerson()
   const invite = useInvite(room)
   const [leaving, setLeaving] = useState<Room | null>(null)
   const isOwner = room.creatorId === user.id
+  const mayLeave = useMay('POST /rooms/:id/leave')
   // If the room is closed meanwhile, here or elsewhere, the dialog's text no longer fits it.
   const isLeaving = leaving?.closedAt === room.closedAt
   return (
     <>
       <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
-        {!isOver(room) && <InviteButton invite={invite} kind="soft" className={PLACE} />}
-        {!isOwner && (
+        {!isOver(room) && mayLeave && <InviteButton invite={invite} kind="soft" className={PLACE} />}
+        {!isOwner && mayLeave && (
           <Button kind="secondary" className={PLACE} onClick={() => setLeaving(room)}>
             <LogOut className="rtl:-scale-x-100" />
             <span>{t('rooms.leave.button')}</span>

@@ -6,7 +6,7 @@ import { FailureNote } from '../../ui/Failure.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { usePerson } from '../auth/use-auth.ts'
 import { useForgetRoom, useLeaveRoom } from '../members/members.mutations.ts'
 import { useMembers } from '../members/members.queries.ts'
 import { isOver, type Room } from './room.model.ts'
@@ -94,7 +94,7 @@ function comeBackHint(room: Room) {
 
 /** Names the next owner. Only the server knows who has been a member longest, unless just one other is left. */
 function useNextOwnerText(room: Room) {
-  const user = useSignedInUser()
+  const user = usePerson()
   const { data: members } = useMembers(room.id)
   const others = members?.filter((member) => member.isActive && member.userId !== user.id)
   if (room.activeMembers <= 1) return t(isOver(room) ? 'rooms.leave.ownerLastOver' : 'rooms.leave.ownerLast')

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { ErrorText } from '../../ui/Field.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { usePerson } from '../auth/use-auth.ts'
 import { MemberMenu } from '../members/MemberMenu.tsx'
 import { MembersFound, useMemberSearch } from '../members/member-search.tsx'
 import { MEMBERS_A_PAGE, type Member, type useMembers } from '../members/members.queries.ts'
@@ -130,7 +130,7 @@ function useShown(members: ReturnType<typeof useMembers>) {
 }
 
 function Rows({ room, members, heading }: { room: Room; members: Member[]; heading: MemberListProps['heading'] }) {
-  const user = useSignedInUser()
+  const user = usePerson()
   const isOwner = room.creatorId === user.id && room.isMember
   return (
     <ul className="@container divide-y divide-line">

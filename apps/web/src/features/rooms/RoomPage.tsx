@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { LatePart } from '../../ui/LatePart.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { usePerson } from '../auth/use-auth.ts'
 import { JoinRequests } from '../members/JoinRequests.tsx'
 import { OwnReading } from '../members/OwnReading.tsx'
 import { TakenNotices } from '../notifications/TakenNotices.tsx'
@@ -127,7 +127,7 @@ function useIsSettled(room: Room) {
 
 /** The buttons beside the way back: inviting, and for the owner the settings. */
 function Actions({ room }: { room: Room }) {
-  const user = useSignedInUser()
+  const user = usePerson()
   const [opened, setOpened] = useState<Room | null>(null)
   // If the room is closed meanwhile, here or elsewhere, the dialog's text no longer fits it.
   const isOpen = opened !== null && opened.closedAt === room.closedAt
@@ -149,7 +149,7 @@ function Actions({ room }: { room: Room }) {
 
 /** Says that a room is paused or closed; shows nothing otherwise. */
 function RoomNotice({ room }: { room: Room }) {
-  const user = useSignedInUser()
+  const user = usePerson()
   if (room.closedAt) {
     return (
       <Notice icon={<DoorClosed />} title={t('room-settings.stateClosed')}>

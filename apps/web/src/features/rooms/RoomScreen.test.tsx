@@ -70,6 +70,7 @@ function asked(count: number) {
   const body = Array.from({ length: count }, (_, index) => ({
     user_id: `00000000-0000-4000-8000-00000000000${index}`,
     full_name: 'Bilal Rahman',
+    in_care_of: null,
     requested_at: '2025-11-20T10:00:00Z',
   }))
   openRoom(room, { [`GET /rooms/${room.id}/requests`]: { body } })

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cn } from '../../ui/cn.ts'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { usePerson } from '../auth/use-auth.ts'
 import { JOIN_REQUESTS } from '../members/JoinRequests.tsx'
 import { piecesPlanText } from './pieces-text.ts'
 import { planText } from './plan-text.ts'
@@ -11,7 +11,7 @@ import { nameSize, type Room } from './room.model.ts'
 
 /** A room's name, range and dates, and for its owner the requests to join. */
 export function RoomTitle({ room }: { room: Room }) {
-  const user = useSignedInUser()
+  const user = usePerson()
   const isOwner = room.creatorId === user.id
   return (
     <div>

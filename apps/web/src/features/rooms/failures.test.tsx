@@ -11,7 +11,7 @@ import './RoomScreen.tsx'
 const AWAY = 'Something went wrong. Please try again.'
 const away = { status: 503, body: { error: AWAY } }
 const someone = aRoom().id
-const zaynab = { user_id: someone, full_name: 'Zaynab Ali', requested_at: '2025-11-20T10:00:00Z' }
+const zaynab = { user_id: someone, full_name: 'Zaynab Ali', in_care_of: null, requested_at: '2025-11-20T10:00:00Z' }
 const bilal = { user_id: someone, full_name: 'Bilal Rahman', banned_at: '2025-11-18T10:00:00Z' }
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))

@@ -1,7 +1,7 @@
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
 import { cn } from '../../ui/cn.ts'
 import { useShowMore } from '../../ui/ShowMoreButton.tsx'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { usePerson } from '../auth/use-auth.ts'
 
 /** A portion with its reader, as `/rooms/:id/today` has it. */
 export interface PortionOfReader {
@@ -28,7 +28,7 @@ export const PORTION_LIST = '@container grid grid-cols-[minmax(0,1fr)] border-b 
  * heights until they come near (`content-visibility`) takes longer, and moves a button below them away under a finger.
  */
 export function usePortionRows(portions: readonly PortionOfReader[]) {
-  const user = useSignedInUser()
+  const user = usePerson()
   const isOwn = ({ userId }: PortionOfReader) => userId === user.id
   const ordered = [...portions.filter(isOwn), ...portions.filter((portion) => !isOwn(portion))]
   const more = useShowMore(ordered, useMedia(TWO_COLUMNS) ? FIRST : FIRST_ON_PHONES)

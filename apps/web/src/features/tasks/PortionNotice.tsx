@@ -33,7 +33,7 @@ export function PortionNotice({ change, task, onShowNow, finish }: Props) {
       role="alert"
       aria-labelledby="portion-notice-title"
       className={cn(
-        'sticky top-18 z-20 mt-3 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-xl border p-4 shadow-raised sm:p-5',
+        'sticky top-[calc(4.5rem+var(--bar))] z-20 mt-3 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-xl border p-4 shadow-raised sm:p-5',
         change === 'taken'
           ? 'border-info bg-info-soft text-info-ink'
           : 'border-warning bg-warning-soft text-warning-ink',

@@ -1,6 +1,6 @@
 import { call } from '../../lib/api.ts'
 import { today } from '../../lib/dates.ts'
-import { readSession } from '../../lib/session.ts'
+import { type Doing, doingNow, readingAsFor } from '../../lib/reading-as.ts'
 import { findPending, isPortion, isRefusal, submit, withdraw } from '../progress/outbox.ts'
 import { isSameRange, type Task } from './task.model.ts'
 
@@ -11,11 +11,11 @@ export interface Completion {
 }
 
 /** Completes a portion, now or once there is a connection: nothing that was read without one is lost. */
-export async function sendCompletion(task: Task): Promise<Completion> {
+export async function sendCompletion(task: Task, doing = doingNow()): Promise<Completion> {
   const { startSurah, startAyah, endSurah, endAyah, roomName } = task
   const range = { startSurah, startAyah, endSurah, endAyah }
   const finishedAt = Date.now()
-  const outcome = await submit({ ...inOutbox(task), ...range, roomName, finishedAt, localDate: today() })
+  const outcome = await submit({ ...inOutbox(task, doing), ...range, roomName, finishedAt, localDate: today() })
   if (outcome.kind === 'refused') throw outcome.error
   return outcome.kind === 'recorded' ? outcome.progress : { task: asRead(task, finishedAt), keptFor: outcome.error }
 }
@@ -24,10 +24,12 @@ export async function sendCompletion(task: Task): Promise<Completion> {
  * Undoes a completion. One that waits is not sent any more. The server is told all the same, because the completion may
  * have reached it and only the answer been lost.
  */
-export async function sendReopening(task: Task): Promise<Completion> {
-  const wasPending = await withdraw(inOutbox(task))
+export async function sendReopening(task: Task, doing = doingNow()): Promise<Completion> {
+  const submission = inOutbox(task, doing)
+  const wasPending = await withdraw(submission)
   try {
-    return await call('PUT /tasks/:taskId/reopen', { params: { taskId: task.id } })
+    const readingAs = readingAsFor(submission.userId)
+    return await call('PUT /tasks/:taskId/reopen', { params: { taskId: task.id }, readingAs })
   } catch (error) {
     if (!wasPending || isRefusal(error)) throw error
     return { task: asOpen(task) }
@@ -44,9 +46,9 @@ export const asRead = (task: Task, readAt = Date.now()): Task => ({
 export const asOpen = (task: Task): Task => ({ ...task, isCompleted: false, canReopen: false, completedAt: null })
 
 /** A portion from the server, shown as read where its completion waits on this device. */
-export function withPendingCompletion(task: Task): Task {
-  const pending = task.isCompleted ? null : findPending(inOutbox(task))
+export function withPendingCompletion(task: Task, doing = doingNow()): Task {
+  const pending = task.isCompleted ? null : findPending(inOutbox(task, doing))
   return pending && isPortion(pending) && isSameRange(pending, task) ? asRead(task, pending.finishedAt) : task
 }
 
-const inOutbox = ({ id, userId }: Task) => ({ id, userId: readSession()?.id ?? userId ?? '' })
+const inOutbox = ({ id, userId }: Task, doing: Doing) => ({ id, ...doing, userId: doing.userId || (userId ?? '') })

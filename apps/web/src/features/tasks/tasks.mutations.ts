@@ -1,6 +1,7 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { type Doing, doingNow, readingAsFor } from '../../lib/reading-as.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { invalidateRoomFigures, roomKeys } from '../rooms/rooms.keys.ts'
@@ -36,17 +37,19 @@ export const useReopenTask = () =>
 export const useOfferTask = () =>
   useOptimisticTaskMutation('offer', {
     change: (task: Task) => ({ ...task, offeredAt: new Date().toISOString() }),
-    send: (task) => call('PUT /tasks/:taskId/offer', { params: { taskId: task.id } }),
+    send: (task, { userId }) =>
+      call('PUT /tasks/:taskId/offer', { params: { taskId: task.id }, readingAs: readingAsFor(userId) }),
   })
 
 /** Sets or removes the bookmark: the task is given with its bookmark as it shall be. */
 export const useBookmarkTask = () =>
   useOptimisticTaskMutation('bookmark', {
     change: (task: Task) => task,
-    send: (task) => {
+    send: (task, { userId }) => {
       const { bookmarkSurah: surah, bookmarkAyah: ayah } = task
       return call('PUT /tasks/:taskId/bookmark', {
         params: { taskId: task.id },
+        readingAs: readingAsFor(userId),
         body: { surah, ayah, ...rangeFields(task) },
       })
     },
@@ -101,7 +104,8 @@ export const useIsCompleting = (taskId: string) =>
 
 interface OptimisticTaskMutation {
   change: (task: Task) => Task
-  send: (task: Task) => Promise<Completion>
+  /** Acts wait for one another; meanwhile the tab may have begun to read as somebody else. */
+  send: (task: Task, doing: Doing) => Promise<Completion>
   /** Its effect on the number of finished tasks. */
   counts?: 1 | -1
 }
@@ -126,7 +130,10 @@ function useOptimisticTaskMutation(name: TaskAction, { change, send, counts }: O
   return useMutation({
     mutationKey: taskMutationKeys.of(name),
     gcTime: KEPT,
-    mutationFn: (task: Task) => inOrder(task.id, () => send(task)),
+    mutationFn: (task: Task) => {
+      const doing = doingNow()
+      return inOrder(task.id, () => send(task, doing))
+    },
     onMutate: async (task) => {
       await cancelTaskReads(queries)
       const before = cachedTask(queries, task.id) ?? task

@@ -4,7 +4,7 @@ import { withPendingCompletion } from './completion.ts'
 import type { Task } from './task.model.ts'
 import { taskKeys } from './tasks.keys.ts'
 
-const shownTasks = ({ tasks }: { tasks: Task[] }) => tasks.map(withPendingCompletion)
+const shownTasks = ({ tasks }: { tasks: Task[] }) => tasks.map((task) => withPendingCompletion(task))
 
 /** The caller's portions of `date` over all rooms, the open ones from before it, and those of them just completed. */
 export const tasksOfDayQuery = (date: string) =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { pinElement, SCROLL_OFFSET } from '../../lib/scroll-anchor.ts'
+import { pinElement, scrollOffset } from '../../lib/scroll-anchor.ts'
 import type { FailureWords } from '../../ui/Failure.tsx'
 import type { Task } from './task.model.ts'
 import { bookmarkOf } from './task.model.ts'
@@ -44,7 +44,7 @@ export function goToVerse(mark: string) {
   if (!verse) return
   verse.tabIndex = -1
   verse.focus({ preventScroll: true })
-  pinElement(verse, SCROLL_OFFSET, () => {})
+  pinElement(verse, scrollOffset(), () => {})
 }
 
 /** Keeps the verse that the page opens at in sight while fonts and translations above it arrive. */
@@ -52,7 +52,7 @@ export function useVerseAnchor<E extends Element>(isHere: boolean) {
   const verse = useRef<E>(null)
   useEffect(() => {
     if (!isHere || !verse.current) return
-    const anchor = pinElement(verse.current, SCROLL_OFFSET, () => {})
+    const anchor = pinElement(verse.current, scrollOffset(), () => {})
     return () => anchor.release()
   }, [isHere])
   return verse

@@ -74,7 +74,7 @@ function Journey({ path }: { path: Path }) {
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
       <TodayCard path={path} />
       <aside
-        className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:hidden lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-m-2 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto lg:p-2"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 max-lg:hidden lg:sticky lg:top-[calc(5rem+var(--bar))] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-m-2 lg:max-h-[calc(100dvh-5rem-var(--bar))] lg:self-start lg:overflow-y-auto lg:p-2"
         aria-label={t('units.aside')}
       >
         <MapCard />

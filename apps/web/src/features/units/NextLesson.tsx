@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { ButtonLink, type ButtonProps } from '../../ui/Button.tsx'
 import { ROW_ACTION, TodayRow } from '../../ui/TodayRow.tsx'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { usePerson } from '../auth/use-auth.ts'
 import { answeredInDrafts } from '../progress/stored-drafts.ts'
 import type { Path } from './unit.ts'
 
 /** Where the path goes on, in the card of today: its tile lies below what is in sight. @param kind of its button */
 export function NextLesson({ path: { units, current }, kind }: { path: Path; kind: ButtonProps['kind'] }) {
-  const user = useSignedInUser()
+  const user = usePerson()
   const [drafts] = useState(() => answeredInDrafts(user.id))
   const unit = units.find(({ id }) => id === current?.unitId)
   if (!current || !unit) return null

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { useSignedInUser } from '../auth/use-auth.ts'
+import { usePerson } from '../auth/use-auth.ts'
 import { answeredInDrafts, onDraftElsewhere } from '../progress/stored-drafts.ts'
 import {
   layOutPath,
@@ -53,7 +53,7 @@ function NearbyUnits({ path, layout, onSeen }: Props & { layout: PathLayout }) {
   const { sizes, tops } = layout
   const { from, to, top, height } = useViewport()
   const tooltip = useOpenTile()
-  const drafts = useDrafts(useSignedInUser().id)
+  const drafts = useDrafts(usePerson().id)
   const { focused, tabStop, onFocus, onBlur, onKeyDown } = useTileFocus(path, layout, top - sizes.top, height)
 
   const visibleUnit = unitAt(layout, top + height / 2 - sizes.top)

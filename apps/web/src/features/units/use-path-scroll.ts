@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { entryKeyOf } from '../../lib/entry-key.ts'
+import { readPersonId } from '../../lib/reading-as.ts'
 import { listOf, number, orNull, pairOf, readJson, shape, text } from '../../lib/shape.ts'
 import {
   anchorAt,
@@ -170,11 +171,14 @@ function loadAnchors(): Map<string, PathAnchor> {
   }
 }
 
-const savedAnchor = (entry: string) => anchors.get(entry)
+/** Each person has a path of their own. */
+const anchorKey = (entry: string) => `${readPersonId()} ${entry}`
+
+const savedAnchor = (entry: string) => anchors.get(anchorKey(entry))
 
 function saveAnchor(entry: string, anchor: PathAnchor) {
-  anchors.delete(entry)
-  anchors.set(entry, anchor)
+  anchors.delete(anchorKey(entry))
+  anchors.set(anchorKey(entry), anchor)
 }
 
 function storeAnchors() {

@@ -50,7 +50,7 @@ export function LearnPage({ lesson, passage, owner, home, onDone }: Props) {
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
       <PageTitle>{t('learn.pageTitle', { passage: passageName })}</PageTitle>
       <LessonHeader
-        className="sticky top-[min(0px,50dvh-20rem)] z-20 bg-paper/94 pt-2 pb-3 backdrop-blur-md"
+        className="sticky top-[calc(min(0px,50dvh-20rem)+var(--bar))] z-20 bg-paper/94 pt-2 pb-3 backdrop-blur-md"
         title={passageName}
         place={t('learn.title')}
         back={home}

@@ -20,7 +20,7 @@ export function BoardLine({ kind, title, hint, action, link }: BoardMessage) {
     <div
       role="status"
       className={cn(
-        'card sticky top-[4.5rem] z-10 flex min-h-22 items-center gap-3 py-3 ps-4 pe-3 [@media(height<30rem)]:static',
+        'card sticky top-[calc(4.5rem+var(--bar))] z-10 flex min-h-22 items-center gap-3 py-3 ps-4 pe-3 [@media(height<30rem)]:static',
         kind === 'kind' ? 'border-gold/60 bg-gold-soft' : kind === 'failed' && 'border-danger/50',
       )}
     >

@@ -2,6 +2,7 @@ import type { PieceTaken } from '@halaqa/contract/tasks'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { doingNow, readingAsFor } from '../../../lib/reading-as.ts'
 import { invalidateTasks } from '../../tasks/tasks.keys.ts'
 import { cancelTaskReads } from '../../tasks/tasks.mutations.ts'
 import { hasRoomFigures, isOfPortions, isRoomKey, roomKeys } from '../rooms.keys.ts'
@@ -27,12 +28,16 @@ export function useChangePiece(roomId: string, canGiveBack: boolean) {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: boardMutationKey(roomId),
-    mutationFn: ({ piece, to }: PieceChange) =>
-      inOrder(piece.id, () =>
+    mutationFn: ({ piece, to }: PieceChange) => {
+      // Acts wait for one another; meanwhile the tab may have begun to read as somebody else.
+      const { userId } = doingNow()
+      return inOrder(`${userId} ${piece.id}`, () =>
         call(to === 'take' ? 'PUT /tasks/:taskId/take' : 'PUT /tasks/:taskId/give-back', {
           params: { taskId: piece.id },
+          readingAs: readingAsFor(userId),
         }),
-      ),
+      )
+    },
     onMutate: async ({ piece, to }) => {
       await cancelTaskReads(queries)
       const before = cachedPiece(queries, roomId, piece.id) ?? piece
@@ -83,18 +88,18 @@ const TAKEN = { state: 'taken', takenById: null, canGiveBack: false } as const
 
 const boardMutationKey = (roomId: string) => ['board', roomId] as const
 
-/** The last request for each piece, until the server has answered it. */
+/** The last request of a person for each piece, until the server has answered it. */
 const sending = new Map<string, Promise<unknown>>()
 
 /**
  * Acts on one piece reach the server in the order in which the person did them. What undoes an act that the server refused is done
  * already, and is not sent.
  */
-function inOrder<T>(pieceId: string, send: () => Promise<T>): Promise<T | undefined> {
-  const before = sending.get(pieceId)
+function inOrder<T>(piece: string, send: () => Promise<T>): Promise<T | undefined> {
+  const before = sending.get(piece)
   const sent: Promise<T | undefined> = before ? before.then(send, () => undefined) : send()
-  sending.set(pieceId, sent)
-  const forget = () => sending.get(pieceId) === sent && sending.delete(pieceId)
+  sending.set(piece, sent)
+  const forget = () => sending.get(piece) === sent && sending.delete(piece)
   sent.then(forget, forget)
   return sent
 }

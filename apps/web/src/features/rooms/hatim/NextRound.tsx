@@ -6,14 +6,14 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { FailureNote } from '../../../ui/Failure.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../../ui/use-attempt.ts'
-import { useSignedInUser } from '../../auth/use-auth.ts'
+import { usePerson } from '../../auth/use-auth.ts'
 import { isOver, type Room } from '../room.model.ts'
 import { roomQuery } from '../rooms.queries.ts'
 import { useNextRound } from './hatim.queries.ts'
 
 /** Shown after a complete hatim: the owner begins the next round with one tap, and the others find it here. */
 export function NextRound({ room }: { room: Room }) {
-  const user = useSignedInUser()
+  const user = usePerson()
   if (room.roomType === 'recurrent') return <p className="text-ink-muted">{t('hatim.next.byItself')}</p>
   if (room.nextRoomId) return <Begun nextRoomId={room.nextRoomId} />
   // A pieces room may begin more hatims until its end.

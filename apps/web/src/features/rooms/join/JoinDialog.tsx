@@ -13,7 +13,7 @@ import { FailureNote } from '../../../ui/Failure.tsx'
 import { Backdrop } from '../../../ui/Modal.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../../ui/use-attempt.ts'
-import { useSignedInUser } from '../../auth/use-auth.ts'
+import { usePerson } from '../../auth/use-auth.ts'
 import { useCancelOrDeclineJoinRequest, useJoinRoom } from '../../members/members.mutations.ts'
 import { piecesPlanText } from '../pieces-text.ts'
 import type { Room } from '../room.model.ts'
@@ -166,7 +166,7 @@ function confirmText(room: Room) {
 
 /** Shown while the person's join request waits for the owner's approval. */
 function JoinRequestPending({ room }: { room: Room }) {
-  const user = useSignedInUser()
+  const user = usePerson()
   const withdrawal = useCancelOrDeclineJoinRequest(room.id)
   const title = useRef<HTMLHeadingElement>(null)
   // The title takes the focus, because an accidental press should hit neither button and the text is new.

@@ -11,7 +11,7 @@ import { Select } from '../../../ui/inputs.tsx'
 import { ErrorCard, Skeleton } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type FailedAttempt, failureWithReason, useAttempt } from '../../../ui/use-attempt.ts'
-import { useSignedInUser } from '../../auth/use-auth.ts'
+import { usePerson } from '../../auth/use-auth.ts'
 import { MembersFound, useMemberSearch } from '../../members/member-search.tsx'
 import { useUnbanMember } from '../../members/members.mutations.ts'
 import { bannedMembersQuery, type useMembers } from '../../members/members.queries.ts'
@@ -56,7 +56,7 @@ interface NextOwnerChoiceProps {
 
 /** The active members that were found. A choice is given up with the search that it was made in. */
 function NextOwnerChoice({ members, search, chosen, onChoose, onDone }: NextOwnerChoiceProps) {
-  const user = useSignedInUser()
+  const user = usePerson()
   const [isAsking, setAsking] = useState(false)
   const others = (members.data ?? []).filter((member) => member.isActive && member.userId !== user.id)
   const nextOwner = others.find((member) => member.userId === chosen)

@@ -1,0 +1,21 @@
+import { LockOpen } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { t } from '../../lib/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { LatePart } from '../../ui/LatePart.tsx'
+
+const UnlockDialog = lazy(async () => ({ default: (await import('./UnlockDialog.tsx')).UnlockDialog }))
+
+/** The way out of a locked device. */
+export function UnlockButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button kind="ghost" className="px-3" onClick={() => setOpen(true)}>
+        <LockOpen />
+        <span>{t('lock.open')}</span>
+      </Button>
+      <LatePart onFail={() => setOpen(false)}>{isOpen && <UnlockDialog onClose={() => setOpen(false)} />}</LatePart>
+    </>
+  )
+}
