@@ -28,6 +28,7 @@ import { houseRoutes } from './features/house/house.routes.ts'
 import { loadSender } from './features/house/house.service.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { findInvitation } from './features/invitations/invitations.service.ts'
+import { Previews } from './features/invitations/previews.service.ts'
 import { learningPlanRoutes } from './features/learning-plan/learning-plan.routes.ts'
 import { lessonRoutes } from './features/lessons/lessons.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
@@ -147,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('pusher', config.push && createPusher(config.push, config.passwordKey))
   app.decorate('anonymousBudget', new AnonymousBudget(config.anonymousBudget))
   app.decorate('accountBudget', new AccountBudget(config.accountBudget))
+  app.decorate('previews', new Previews(options.webRoot))
   app.decorate('background', new Background((error) => app.log.error({ err: error }, 'work after an answer failed')))
   app.decorate('backups', new Backups(app))
   app.addHook('onClose', () => {
@@ -250,6 +252,7 @@ declare module 'fastify' {
     mailQueue: MailQueue | undefined
     /** Undefined where no push is sent. */
     pusher: Pusher | undefined
+    previews: Previews
     background: Background
     backups: Backups
   }

@@ -6,7 +6,7 @@ import { convert } from 'fontverter'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-const SHEET = join(import.meta.dirname, '../src/styles/fonts.css')
+export const SHEET = join(import.meta.dirname, '../src/styles/fonts.css')
 const SELF = join(import.meta.dirname, 'fonts.ts')
 const FOLDER = join(import.meta.dirname, '../src/styles/generated')
 

@@ -10,6 +10,7 @@ import type { PublicConfig } from '@halaqa/contract/config'
 import { build } from 'vite'
 import { type CATALOGUES, SOURCE_LANGUAGE } from '../src/lib/languages.ts'
 import { APP_PAGES, BARE_PAGES } from './pages.ts'
+import { writePreviewFonts } from './preview-fonts.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const DIST = join(WEB, 'dist')
@@ -88,6 +89,7 @@ writeFileSync(
   template.replace(PLACE, () => waiting),
 )
 rmSync(join(DIST, '.vite'), { recursive: true })
+await writePreviewFonts(PAGES)
 
 async function buildRenderer(): Promise<Renderer> {
   await build({

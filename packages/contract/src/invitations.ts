@@ -63,6 +63,21 @@ export const getInvitation = {
   schema: { params: RoomParams, querystring: LinkQuery, response: { 200: RoomInvitation, ...failures } },
 } as const satisfies Endpoint
 
+export const getPreview = {
+  method: 'GET',
+  url: '/rooms/:id/preview.png',
+  summary:
+    "The picture in previews of a room's link, 1200 × 630: its ring and a sentence, and its name where the owner allows it. No person is named",
+  access: 'anyone',
+  notFoundCode: 'room_not_found',
+  produces: 'image/*',
+  schema: {
+    params: RoomParams,
+    querystring: InviteQuery,
+    response: { 200: z.string().meta({ format: 'binary' }), ...failures },
+  },
+} as const satisfies Endpoint
+
 /** What became of an invitation. `first_portion` is what the newcomer can read now; null if they wait for the owner, choose from a board, or begin later. */
 export const NewMembership = JoinRoomAnswer.omit({ message: true })
   .extend({ room_id: Id, first_portion: Task.nullable() })

@@ -17,7 +17,7 @@ const WAITING = 100
  * The cost of a call without a session, in points of about half a millisecond of work. A hash or an account is
  * charged when it is made: a body that the contract refuses costs as much as an ordinary call.
  */
-export const COST = { fromMemory: 1, refused: 2, ordinary: 10, hash: 250, account: 1_000 } as const
+export const COST = { fromMemory: 1, refused: 2, ordinary: 10, picture: 200, hash: 250, account: 1_000 } as const
 
 const COSTS = new Map<Endpoint, number>([
   [getConfig, COST.fromMemory],

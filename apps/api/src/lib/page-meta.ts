@@ -25,17 +25,34 @@ const ROOM: PageMeta = {
   isPrivate: true,
 }
 
-/** The page of a room for somebody with its link. */
-export function invitationMetaOf(state: InvitationState | 'gone', picture: string | undefined): PageMeta {
-  const { title = ROOM.title, description } = ENDED[state] ?? ROOM
-  return { title, description, isPrivate: true, ...(picture !== undefined && { picture }) }
+interface FoundInvitation {
+  invitation: { state: InvitationState }
+  /** The room's name if its owner allows it in previews. */
+  previewName: string | null
 }
 
-const ENDED: Partial<Record<InvitationState | 'gone', { title?: string; description: string }>> = {
+/** The page of a room for somebody with its link. */
+export function invitationMetaOf(
+  link: { roomId: string; invite: string | undefined } | undefined,
+  found: FoundInvitation | null,
+): PageMeta {
+  if (!link || !found) return { ...ROOM, ...GONE }
+  const { title = ROOM.title, description } = ENDED[found.invitation.state] ?? ROOM
+  const code = link.invite === undefined ? '' : `?${new URLSearchParams({ invite: link.invite })}`
+  return {
+    title: found.previewName === null ? title : `${title}: ${found.previewName}`,
+    description,
+    isPrivate: true,
+    picture: `/api/v1/rooms/${link.roomId}/preview.png${code}`,
+  }
+}
+
+const GONE = { title: 'This room is not here any more', description: SITE.description }
+
+const ENDED: Partial<Record<InvitationState, { title?: string; description: string }>> = {
   full: { description: 'This room is full: it has as many readers as a room can hold.' },
   closed: { title: 'This room is closed', description: 'Its owner has ended it, and nobody can join it any more.' },
   complete: { title: 'This hatim is complete', description: 'All of it has been read, alhamdulillah.' },
-  gone: { title: 'This room is not here any more', description: SITE.description },
 }
 
 /** Nothing of a hearing stands here: neither its text nor its people. */

@@ -1,5 +1,5 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { escapeHtml } from './page.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 
 type Operation = OpenAPIV3_1.OperationObject
 type Schema = OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject

@@ -106,13 +106,14 @@ export function mountPrebuilt<const E extends Endpoint>(
 export function mountPrepared<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  load: () => Promise<Prebuilt>,
+  load: (call: Call<E>) => Promise<Prebuilt>,
 ) {
   app.route({
     ...withTimeLimit(routeOf(app, endpoint)),
     compress: false,
     handler: async (request, reply) => {
-      const answer = await load()
+      const { params, query } = request
+      const answer = await load({ params, query, request, reply } as Call<E>)
       return reply.sent ? reply : sendPrebuilt(request, reply, answer)
     },
   })

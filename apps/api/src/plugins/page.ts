@@ -2,6 +2,7 @@ import type { PublicConfig } from '@halaqa/contract/config'
 import type { RoomInvitation } from '@halaqa/contract/invitations'
 import { TEXT_VERSION } from '@halaqa/quran/version'
 import { BoundedMap } from '../lib/bounded-map.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { type PageMeta, pageMetaOf, SITE_NAME } from '../lib/page-meta.ts'
 import { prebuild } from '../lib/prebuilt/compress.ts'
 import type { Prebuilt } from '../lib/prebuilt/prebuilt.ts'
@@ -212,9 +213,6 @@ function tags({ title, description, isPrivate, picture }: PageMeta, origin: stri
     named('twitter:card', 'summary_large_image'),
   ]
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 
 /** Inside a script element only its end tag, or the start of a comment, could end the JSON early. */
 const escapeScript = (json: string) => json.replaceAll('<', '\\u003c')

@@ -45,7 +45,7 @@ interface WebOptions {
   /** The answer to `/chapters/:number`, as JSON. */
   chapter: (surah: number) => string
   /** The answer to `/rooms/:id/invitation`; null if there is no such room. */
-  invitation: (link: RoomLink) => Promise<RoomInvitation | null>
+  invitation: (link: RoomLink) => Promise<{ invitation: RoomInvitation; previewName: string | null } | null>
 }
 
 /** The built web app. Its few files stand in memory, compressed by the build; addresses without a file are pages of the app. */
@@ -95,7 +95,7 @@ export const webPlugin = fastifyPlugin<WebOptions>(async (app, options) => {
       app.anonymousBudget.charge(request.ip, COST.ordinary)
       return await app.anonymousBudget.semaphore(async () => {
         const link = await renderer.linkOf(address)
-        return { address, link, invitation: link ? await invitation(link) : null }
+        return { address, link, found: link ? await invitation(link) : null }
       })
     } catch (error) {
       if (!(error instanceof AppError)) request.log.warn({ err: error }, 'an invitation could not be loaded')
@@ -107,16 +107,16 @@ export const webPlugin = fastifyPlugin<WebOptions>(async (app, options) => {
     const config = currentConfig()
     const origin = config.public_url ?? originOf(request)
     const pages = pagesWith(config)
-    const found = await loadInvitation(request)
-    const meta = found && invitationMetaOf(found.invitation?.state ?? 'gone', undefined)
-    const page = found && meta && (await pages.room(found.address, found.invitation, meta, origin))
+    const asked = await loadInvitation(request)
+    const shown = asked?.found?.invitation ?? null
+    const page = asked && (await pages.room(asked.address, shown, invitationMetaOf(asked.link, asked.found), origin))
     reply.headers(PAGE_HEADERS)
     if (page === undefined) {
       const { roomId } = request.params as { roomId: string }
       return sendPrebuilt(request, reply, await pages.at(`rooms/${roomId}`, {}, origin))
     }
     return reply
-      .code(found?.invitation ? 200 : 404)
+      .code(shown ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(page)

@@ -1,13 +1,14 @@
-import { getInvitation, signUp } from '@halaqa/contract/invitations'
+import { getInvitation, getPreview, signUp } from '@halaqa/contract/invitations'
 import type { FastifyPluginAsync } from 'fastify'
+import { COST } from '../../lib/anonymous-budget.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
-import { mount } from '../../plugins/mount.ts'
+import { mount, mountPrepared } from '../../plugins/mount.ts'
 import { createSignInContext } from '../auth/auth.access.ts'
 import { presentSession } from '../auth/auth.presenter.ts'
 import * as auth from '../auth/auth.service.ts'
 import { requireSignUp } from '../auth/sign-ups.service.ts'
 import { joinRoomWithin } from '../members/joining.service.ts'
-import { assertLeadsOn, loadInvitation, loadNewMembership } from './invitations.service.ts'
+import { assertLeadsOn, loadInvitation, loadNewMembership, loadPreview } from './invitations.service.ts'
 
 /** The front door: what the link of a room says to somebody who has no account yet, and new accounts, which join the room by it. */
 export const invitationRoutes: FastifyPluginAsync = async (app) => {
@@ -19,6 +20,13 @@ export const invitationRoutes: FastifyPluginAsync = async (app) => {
       app.clock(),
     ),
   )
+
+  mountPrepared(app, getPreview, async ({ params, query, request }) => {
+    const preview = await loadPreview(app.db, { roomId: params.id, invite: query.invite }, app.clock())
+    return app.previews.picture(preview, () => {
+      if (request.isAnonymous) app.anonymousBudget.charge(request.ip, COST.picture)
+    })
+  })
 
   mount(app, signUp, async ({ body, request }) => {
     const { invitation } = body

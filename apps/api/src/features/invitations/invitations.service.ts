@@ -10,10 +10,12 @@ import type { JoinResult } from '../members/joining.service.ts'
 import { assertRoomJoinable, decideJoin } from '../room-access/join-decision.ts'
 import { requireMember } from '../room-access/room.access.ts'
 import { queryRoomOfLink } from '../room-access/room.sql.ts'
+import { loadFigures } from '../room-progress/room-progress.service.ts'
 import { queryRooms } from '../rooms/rooms.sql.ts'
 import { presentTask } from '../tasks/tasks.presenter.ts'
 import { listRoomTasks } from '../tasks/tasks.service.ts'
 import { presentInvitedRoom } from './invitations.presenter.ts'
+import type { Preview } from './preview-picture.ts'
 
 /** What the link of a room carries: the room's code, and that of the member who sent it. */
 export interface RoomLink {
@@ -27,9 +29,15 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** @throws AppError `room_not_found` if there is no such room */
 export async function loadInvitation(...asked: Parameters<typeof findInvitation>): Promise<RoomInvitation> {
-  const invitation = await findInvitation(...asked)
-  if (!invitation) throw new AppError('room_not_found')
-  return invitation
+  const found = await findInvitation(...asked)
+  if (!found) throw new AppError('room_not_found')
+  return found.invitation
+}
+
+/** An invitation, with the room's name if its owner allows it in previews. */
+interface Found {
+  invitation: RoomInvitation
+  previewName: string | null
 }
 
 /** Null if there is no such room. */
@@ -38,24 +46,43 @@ export async function findInvitation(
   configured: SignUps | undefined,
   link: RoomLink,
   now: Date,
-): Promise<RoomInvitation | null> {
+): Promise<Found | null> {
   const { roomId, invite: code, from } = link
   const found = await queryRoomOfLink(db, { roomId, from: from ?? null })
   if (!found) return null
   const signUps = await loadSignUps(db, configured)
   const nothing = { inviter: null, room: null }
   if (found.inviteCode !== null && found.inviteCode !== code) {
-    return { state: 'code_needed', signs_up: signUps === 'open', ...nothing }
+    return { invitation: { state: 'code_needed', signs_up: signUps === 'open', ...nothing }, previewName: null }
   }
   const state = decideJoin({ ...found, isOfPreviousRound: false })
   const signs_up = signUps === 'open' || (signUps === 'invited' && isInvitedBy(found, { code }))
   // A room that asks first shows no name to strangers.
-  if (found.requiresApproval) return { state, signs_up, ...nothing }
+  if (found.requiresApproval) return { invitation: { state, signs_up, ...nothing }, previewName: null }
   const today = dateIn('UTC', now)
   const [room] = await queryRooms(db, { roomId, viewerId: NOBODY, today })
   if (!room) return null
   const inviter = found.senderName ?? found.ownerName
-  return { state, signs_up, inviter: inviter && firstNameOf(inviter), room: presentInvitedRoom(room, today) }
+  const named = { inviter: inviter && firstNameOf(inviter), room: presentInvitedRoom(room, today) }
+  return { invitation: { state, signs_up, ...named }, previewName: room.namedInPreviews ? room.name : null }
+}
+
+/**
+ * What the picture of a link shows: of a room that shows no name to strangers an empty ring.
+ *
+ * @throws AppError `room_not_found` if there is no such room
+ */
+export async function loadPreview(
+  db: Database,
+  { roomId, invite }: Omit<RoomLink, 'from'>,
+  now: Date,
+): Promise<Preview> {
+  const [room] = await queryRooms(db, { roomId, viewerId: NOBODY, today: dateIn('UTC', now) })
+  if (!room) throw new AppError('room_not_found')
+  const isHidden = room.requiresApproval || (room.inviteCode !== null && room.inviteCode !== invite)
+  if (isHidden) return { name: null, percent: 0 }
+  const figures = (await loadFigures(db, [room])).get(roomId)
+  return { name: room.namedInPreviews ? room.name : null, percent: Math.floor(figures?.progress_percentage ?? 0) }
 }
 
 /**

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useTestApp } from '../../test/app.ts'
+import type { Person } from '../../test/person.ts'
+import { complete, openRoom, tasksOf } from '../../test/rooms.ts'
+import { previewPicture } from './preview-picture.ts'
+
+describe('the picture of a preview', () => {
+  const api = useTestApp({ config: { anonymousBudget: 1_000 } })
+  let owner: Person
+  let address = 0
+  /** Each from an address of its own, unless one is given. */
+  const get = (path: string, headers: Record<string, string> = {}, remoteAddress = `10.0.0.${++address}`) =>
+    api.app.inject({ url: `/api/v1${path}`, headers, remoteAddress })
+  const picture = async (roomId: string, query = '') => {
+    const { statusCode, rawPayload } = await get(`/rooms/${roomId}/preview.png${query}`)
+    expect(statusCode).toBe(200)
+    return rawPayload.toString('base64')
+  }
+  beforeEach(async () => {
+    owner = await api.person({ name: 'Maryam Haddad' })
+  })
+
+  test('is not found without a room, nor asked for with a code that is too long', async () => {
+    expect((await get(`/rooms/${crypto.randomUUID()}/preview.png`)).json()).toMatchObject({ code: 'room_not_found' })
+    expect((await get('/rooms/the-mosque/preview.png')).json()).toMatchObject({ code: 'room_not_found' })
+    const room = await openRoom(owner)
+    expect((await get(`/rooms/${room.id}/preview.png?invite=${'a'.repeat(101)}`)).statusCode).toBe(400)
+  })
+
+  test('is a PNG of 1200 × 630 that browsers keep for an hour and ask for by its tag', async () => {
+    const room = await openRoom(owner)
+    const { headers, rawPayload } = await get(`/rooms/${room.id}/preview.png`)
+    expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=3600' })
+    expect(rawPayload.subarray(1, 4).toString()).toBe('PNG')
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+    const again = await get(`/rooms/${room.id}/preview.png`, { 'if-none-match': String(headers.etag) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('is the same for all rooms that show no name, and moves with what is read', async () => {
+    const day = { start_surah: 112, end_surah: 112, end_ayah: 4, end_date: '2026-03-02' }
+    const [one, other] = [
+      await openRoom(owner, { ...day, name: 'One' }),
+      await openRoom(owner, { ...day, name: 'Other' }),
+    ]
+    const before = await picture(one.id)
+    expect(await picture(other.id)).toBe(before)
+    for (const task of await tasksOf(owner, '2026-03-02')) if (task.room_id === other.id) await complete(owner, task.id)
+    expect(await picture(other.id)).not.toBe(before)
+  })
+
+  test('shows nothing of a room that asks first, nor of one whose link lacks the code', async () => {
+    const day = { start_surah: 112, end_surah: 112, end_ayah: 4, end_date: '2026-03-02' }
+    const empty = await picture((await openRoom(owner)).id)
+    const [asking, coded] = [await openRoom(owner, { ...day, requires_approval: true }), await openRoom(owner, day)]
+    for (const { id } of [asking, coded]) await owner.put(`/rooms/${id}`, { named_in_previews: true })
+    const { invite_code: code } = (await owner.post(`/rooms/${coded.id}/invite/renew`)).json()
+    for (const task of await tasksOf(owner, '2026-03-02')) await complete(owner, task.id)
+    for (const path of [asking.id, coded.id]) {
+      expect(await picture(path)).toBe(empty)
+      expect(await picture(path, '?invite=wrong')).toBe(empty)
+    }
+    expect(await picture(coded.id, `?invite=${code}`)).not.toBe(empty)
+  })
+
+  test('asks for its cost once for each picture, and refuses a caller who has spent their budget', async () => {
+    const rooms: string[] = []
+    for (let i = 0; i < 5; i += 1) {
+      const room = await openRoom(owner, { name: `Room ${i}` })
+      await owner.put(`/rooms/${room.id}`, { named_in_previews: true })
+      rooms.push(room.id)
+    }
+    const status = async (id: string) => (await get(`/rooms/${id}/preview.png`, {}, '10.8.8.8')).statusCode
+    for (const id of rooms.slice(0, 4)) expect(await status(id)).toBe(200)
+    for (let i = 0; i < 5; i += 1) expect(await status(rooms[0]!)).toBe(200) // kept
+    expect(await status(rooms[4]!)).toBe(429)
+  })
+})
+
+describe('what is drawn', () => {
+  const wordsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, word]) => word).join(' ')
+
+  test('is a sentence without a name', () => {
+    expect(wordsOf(previewPicture({ name: null, percent: 0 }))).toBe(
+      'You are invited to read the Qur’an together Halaqa',
+    )
+  })
+
+  test('has the name of a room that may be shown, on as many lines as it needs', () => {
+    const invited = 'You are invited to read the Qur’an together'
+    for (const name of ['Weekly Khatm', 'Hatim für Großmutter Müller', 'Чтение Корана с семьёй']) {
+      expect(wordsOf(previewPicture({ name, percent: 38 }))).toBe(`${invited} ${name} Halaqa`)
+    }
+    const long = wordsOf(previewPicture({ name: 'A very long name '.repeat(6).trim(), percent: 38 }))
+    expect(long).toMatch(/… Halaqa$/)
+    expect(wordsOf(previewPicture({ name: 'x'.repeat(100), percent: 1 }))).toMatch(/^You are invited .*x… Halaqa$/)
+    expect(previewPicture({ name: 'Us & <them>', percent: 1 })).not.toContain('<them>')
+  })
+
+  test('leaves out a name that is not written in Latin or Cyrillic letters', () => {
+    for (const name of ['ختمة العائلة', '家族', 'Khatm ختمة', 'Us 🌙']) {
+      expect(previewPicture({ name, percent: 5 })).toBe(previewPicture({ name: null, percent: 5 }))
+    }
+  })
+
+  test.each([
+    [0, 0, 30],
+    [38, 12, 19],
+    [50, 15, 15],
+    [100, 30, 0],
+  ])('at %i%% has %i filled segments and %i empty ones', (percent, filled, empty) => {
+    const svg = previewPicture({ name: null, percent })
+    const ring = /<g fill="none" stroke-width="25">(.*?)<\/g>/.exec(svg)![1]!
+    expect(ring.match(/stroke="#dfbf7a"/g) ?? []).toHaveLength(filled)
+    expect(ring.match(/stroke-opacity/g) ?? []).toHaveLength(empty)
+  })
+})
