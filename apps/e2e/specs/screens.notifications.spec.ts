@@ -26,7 +26,8 @@ const screens: Screens = {
     const idle = await person('Khadija Ali')
     for (let month = 0; month < 4; month++) {
       await time.passDays(25)
-      await idle.api.get('/notifications') // a session ends after thirty days without use
+      // A session ends after thirty days without use.
+      for (const one of [api, idle.api]) await one.get('/notifications')
     }
     await server.runJobs()
     await idle.page.goto('/notifications')
