@@ -8,6 +8,7 @@ export const APP_PAGES = {
   '/profile': 'profile/ProfileScreen',
   '/profile/account': 'account/AccountScreen',
   '/profile/security': 'account/SecurityScreen',
+  '/profile/readers': 'care/CareScreen',
   '/profile/memorizing': 'memory/MemorizingScreen',
   '/profile/notifications': 'reminders/RemindersScreen',
   '/notifications': 'notifications/NotificationsScreen',

@@ -49,6 +49,10 @@ type Reply = Answer | ((sent: Sent) => Answer | Promise<Answer>)
 /** Calls for the text say it; features/chapters/chapters.queries.test.ts tries that they do. */
 const VERSIONED = `?version=${TEXT_VERSION}`
 
+/** Answers where a test says nothing else: the person cares for no readers. */
+const EVERYWHERE: Record<string, Reply> = { 'GET /user/readers': { body: [] } }
+const NOTHING: Reply = { status: 404, body: { error: 'There is nothing at this address.' } }
+
 /**
  * Answers each `METHOD /path` below /api/v1 with its reply, and returns the sent requests without the text's version.
  * The network is the only thing mocked.
@@ -65,7 +69,8 @@ export function stubApi(replies: Record<string, Reply>) {
       body: init.body ? JSON.parse(String(init.body)) : undefined,
     }
     sent.push(request)
-    const reply = replies[`${method} ${path}`] ?? { status: 404, body: { error: 'There is nothing at this address.' } }
+    const call = `${method} ${path}`
+    const reply = replies[call] ?? EVERYWHERE[call] ?? NOTHING
     const answer = typeof reply === 'function' ? await reply(request) : reply
     if (answer instanceof Error) throw answer
     const { status = 200, statusText = '', body, headers = {} } = answer

@@ -4,6 +4,7 @@ import type { Lesson } from '@halaqa/contract/lessons'
 import type { RoomMember } from '@halaqa/contract/members'
 import type { Notification } from '@halaqa/contract/notifications'
 import type { Figures } from '@halaqa/contract/profile'
+import type { Reader } from '@halaqa/contract/readers'
 import type { Room } from '@halaqa/contract/rooms'
 import type { Task } from '@halaqa/contract/tasks'
 import type { UnitSummary } from '@halaqa/contract/units'
@@ -156,6 +157,20 @@ export const aMember = (member: Partial<RoomMember> = {}): RoomMember => ({
   is_active: true,
   joined_at: '2025-11-01T09:00:00Z',
   ...member,
+})
+
+/** A reader in the care of Amina alone. */
+export const aReader = (reader: Partial<Reader> = {}): Reader => ({
+  id: anId(),
+  full_name: 'Yusuf',
+  colour: 'lapis',
+  time_zone: 'Asia/Tashkent',
+  open_portions: 0,
+  rooms: 0,
+  guardians: [{ user_id: amina.id, full_name: amina.fullName, is_you: true }],
+  release_until: null,
+  created_at: '2025-11-01T09:00:00Z',
+  ...reader,
 })
 
 /** A unit of `surah`, with the given fields. */

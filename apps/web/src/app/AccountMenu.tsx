@@ -1,5 +1,5 @@
 import { firstNameOf } from '@halaqa/contract/person-name'
-import { LayoutDashboard, LogOut, Wrench } from 'lucide-react'
+import { HeartHandshake, LayoutDashboard, LogOut, Wrench } from 'lucide-react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useAuth, usePerson } from '../features/auth/use-auth.ts'
 import { t } from '../lib/i18n.ts'
@@ -41,6 +41,12 @@ export function AccountMenu() {
         <Link to="/read">
           <LayoutDashboard />
           <span>{t('ui.nav.dashboard')}</span>
+        </Link>
+      </MenuLink>
+      <MenuLink>
+        <Link to="/profile/readers">
+          <HeartHandshake />
+          <span>{t('ui.nav.readers')}</span>
         </Link>
       </MenuLink>
       {user.role === 'admin' && (

@@ -5,8 +5,8 @@ import { APP_PAGES, BARE_PAGES } from '../../build/pages.ts'
 import { AppLayout } from './AppLayout.tsx'
 import { routes } from './router.tsx'
 
-/** Pages that are opened rarely or from a mail. They begin with index.html. */
-const SELDOM = /^\/(admin|become-admin|confirm-email|reminders)(\/|$)/
+/** Pages that are opened rarely or from a mail or a message. They begin with index.html. */
+const SELDOM = /^\/(admin|become-admin|care|confirm-email|reminders)(\/|$)/
 
 interface Found {
   path: string

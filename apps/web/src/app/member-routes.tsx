@@ -8,11 +8,15 @@ import { adminPages, adminPreview } from './admin-pages.ts'
 import { Crash } from './Crash.tsx'
 import { lazyScreen, routesWithMessages } from './lazy-screen.ts'
 
-/** The targets of other mailed links. */
+/** The targets of links in mails and messages. */
 const mailedPages: RouteObject[] = [
   {
     path: 'confirm-email',
     lazy: lazyScreen(() => import('../features/account/ConfirmEmailScreen.tsx'), 'ConfirmEmailScreen'),
+  },
+  {
+    path: 'care',
+    lazy: lazyScreen(() => import('../features/care/CareLinkScreen.tsx'), 'CareLinkScreen'),
   },
   {
     path: 'become-admin',
@@ -85,6 +89,10 @@ const accountPages: RouteObject[] = [
   {
     path: 'profile/security',
     lazy: lazyScreen(() => import('../features/account/SecurityScreen.tsx'), 'SecurityScreen'),
+  },
+  {
+    path: 'profile/readers',
+    lazy: lazyScreen(() => import('../features/care/CareScreen.tsx'), 'CareScreen'),
   },
   {
     path: 'notifications',

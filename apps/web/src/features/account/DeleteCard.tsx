@@ -1,13 +1,18 @@
+import { firstNameOf } from '@halaqa/contract/person-name'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { PasswordInput } from '../../ui/inputs.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import { SettingsCard } from '../../ui/SettingsPage.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAuth } from '../auth/use-auth.ts'
+import { type Reader, readersQuery } from '../care/care.queries.ts'
 import { deleteAccount } from './account.queries.ts'
 import { failureOf } from './account.text.ts'
 
@@ -71,6 +76,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
             <dd className="mt-0.5 text-ink-muted">{t(how)}</dd>
           </div>
         ))}
+        <DeletedReaders />
       </dl>
       <p className="mt-4 font-medium">{t('account.delete.final')}</p>
       <form id={id} className="mt-5 grid gap-3" onSubmit={form.submit} onChange={form.forgetOutcome} noValidate>
@@ -84,6 +90,51 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Modal>
   )
+}
+
+/** What becomes of each reader in the person's care; nothing for somebody who cares for nobody. */
+function DeletedReaders() {
+  const readers = useQuery(readersQuery)
+  if (readers.data?.length === 0) return null
+  return (
+    <div>
+      <dt className="font-semibold">{t('account.delete.readers')}</dt>
+      <dd className="mt-0.5 grid gap-2 text-ink-muted">
+        {readers.data ? (
+          <>
+            <ul className="grid list-disc gap-1 ps-5">
+              {readers.data.map((reader) => (
+                <li key={reader.id}>
+                  <ReaderOutcome reader={reader} />
+                </li>
+              ))}
+            </ul>
+            {readers.data.some((reader) => otherGuardian(reader) === undefined) && (
+              <p>
+                {t('account.delete.readersHint')}{' '}
+                <Anchor to="/profile/readers" className="link">
+                  {t('account.delete.readersLink')}
+                </Anchor>
+              </p>
+            )}
+          </>
+        ) : (
+          <p>{t(readers.isFetching ? 'account.delete.readersLoading' : 'account.delete.readersFailed')}</p>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+const otherGuardian = ({ guardians }: Reader) => guardians.find(({ isYou }) => !isYou)
+
+function ReaderOutcome({ reader }: { reader: Reader }) {
+  const guardian = otherGuardian(reader)?.fullName
+  const text =
+    guardian === undefined
+      ? t('account.delete.readerGoes', { first: firstNameOf(reader.fullName) })
+      : t('account.delete.readerStays', { guardian })
+  return <RichText text={text} tags={{ name: () => <bdi className="font-semibold text-ink">{reader.fullName}</bdi> }} />
 }
 
 const CONSEQUENCES = [

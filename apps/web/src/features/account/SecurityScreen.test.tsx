@@ -14,6 +14,7 @@ const here = {
   created_at: '2025-11-01T09:00:00Z',
   last_used_at: '2025-11-20T09:00:00Z',
   is_current: true,
+  reader_name: null,
 }
 const phone = {
   ...here,

@@ -1,6 +1,6 @@
 import { deviceOf } from '@halaqa/contract/device'
 import { useQuery } from '@tanstack/react-query'
-import { Monitor, Smartphone } from 'lucide-react'
+import { LockKeyhole, Monitor, Smartphone } from 'lucide-react'
 import { shortDate, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -90,6 +90,12 @@ function SessionRow({ session }: { session: OwnSession }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span>{device}</span>
           {session.isCurrent && <Badge kind="primary">{t('account.sessions.here')}</Badge>}
+          {session.readerName && (
+            <Badge kind="info">
+              <LockKeyhole />
+              <span>{t('account.sessions.locked', { name: session.readerName })}</span>
+            </Badge>
+          )}
         </p>
         <p className="text-sm text-ink-muted">
           <Facts

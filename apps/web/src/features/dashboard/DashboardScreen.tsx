@@ -17,6 +17,7 @@ import { TakenNotices } from '../notifications/TakenNotices.tsx'
 import { FigureValue, pagesFigure, streakFigure } from '../profile/figures.tsx'
 import { figuresQuery } from '../profile/profile.queries.ts'
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
+import { ReadersToday, useReadersAreSettled } from './ReadersToday.tsx'
 import { ReadingTasks } from './ReadingTasks.tsx'
 import { RoomList } from './RoomList.tsx'
 
@@ -44,7 +45,9 @@ export function DashboardScreen() {
   const { isLoading, errorUpdatedAt } = useQuery(tasksOfDayQuery(date))
   // In one column everything else comes after the portions, and waits until their height is known, because a card that moves is
   // pressed by mistake.
-  const waits = isLoading && errorUpdatedAt === 0 ? 'max-lg:invisible' : ''
+  const isReady = !(isLoading && errorUpdatedAt === 0)
+  const areReadersSettled = useReadersAreSettled(date)
+  const waits = isReady && areReadersSettled ? '' : 'max-lg:invisible'
   // `lg` is in rem and TWO_COLUMNS in pixels. The classes keep the order of two columns where only `lg` applies.
   const reader = <ReaderCard key="reader" className={cn('lg:-order-2 lg:col-span-full', waits)} />
   const figures = <Figures key="figures" className={cn('lg:-order-1 lg:col-span-full', waits)} />
@@ -52,6 +55,7 @@ export function DashboardScreen() {
     <div key="tasks" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {!user.isInCare && <TakenNotices />}
       <ReadingTasks today={date} onCreateRoom={create} onInvitation={openInvitation} />
+      <ReadersToday today={date} isReady={isReady} />
     </div>
   )
   const rooms = (

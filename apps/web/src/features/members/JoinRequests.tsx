@@ -93,6 +93,9 @@ function Request({ roomId, person, attempt, failed }: Answering & { person: Came
         <p className="font-semibold break-words">
           <bdi>{name}</bdi>
         </p>
+        {person.inCareOf && (
+          <p className="text-sm text-ink-muted">{t('members.inCareOf', { name: person.inCareOf })}</p>
+        )}
         <p className="text-sm text-ink-muted">{t('members.requests.asked', { date: shortDate(person.requestedAt) })}</p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -51,7 +51,7 @@ export function MemberMenu({ room, member, heading }: MemberMenuProps) {
           </IconButton>
         }
       >
-        {member.isActive && (
+        {member.isActive && member.inCareOf === null && (
           <MenuItem onSelect={() => setOpen('owner')}>
             <Crown />
             <span>{t('members.makeOwner')}</span>

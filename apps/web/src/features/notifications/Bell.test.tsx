@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { leftBeside, leftByToast } from '../../../test/toasts.ts'
-import { aNotification } from '../../../test/wire.ts'
+import { aNotification, aReader } from '../../../test/wire.ts'
+import { forgetReadingAs, readReadingAs } from '../../lib/reading-as.ts'
 
 const NEWEST = 'GET /notifications?limit=4'
 const noUnits = { 'GET /user/path': { body: { units: [], current: null } } }
@@ -17,6 +18,7 @@ const list = (unread: number, notifications = [joined, ready, old]) => ({
 })
 
 beforeEach(signInAmina)
+afterEach(forgetReadingAs)
 
 const bell = (name: string) => screen.findByRole('button', { name })
 const panel = () => screen.getByRole('dialog', { name: 'Notifications' })
@@ -92,6 +94,28 @@ test('following one marks it read, leads on, and closes the panel', async () => 
   await screen.findByRole('heading', { level: 1, name: 'Assalamu alaikum, Amina' })
   expect(address()).toBe('/read')
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent.filter(({ method, path }) => `${method} ${path}` === read)).toHaveLength(1)
+})
+
+test('one for a reader in care says for whom it is, and opens the page as them', async () => {
+  const yusuf = aReader({ full_name: 'Yusuf Karimov' })
+  const ready = aNotification({
+    kind: 'ready',
+    reader: { id: yusuf.id, full_name: yusuf.full_name },
+    details: { room_name: 'Winter Hatim', portions: 1 },
+  })
+  const read = `PUT /notifications/${ready.id}/read`
+  const { sent } = await openBell(
+    {
+      [NEWEST]: list(1, [ready]),
+      [read]: { body: { message: 'Read' } },
+      'GET /user/readers': { body: [yusuf] },
+      [`GET /rooms/${ready.room_id}`]: { status: 404, body: { error: 'Room not found', code: 'room_not_found' } },
+    },
+    'Notifications, 1 unread',
+  )
+  await userEvent.click(link(/^For Yusuf: Today's reading is ready/))
+  await waitFor(() => expect(readReadingAs()?.id).toBe(yusuf.id))
   expect(sent.filter(({ method, path }) => `${method} ${path}` === read)).toHaveLength(1)
 })
 

@@ -1,3 +1,4 @@
+import { firstNameOf } from '@halaqa/contract/person-name'
 import {
   Award,
   BadgeCheck,
@@ -13,12 +14,15 @@ import {
   Repeat,
   UserPlus,
 } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { fullDate, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { readAs } from '../../lib/reading-as.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { Anchor, type AnchorProps } from '../../ui/Anchor.tsx'
 import { cn } from '../../ui/cn.ts'
 import { FailureNote } from '../../ui/Failure.tsx'
+import { useOwnReaders } from '../care/use-own-readers.ts'
 import { textOf } from './notification.text.ts'
 import { type Notification, notificationPath } from './notification.ts'
 import { useMarkingFailure, useMarkRead } from './notifications.mutations.ts'
@@ -28,10 +32,12 @@ interface Props extends Omit<AnchorProps, 'to'> {
   now: Date
 }
 
-/** A notification as a link to its page. Following it marks it as read. */
+/** A notification as a link to its page. Following it marks it as read. One for a reader in care opens the page as them. */
 export function NotificationLink({ notification, now, onClick, ...rest }: Props) {
-  const { kind, createdAt, readAt } = notification
+  const { kind, createdAt, readAt, reader } = notification
   const { title, text } = textOf(notification)
+  const readers = useOwnReaders()
+  const readerInCare = readers.find(({ id }) => id === reader?.id)
   const markRead = useMarkRead()
   const isUnread = readAt === null
   const failure = useMarkingFailure({ id: notification.id })
@@ -47,12 +53,15 @@ export function NotificationLink({ notification, now, onClick, ...rest }: Props)
         onClick={(event) => {
           if (isUnread) markRead.mutate([notification.id])
           onClick?.(event)
+          if (!readerInCare || isForNewTab(event)) return
+          event.preventDefault()
+          readAs(readerInCare, notificationPath(notification))
         }}
       >
         <KindIcon kind={kind} />
         <span className="min-w-0 flex-1 break-words">
           <span className={cn('block text-[0.9375rem] leading-snug', isUnread ? 'font-semibold' : 'font-medium')}>
-            {title}
+            {reader ? t('notifications.forReader', { name: firstNameOf(reader.fullName), title }) : title}
           </span>
           <span className="block text-sm text-ink-muted">{text}</span>
           <time
@@ -73,6 +82,8 @@ export function NotificationLink({ notification, now, onClick, ...rest }: Props)
     </>
   )
 }
+
+const isForNewTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
 
 const GOLD = 'bg-gold-soft text-gold-ink'
 const INFO = 'bg-info-soft text-info-ink'

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   BellRing,
   ChevronRight,
+  HeartHandshake,
   Info,
   LifeBuoy,
   Lock,
@@ -36,6 +37,7 @@ export function ProfileMenu() {
       {mayPlan && <MenuLink to="/profile/memorizing" icon={<RotateCcw />} label={t('memory.settings.title')} />}
       {!isInCare && (
         <>
+          <MenuLink to="/profile/readers" icon={<HeartHandshake />} label={t('ui.nav.readers')} />
           <RemindersLink />
           <MenuLink to="/profile/security" icon={<ShieldCheck />} label={t('profile.menu.security')} />
         </>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,6 +7,9 @@ import { Modal } from '../../ui/Modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
 import { usePerson } from '../auth/use-auth.ts'
+import { ReadersToo } from '../care/ReadersToo.tsx'
+import { useLeaveForAll, useReadersInRoom } from '../care/room.queries.ts'
+import { useOwnReaders } from '../care/use-own-readers.ts'
 import { useForgetRoom, useLeaveRoom } from '../members/members.mutations.ts'
 import { useMembers } from '../members/members.queries.ts'
 import { isOver, type Room } from './room.model.ts'
@@ -18,8 +21,13 @@ export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: b
   useForgetOnClose(room.id, hasLeft)
 
   const { attempt, failed } = useAttempt(failureWithReason(t('rooms.leave.failed'), t('rooms.join.again')))
+  const [readerIds, setReaderIds] = useState<readonly string[]>([])
+  const inRoom = useReadersInRoom(room, useOwnReaders()).filter(({ query }) => query?.data?.isMember)
+  const readers = inRoom.map(({ reader }) => reader)
+  const leaveFor = useLeaveForAll(room.id)
   const confirm = async () => {
     await leave.mutateAsync()
+    await leaveFor(readers.filter(({ id }) => readerIds.includes(id)))
     hasLeft.current = true
     toast.success(t('rooms.leave.done', { room: room.name }))
     void navigate('/read')
@@ -50,6 +58,18 @@ export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: b
       }
     >
       <LeaveConsequences room={room} isOwner={isOwner} />
+      {readers.length > 0 && (
+        <div className="mt-4">
+          <ReadersToo
+            legend={t('care.room.leaveToo')}
+            hint={t('care.room.leaveTooHint')}
+            readers={readers}
+            chosen={readerIds}
+            isDisabled={leave.isPending}
+            onChoose={setReaderIds}
+          />
+        </div>
+      )}
     </Modal>
   )
 }

@@ -185,6 +185,7 @@ function MemberRow({ member, isOwner, isSelf, actions }: MemberRowProps) {
           {isSelf && <span className="text-sm font-normal text-ink-muted">{t('rooms.members.you')}</span>}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+          {member.inCareOf && <span>{t('members.inCareOf', { name: member.inCareOf })}</span>}
           <span>{t('rooms.members.joined', { date: shortDate(member.joinedAt) })}</span>
           {/* The heading says already who is active; forty equal badges would say nothing. */}
           {!member.isActive && <Badge>{t('rooms.members.inactiveBadge')}</Badge>}

@@ -101,3 +101,7 @@ export const PreviewNameField = ({ field }: { field: Registered }) => (
 export const ApprovalField = ({ field }: { field: Registered }) => (
   <Switch label={t('room-settings.approval')} hint={t('room-settings.approvalHint')} {...field} />
 )
+
+export const CareLimitField = ({ field }: { field: Registered }) => (
+  <Switch label={t('room-settings.careLimit')} hint={t('room-settings.careLimitHint')} {...field} />
+)

@@ -12,6 +12,7 @@ import { cn } from '../../ui/cn.ts'
 import { LatePart } from '../../ui/LatePart.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { usePerson } from '../auth/use-auth.ts'
+import { ReadersInRoom } from '../care/ReadersInRoom.tsx'
 import { JoinRequests } from '../members/JoinRequests.tsx'
 import { OwnReading } from '../members/OwnReading.tsx'
 import { TakenNotices } from '../notifications/TakenNotices.tsx'
@@ -99,6 +100,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
                 )}
 
                 <OwnReading room={room} loadRoomList={loadRoomList} />
+                <ReadersInRoom room={room} />
               </>
             )}
             <LatePart>

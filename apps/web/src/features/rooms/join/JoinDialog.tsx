@@ -1,7 +1,7 @@
 import { addDays } from '@halaqa/contract/calendar'
 import { Hourglass, UserPlus } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError } from '../../../lib/api-error.ts'
 import { longDate } from '../../../lib/dates.ts'
@@ -14,6 +14,10 @@ import { Backdrop } from '../../../ui/Modal.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../../ui/use-attempt.ts'
 import { usePerson } from '../../auth/use-auth.ts'
+import type { Reader } from '../../care/care.queries.ts'
+import { ReadersToo } from '../../care/ReadersToo.tsx'
+import { useJoinForAll } from '../../care/room.queries.ts'
+import { useOwnReaders } from '../../care/use-own-readers.ts'
 import { useCancelOrDeclineJoinRequest, useJoinRoom } from '../../members/members.mutations.ts'
 import { piecesPlanText } from '../pieces-text.ts'
 import type { Room } from '../room.model.ts'
@@ -31,7 +35,10 @@ export function JoinDialog({ room, before }: { room: Room; before: PreviousRelat
   const opener = useRef<Element | null>(null)
   const navigate = useNavigate()
   const [isConfirming, setConfirming] = useState(false)
-  const { join, isJoining, failed } = useJoining(room, () => setConfirming(false))
+  const [readerIds, setReaderIds] = useState<readonly string[]>([])
+  const readers = useOwnReaders()
+  const chosen = readers.filter(({ id }) => readerIds.includes(id))
+  const { join, isJoining, failed } = useJoining(room, chosen, () => setConfirming(false))
   const stepBack = () => {
     if (isJoining) return
     if (isConfirming && !room.joinRequested) setConfirming(false)
@@ -61,7 +68,18 @@ export function JoinDialog({ room, before }: { room: Room; before: PreviousRelat
                 failureId={failed?.id}
                 onCancel={() => setConfirming(false)}
                 onConfirm={join}
-              />
+              >
+                {readers.length > 0 && (
+                  <ReadersToo
+                    legend={t('care.room.joinToo')}
+                    hint={t('care.room.joinTooHint')}
+                    readers={readers}
+                    chosen={readerIds}
+                    isDisabled={isJoining}
+                    onChoose={setReaderIds}
+                  />
+                )}
+              </ConfirmJoin>
             ) : (
               <>
                 {ended && (
@@ -90,13 +108,15 @@ export function JoinDialog({ room, before }: { room: Room; before: PreviousRelat
 const BELOW = 'absolute inset-x-0 top-full mt-1 rounded-xl bg-raised px-4 pb-2 shadow-raised'
 
 /** Joins and says how it went. What the server refuses brings the invitation back, with the room as it is now. */
-function useJoining(room: Room, stepBack: () => void) {
+function useJoining(room: Room, readers: readonly Reader[], stepBack: () => void) {
   const today = useToday()
+  const joinFor = useJoinForAll(room)
   const { mutateAsync, isPending } = useJoinRoom(room.id)
   const { attempt, failed } = useAttempt(joinFailure)
   const join = async () => {
     try {
       const { status, firstPortionDate } = await mutateAsync()
+      void joinFor(readers)
       if (status === 'requested') return stepBack()
       const description = `${t('rooms.join.successHint')} ${firstPortionText(room, firstPortionDate, today)}`
       toast.success(t('rooms.join.success'), { description })
@@ -120,9 +140,11 @@ interface ConfirmJoinProps {
   failureId: string | undefined
   onCancel: () => void
   onConfirm: () => void
+  /** The choice of readers who join with the person. */
+  children: ReactNode
 }
 
-function ConfirmJoin({ room, isJoining, failureId, onCancel, onConfirm }: ConfirmJoinProps) {
+function ConfirmJoin({ room, isJoining, failureId, onCancel, onConfirm, children }: ConfirmJoinProps) {
   const confirm = useRef<HTMLButtonElement>(null)
   useEffect(() => confirm.current?.focus(), [])
   const asks = room.join === 'ask'
@@ -137,6 +159,7 @@ function ConfirmJoin({ room, isJoining, failureId, onCancel, onConfirm }: Confir
       <p className="mx-auto mt-2 max-w-[38ch] break-words text-ink-muted">
         {confirmText(room)} {t(room.openness === 'open' ? 'rooms.join.seenOpen' : 'rooms.join.seenQuiet')}
       </p>
+      <div className="mt-5 empty:hidden">{children}</div>
       <div className="mt-7 grid grid-cols-2 gap-3">
         <Button kind="secondary" size="lg" disabled={isJoining} onClick={onCancel}>
           {t('ui.cancel')}

@@ -54,11 +54,13 @@ interface NextOwnerChoiceProps {
   onDone: () => void
 }
 
-/** The active members that were found. A choice is given up with the search that it was made in. */
+/** The active members that were found, without readers in care, who own no room. A choice is given up with the search that it was made in. */
 function NextOwnerChoice({ members, search, chosen, onChoose, onDone }: NextOwnerChoiceProps) {
   const user = usePerson()
   const [isAsking, setAsking] = useState(false)
-  const others = (members.data ?? []).filter((member) => member.isActive && member.userId !== user.id)
+  const others = (members.data ?? []).filter(
+    (member) => member.isActive && member.userId !== user.id && member.inCareOf === null,
+  )
   const nextOwner = others.find((member) => member.userId === chosen)
   return (
     <>

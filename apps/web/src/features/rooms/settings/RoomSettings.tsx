@@ -8,6 +8,7 @@ import { FormModal } from '../../../ui/FormModal.tsx'
 import { RestDaysField } from '../RestDaysField.tsx'
 import {
   ApprovalField,
+  CareLimitField,
   DaysField,
   DivisionField,
   ListField,
@@ -92,6 +93,7 @@ function SettingsFields({ room, form }: { room: Room; form: RoomSettingsForm }) 
               : {})}
           />
           <ApprovalField field={form.register('requires_approval')} />
+          <CareLimitField field={form.register('care_limit_lifted')} />
           <ListField field={form.register('list_shared')} />
           <PreviewNameField field={form.register('named_in_previews')} />
           <RestDaysField

@@ -12,6 +12,7 @@ const valuesOf = (room: Room): ChangeRoomBody => ({
   name: room.name,
   description: room.description,
   requires_approval: room.requiresApproval,
+  care_limit_lifted: room.careLimitLifted,
   list_shared: room.listShared,
   named_in_previews: room.namedInPreviews ?? false,
   division: room.division,

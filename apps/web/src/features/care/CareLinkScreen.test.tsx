@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { aminaOnTheWire, renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
+import { errorOf } from '../../../test/fields.ts'
+import { aReader } from '../../../test/wire.ts'
+import { readSession } from '../../lib/session.ts'
+
+const LINK = 'POST /care/link'
+const PAGE = '/care#one-time-token'
+const yusuf = aReader({ full_name: 'Yusuf Karimov' })
+const of = (purpose: 'guardian' | 'release') => ({
+  body: { purpose, reader_name: 'Yusuf Karimov', guardian_name: 'Maryam' },
+})
+const expired = {
+  status: 404,
+  body: { error: 'This link was used already or has expired. Ask for a new one.', code: 'link_expired' },
+}
+
+describe('a link to become a guardian', () => {
+  test('says who asks, and is accepted by a press', async () => {
+    signInAmina()
+    const sent = stubApi({
+      [LINK]: of('guardian'),
+      'POST /care/guardian': { body: yusuf },
+      'GET /user/readers': { body: [yusuf] },
+    })
+    const { address } = renderApp(PAGE)
+    expect(await screen.findByRole('heading', { name: 'Care for Yusuf' })).not.toBeNull()
+    expect(screen.getByText(/^Maryam asks you to care for the reading of Yusuf/)).not.toBeNull()
+    expect(screen.getByText(/^You accept as Amina Yusupova/)).not.toBeNull()
+    expect(written(sent).map(({ path }) => path)).toEqual(['/care/link'])
+
+    await userEvent.click(screen.getByRole('button', { name: 'Care for Yusuf' }))
+    await waitFor(() => expect(address()).toBe('/profile/readers'))
+    expect(await screen.findByRole('heading', { name: 'Yusuf Karimov' })).not.toBeNull()
+    expect(written(sent).at(-1)).toMatchObject({ path: '/care/guardian', body: { token: 'one-time-token' } })
+  })
+
+  test('is kept for a guest who signs in or makes an account first', async () => {
+    stubApi({ [LINK]: of('guardian') })
+    renderApp(PAGE)
+    const signIn = await screen.findByRole('link', { name: 'Sign In' })
+    expect(signIn.getAttribute('href')).toBe('/signin?next=%2Fcare%23one-time-token')
+    const signUp = screen.getByRole('link', { name: 'Create an account' })
+    expect(signUp.getAttribute('href')).toBe('/signup?next=%2Fcare%23one-time-token')
+  })
+
+  test('says that it was used meanwhile', async () => {
+    signInAmina()
+    stubApi({ [LINK]: of('guardian'), 'POST /care/guardian': expired })
+    renderApp(PAGE)
+    await userEvent.click(await screen.findByRole('button', { name: 'Care for Yusuf' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^It was used already, was withdrawn/)
+  })
+})
+
+describe('a link to take an account over', () => {
+  const fill = async (email: string, password: string) => {
+    await userEvent.type(await screen.findByLabelText('Email'), email)
+    await userEvent.type(screen.getByLabelText('Password'), password)
+    await userEvent.click(screen.getByRole('button', { name: 'Take over' }))
+  }
+  const grownUp = { ...aminaOnTheWire, id: yusuf.id, full_name: 'Yusuf Karimov', email: 'yusuf@example.com' }
+
+  test('sets an email and a password, and signs the reader in', async () => {
+    const sent = stubApi({
+      [LINK]: of('release'),
+      'POST /care/release': { status: 201, body: { user: grownUp, token: 'his-token' } },
+    })
+    renderApp(PAGE)
+    expect(await screen.findByRole('heading', { name: 'Yusuf, this is yours' })).not.toBeNull()
+    await fill('yusuf@example.com', 'a long enough password')
+    await waitFor(() => expect(readSession()).not.toBeNull())
+    expect(readSession()).toMatchObject({ fullName: 'Yusuf Karimov', token: 'his-token' })
+    expect(written(sent).find(({ path }) => path === '/care/release')?.body).toEqual({
+      token: 'one-time-token',
+      email: 'yusuf@example.com',
+      password: 'a long enough password',
+    })
+  })
+
+  test('says whom it signs out on this device', async () => {
+    signInAmina()
+    stubApi({ [LINK]: of('release') })
+    renderApp(PAGE)
+    expect(await screen.findByText('Amina Yusupova is signed out on this device.')).not.toBeNull()
+  })
+
+  test('checks what is typed, and keeps it after a refusal', async () => {
+    const taken = { status: 409, body: { error: 'An account with this email already exists', code: 'email_taken' } }
+    const sent = stubApi({ [LINK]: of('release'), 'POST /care/release': taken })
+    renderApp(PAGE)
+    await fill('yusuf@example.com', 'short')
+    await waitFor(() => expect(errorOf(screen.getByLabelText('Password'))).toContain('at least 8 characters'))
+    expect(written(sent).map(({ path }) => path)).toEqual(['/care/link'])
+    await userEvent.type(screen.getByLabelText('Password'), ' and more of it')
+    await userEvent.click(screen.getByRole('button', { name: 'Take over' }))
+    expect(await screen.findByText('An account with this email already exists')).not.toBeNull()
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'yusuf@example.com')
+  })
+})
+
+test.each([
+  ['an expired link', PAGE],
+  ['an address without a token', '/care'],
+])('%s says so', async (_, path) => {
+  stubApi({ [LINK]: expired })
+  renderApp(path)
+  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).not.toBeNull()
+  expect(screen.getByText(/older than 48 hours/)).not.toBeNull()
+})
+
+test('a link that could not be looked at can be tried again', async () => {
+  stubApi({ [LINK]: new Error('no network') })
+  renderApp(PAGE)
+  await screen.findByRole('heading', { name: 'This link could not be opened' })
+  stubApi({ [LINK]: of('release') })
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect(await screen.findByRole('heading', { name: 'Yusuf, this is yours' })).not.toBeNull()
+})
