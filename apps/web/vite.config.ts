@@ -34,7 +34,7 @@ export default defineConfig({
             { name: 'router', test: /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/, priority: 2 },
             // One file each instead of dozens of small ones: icons, and what most screens use.
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 2 },
-            { name: 'kit', test: /^(?!.*\/ui\/(Modal|use-back-button)\.)/, minShareCount: 16, priority: 1 },
+            { name: 'kit', test: /^(?!.*\/ui\/(Modal|use-back-button)\.)/, minShareCount: 20, priority: 1 },
           ],
         },
       },
