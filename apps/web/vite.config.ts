@@ -32,9 +32,14 @@ export default defineConfig({
             // Everything that src/main.tsx imports: React, and what the landing page needs without the app.
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'router', test: /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/, priority: 2 },
-            // One file each instead of dozens of small ones: icons, and what most screens use.
+            // One file each instead of dozens of small ones: icons, and what most screens use. Dialogs and forms come with what opens them.
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 2 },
-            { name: 'kit', test: /^(?!.*\/ui\/(Modal|use-back-button)\.)/, minShareCount: 20, priority: 1 },
+            {
+              name: 'kit',
+              test: /^(?!.*(\/ui\/(Modal|use-back-button|inputs|Choices)|\/lib\/(forms|use-sent-form)|\/(react-hook-form|@hookform)\/))/,
+              minShareCount: 16,
+              priority: 1,
+            },
           ],
         },
       },

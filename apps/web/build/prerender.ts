@@ -49,8 +49,6 @@ interface Page {
   file: string
   /** The source file of its screen. */
   screen: string
-  /** Of a page that is another one for guests, the source file of theirs. */
-  guestScreen?: string
   /** Missing for a page that the server renders, because it depends on the server's settings. */
   html?: string
   /** What members see in the place of a page that was rendered for guests. */
@@ -74,13 +72,13 @@ for (const page of pages) {
 writeFileSync(
   join(PAGES, 'pages.json'),
   JSON.stringify(
-    pages.map(({ path, without, needs, file, screen, guestScreen, html }) => ({
+    pages.map(({ path, without, needs, file, screen, html }) => ({
       path,
       without,
       needs,
       file,
       isRendered: html === undefined,
-      scripts: scriptsOf(screen, guestScreen),
+      scripts: scriptsOf(screen),
     })),
   ),
 )
@@ -144,7 +142,6 @@ function memberPages(): Page[] {
               path,
               audience: 'guests',
               screen: sourceOf(screen),
-              guestScreen: sourceOf('invitations/InvitationScreen'),
               file: 'room.html',
               shell,
             }
@@ -188,7 +185,7 @@ function fillTemplate(page: Page): string {
 }
 
 /** All scripts that a screen needs, so that none waits for the one that imports it. */
-function scriptsOf(screen: string, guestScreen?: string): string[] {
+function scriptsOf(screen: string): string[] {
   const files = new Set<string>()
   const add = (key: string) => {
     const chunk = manifest[key]
@@ -198,7 +195,6 @@ function scriptsOf(screen: string, guestScreen?: string): string[] {
     chunk.imports?.forEach(add)
   }
   for (const key of ['index.html', messagesOf('public'), screen, ...layoutOf(screen)]) add(key)
-  if (guestScreen !== undefined) add(guestScreen)
   return [...files]
 }
 

@@ -3,6 +3,7 @@ import { Navigate, Outlet, type RouteObject, useLocation, useMatches } from 'rea
 import { useAuth } from '../features/auth/use-auth.ts'
 import { t } from '../lib/i18n.ts'
 import { signInPath } from '../lib/paths.ts'
+import { readSession } from '../lib/session.ts'
 import { PageSpinner } from '../ui/states.tsx'
 import { adminPages, adminPreview } from './admin-pages.ts'
 import { Crash } from './Crash.tsx'
@@ -40,11 +41,12 @@ const roomPages: RouteObject[] = [
   {
     path: 'rooms/:roomId',
     lazy: async () => {
-      const [{ RoomScreen }, { InvitationScreen }] = await Promise.all([
-        import('../features/rooms/RoomScreen.tsx'),
-        import('../features/invitations/InvitationScreen.tsx'),
-      ])
-      return { Component: RoomScreen, handle: { ForGuests: InvitationScreen } satisfies PageHandle }
+      // A member loads no page of guests. Who signs out there later is led to sign-in.
+      const invitation = readSession() ? undefined : import('../features/invitations/InvitationScreen.tsx')
+      const { RoomScreen } = await import('../features/rooms/RoomScreen.tsx')
+      if (!invitation) return { Component: RoomScreen }
+      const handle: PageHandle = { ForGuests: (await invitation).InvitationScreen }
+      return { Component: RoomScreen, handle }
     },
   },
   {
