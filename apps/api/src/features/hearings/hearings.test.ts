@@ -126,7 +126,7 @@ describe('the reciter', () => {
     const person = await api.person()
     const bell = async (of = person) => (await of.get('/notifications')).json().hearings
     const { id } = await heard(person)
-    const waiting = [{ id, listener_name: 'Maryam', finished_at: api.clock.now().toISOString() }]
+    const waiting = [{ id, listener_name: 'Maryam', reader: null, finished_at: api.clock.now().toISOString() }]
     expect(await bell()).toEqual(waiting)
     expect(await bell(await api.person())).toEqual([])
     expect((await person.get('/notifications')).json().unread).toBe(0)
