@@ -30,6 +30,8 @@ describe('closed_sets', () => {
     lesson_status: ['in_progress', 'completed'],
   }
 
+  const INTRODUCTIONS = ['read_together', 'memorize', 'make_it_yours']
+
   /** Everything that each column could hold, in the version before. */
   async function openWithAll() {
     const before = await openBefore(MIGRATION)
@@ -136,6 +138,11 @@ describe('closed_sets', () => {
         active_since,
       }),
     )
-    expect(await everything(async (sql) => (await after.query(sql)).rows)).toMatchObject({ ...before, rooms })
+    // A later one deletes notifications that introduced the product, and reads the welcome.
+    const notifications = (before.notifications as Record<string, unknown>[])
+      .filter(({ kind }) => !INTRODUCTIONS.includes(kind as string))
+      .map((one) => (one.kind === 'welcome' ? { ...one, read_at: one.created_at } : one))
+    const now = await everything(async (sql) => (await after.query(sql)).rows)
+    expect(now).toMatchObject({ ...before, rooms, notifications })
   })
 })

@@ -56,12 +56,6 @@ describe('a room that cannot be shown', () => {
     await title('Room Not Found')
     expect(sent.filter(({ path }) => path.startsWith('/rooms'))).toEqual([])
   })
-
-  test('a guest is sent to sign in and returns', async () => {
-    stubApi({})
-    const { address } = renderApp(`/rooms/${amina.id}`)
-    await waitFor(() => expect(address()).toBe(`/signin?next=${encodeURIComponent(`/rooms/${amina.id}`)}`))
-  })
 })
 
 /** Amina's own room, with so many requests to join. */
