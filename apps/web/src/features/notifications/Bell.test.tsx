@@ -42,7 +42,7 @@ test('says how many are unread, and shows the newest with the unread ones marked
 })
 
 test('shows a hearing that waits for its reciter on top, even if there is nothing else', async () => {
-  const hearing = { id: amina.id, listener_name: 'Maryam', finished_at: '2025-11-21T09:00:00Z' }
+  const hearing = { id: amina.id, listener_name: 'Maryam', reader: null, finished_at: '2025-11-21T09:00:00Z' }
   const { body } = list(1, [])
   await openBell({ [NEWEST]: { body: { ...body, hearings: [hearing] } } })
   expect(link(/^Maryam has heard you/).getAttribute('href')).toBe(`/hearings/${amina.id}`)
