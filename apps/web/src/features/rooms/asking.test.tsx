@@ -114,7 +114,7 @@ test('without its code the room is not found, and a new invitation opens it on t
 
 test('a guest keeps the code through sign-in and sign-up', async () => {
   stubApi({})
-  const wanted = `/rooms/${amina.id}?invite=Zk3`
+  const wanted = `/rooms/${amina.id}/board?invite=Zk3`
   const { address } = renderApp(wanted)
   await waitFor(() => expect(address()).toBe(`/signin?next=${encodeURIComponent(wanted)}`))
   const link = await screen.findByRole('link', { name: 'Create an account' })
