@@ -11,6 +11,7 @@ const mulk = {
   id: '00000000-0000-4000-8000-000000000001',
   room_id: winter.id,
   room_name: 'Winter Hatim',
+  reader: null,
   piece: null,
   piece_number: null,
   start_surah: 67,
