@@ -13,8 +13,8 @@ const WEST = 'Pacific/Midway'
 const EAST = 'Pacific/Kiritimati'
 
 /**
- * All answers that a member can get about a room, without ids and instants: those distinguish rooms, and reveal
- * nobody's reading.
+ * All answers that a member can get about a room, without ids, instants and their own link code: those distinguish rooms, and
+ * reveal nobody's reading.
  */
 async function answersTo({ api }: Reader, roomId: string, date: string) {
   const paths = ['', '/today', '/members', `/tasks?date=${date}`, '/tasks/stats', '/tasks/offered', '/waiting']
@@ -28,6 +28,7 @@ async function answersTo({ api }: Reader, roomId: string, date: string) {
     .join('\n')
     .replace(/[\da-f]{8}-[\da-f-]{27}/g, (id) => `id ${ids.get(id) ?? ids.set(id, ids.size).size}`)
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'an instant')
+    .replace(/(?<="my_link_code":")[\da-f]+/g, 'a code')
 }
 
 async function seen(page: Page, roomId: string) {
