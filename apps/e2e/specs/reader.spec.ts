@@ -6,6 +6,8 @@ const header = (page: Page) => page.getByRole('banner')
 
 /** The list of surahs and verses, beside the text or opened over it. */
 async function chapters(page: Page, isMobile: boolean) {
+  // The page can be read before the app is there, which then scrolls in the browser's place. A press before that does nothing.
+  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
   if (isMobile) await page.getByRole('button', { name: 'Chapters' }).click()
   return isMobile
     ? page.getByRole('dialog', { name: 'Chapters' })
