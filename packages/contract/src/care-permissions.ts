@@ -7,34 +7,38 @@ import type { CallName, Calls, PublicCallName } from './api.ts'
  * `guardian`  a guardian who reads as them
  * `nobody`    the call is refused: 403 `not_for_readers`, on a locked device 403 `device_locked`
  */
-export interface CarePermission {
-  by: 'reader' | 'guardian' | 'nobody'
-  because: string
-}
+export type CarePermission = 'reader' | 'guardian' | 'nobody'
 
 type MemberCallName = Exclude<CallName, PublicCallName>
 /** Calls that answer a person with a session in their own terms, and strangers too. */
 type GuestCallName = { [Name in CallName]: Calls[Name]['access'] extends 'guest' ? Name : never }[CallName]
 
-const reader = (because: string): CarePermission => ({ by: 'reader', because })
-const guardian = (because: string): CarePermission => ({ by: 'guardian', because })
-const nobody = (because: string): CarePermission => ({ by: 'nobody', because })
-
-const READS = reader('It is their own reading.')
-const LEARNS = reader('It is their own learning.')
-const SHOWS = reader('It shows a room that they read in.')
-const SETTLES = reader('It changes how the text looks to them.')
-const JOINS = guardian(
-  'Which rooms a reader is in, and how much they read there, is decided by those who care for them.',
-)
-const PLANS = guardian('What a reader is to learn is planned by those who care for them.')
-const RECITES = guardian('Who hears a reader recite is chosen by those who care for them.')
-const HEARS = guardian('A reader in care hears others when a guardian opens the link for them.')
-const RUNS = nobody('A reader in care owns no room.')
-const ACCOUNT = nobody('A reader in care has no email, no password and no devices of their own.')
-const CARES = nobody('Guardians care in their own name.')
-const TOLD = nobody('Notifications and reminders of a reader go to the guardians.')
-const ADMINISTERS = nobody('A reader in care is no administrator.')
+/** It is their own reading. */
+const READS = 'reader'
+/** It is their own learning. */
+const LEARNS = 'reader'
+/** It shows a room that they read in. */
+const SHOWS = 'reader'
+/** It changes how the text looks to them. */
+const SETTLES = 'reader'
+/** Guardians decide which rooms a reader is in, and how much they read there. */
+const JOINS = 'guardian'
+/** Guardians plan what a reader learns. */
+const PLANS = 'guardian'
+/** Guardians choose who hears a reader recite. */
+const RECITES = 'guardian'
+/** A reader in care hears others when a guardian opens the link for them. */
+const HEARS = 'guardian'
+/** A reader in care owns no room. */
+const RUNS = 'nobody'
+/** A reader in care has no email, no password and no devices of their own. */
+const ACCOUNT = 'nobody'
+/** Guardians care in their own name. */
+const CARES = 'nobody'
+/** Notifications and reminders of a reader go to the guardians. */
+const TOLD = 'nobody'
+/** A reader in care is no administrator. */
+const ADMINISTERS = 'nobody'
 
 /**
  * Every call that a session can make, and what becomes of it for a reader in care. A call that is missing here does not compile.
@@ -113,12 +117,17 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'POST /hearings/:token/join': HEARS,
   'PUT /hearings/:token/marks': HEARS,
   'POST /hearings/:token/finish': HEARS,
-  'GET /rooms/:id/list': guardian('The list names others, and goes to a chat that a guardian has.'),
-  'GET /user/data': guardian('The data of a reader is kept by those who care for them.'),
+  // The list names others, and goes to a chat that a guardian has.
+  'GET /rooms/:id/list': 'guardian',
+  // Guardians keep the data of a reader.
+  'GET /user/data': 'guardian',
 
-  'GET /auth/me': reader('It says who reads.'),
-  'PUT /auth/me/time-zone': reader('The dates of a reader follow the device that they read on.'),
-  'POST /auth/unlock': reader('The PIN or the password of a guardian unlocks the device.'),
+  // It says who reads.
+  'GET /auth/me': 'reader',
+  // The dates of a reader follow the device that they read on.
+  'PUT /auth/me/time-zone': 'reader',
+  // The PIN or the password of a guardian unlocks the device.
+  'POST /auth/unlock': 'reader',
 
   'POST /auth/admin': ACCOUNT,
   'POST /auth/delete': ACCOUNT,

@@ -118,7 +118,7 @@ function noteEndedCare({ code }: ApiError, reader: string | null) {
 /** The reader for whom the server is to take a call. The call of somebody who cares for readers, or rules a room, is their own. */
 function readerOf(name: CallName, { readingAs }: Pick<CallOptions<CallName>, 'readingAs'>): string | null {
   const permissions: Partial<Record<CallName, CarePermission>> = CARE_PERMISSIONS
-  if ((permissions[name]?.by ?? 'nobody') === 'nobody') return null
+  if ((permissions[name] ?? 'nobody') === 'nobody') return null
   return readingAs === undefined ? (readReadingAs()?.id ?? null) : readingAs
 }
 

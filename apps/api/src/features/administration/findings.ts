@@ -18,7 +18,7 @@ export interface Facts {
   lastBackupAt?: Date | undefined
   /** Why the last try failed. */
   backupFailure?: string | undefined
-  /** Where backups are kept; undefined where Halaqa makes none. */
+  /** The folder of backups; undefined if Halaqa makes none. */
   backupFolder?: { path: string; isWritable: boolean; account: string } | undefined
   lastRestoreTestAt?: Date | undefined
   /** Why the last test failed, or why there was none. */

@@ -2,7 +2,7 @@ import { Prisma } from '@halaqa/database/client'
 import { bool, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, hasRow, listRows } from '@halaqa/database/statement'
 
-/** What a check of a password rests on. A deleted account and a reader in care have no email. */
+/** The columns that a check of a password needs. A deleted account and a reader in care have no email. */
 const lockedAccount = { email: notNull(text), passwordHash: nullable(text), isSuspended: bool }
 export type LockedAccount = RowOf<typeof lockedAccount>
 

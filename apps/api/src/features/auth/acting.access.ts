@@ -8,8 +8,8 @@ import { queryReaderInCare } from '../../lib/session.sql.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 
 /** A call that the contract says nothing of is nobody's. */
-const permittedTo = ({ method, url }: Endpoint): CarePermission['by'] =>
-  (CARE_PERMISSIONS as Partial<Record<CallName, CarePermission>>)[`${method} ${url}` as CallName]?.by ?? 'nobody'
+const permittedTo = ({ method, url }: Endpoint): CarePermission =>
+  (CARE_PERMISSIONS as Partial<Record<CallName, CarePermission>>)[`${method} ${url}` as CallName] ?? 'nobody'
 
 /**
  * The person of a call: the one of its session, or the reader in their care whom the request names. A locked device is its reader's alone.

@@ -188,7 +188,7 @@ export async function deleteExpired(db: Database, now: Date) {
 
 const keptUserAgent = (userAgent: string | undefined) => userAgent?.slice(0, USER_AGENT_LENGTH) ?? null
 
-/** What locks a device to a reader in care: the guardian who may unlock it, and the hash of the PIN. */
+/** The lock of a device: the guardian who may unlock it, and the hash of the PIN. */
 interface DeviceLock {
   lockedById: string
   lockPinHash: string

@@ -43,7 +43,7 @@ export function withdrawRelease(db: Database, readerId: string, guardianId: stri
   })
 }
 
-/** What a link is for, without using it up. @throws AppError `link_expired` */
+/** Finds a link and its purpose, and does not use it up. @throws AppError `link_expired` */
 export async function loadCareLink(db: Db, token: string, now: Date) {
   const link = await db.careLink.findFirst({
     where: { tokenHash: hashToken(token), expiresAt: { gt: now } },

@@ -83,7 +83,7 @@ describe('what may be done for a reader in care', () => {
   })
 
   test.each(CALLS.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
-    const { by } = CARE_PERMISSIONS[name as keyof typeof CARE_PERMISSIONS]
+    const by = CARE_PERMISSIONS[name as keyof typeof CARE_PERMISSIONS]
     const before = await contents()
     const refused = [
       await call(endpoint, stranger.token, ids.reader),

@@ -1,4 +1,4 @@
-/** What one more reader would have to read, for somebody who was sent a link: an estimate, by the functions that plan and warn. */
+/** Estimates how much one more reader would have to read, with the functions that plan days and warn of a doubled pace. */
 import { dayOf } from '@halaqa/contract/calendar'
 import { lettersADay } from '@halaqa/planning/pace'
 import { datesIn, nextTurn } from '@halaqa/planning/pieces/turns'
@@ -25,7 +25,7 @@ function pagesOfPiece(room: RoomRow, today: string): number | null {
   return pages / Math.max(1, readingDays(datesIn(turn), room))
 }
 
-/** Of what is left of the present cycle; if nothing is left, of the next one. */
+/** Counts the rest of the present cycle; if nothing is left, the next cycle. */
 function pagesOfShare(room: RoomRow): number | null {
   const isLeft = room.nextPos <= room.endPos && room.daysLeft > 0
   const days = isLeft ? room.daysLeft : room.recurrenceDurationDays

@@ -17,7 +17,7 @@ import { listRoomTasks } from '../tasks/tasks.service.ts'
 import { presentInvitedRoom } from './invitations.presenter.ts'
 import type { Preview } from './preview-picture.ts'
 
-/** What the link of a room carries: the room's code, and that of the member who sent it. */
+/** The link of a room: it carries the room's code and the code of the member who sent it. */
 export interface RoomLink {
   roomId: string
   invite: string | undefined
@@ -68,7 +68,7 @@ export async function findInvitation(
 }
 
 /**
- * What the picture of a link shows: of a room that shows no name to strangers an empty ring.
+ * Finds what the picture of a link shows. If the room shows no name to strangers, the picture has an empty ring.
  *
  * @throws AppError `room_not_found` if there is no such room
  */

@@ -9,6 +9,6 @@ import { useCurrentPerson } from './use-auth.ts'
 export function useMay(name: Exclude<CallName, PublicCallName>): boolean {
   const person = useCurrentPerson()
   if (!person?.isInCare) return true
-  const { by } = CARE_PERMISSIONS[name]
+  const by = CARE_PERMISSIONS[name]
   return person.isLocked ? by === 'reader' : by !== 'nobody'
 }

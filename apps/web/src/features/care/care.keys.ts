@@ -11,7 +11,7 @@ export const careKeys = {
   ownRooms: ['care', 'rooms'],
   /** A room as one of the readers stands to it. */
   room: (readerId: string, roomId: string) => ['care', 'room', roomId, readerId] as const,
-  /** What a link is for. */
+  /** The purpose of a link. */
   link: (token: string) => ['care', 'link', token] as const,
 } as const
 

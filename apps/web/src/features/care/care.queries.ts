@@ -21,7 +21,7 @@ export const ownRoomsQuery = queryOptions({
   queryFn: ({ signal }): Promise<Room[]> => call('GET /rooms', { signal }),
 })
 
-/** What a link is for. It is asked once: opening the link uses it up. */
+/** The purpose of a link. It is asked once, because opening the link uses it up. */
 export const careLinkQuery = (token: string) =>
   queryOptions({
     queryKey: careKeys.link(token),
