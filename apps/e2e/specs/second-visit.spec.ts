@@ -30,9 +30,7 @@ async function expectNothingAskedAgain(context: BrowserContext, proxy: Proxy, pa
   await visit(context, proxy, path)
   await expect(async () => {
     const asked = await visit(context, proxy, path)
-    // The page of a room tells guests of the room as it is now, so it is made for each request.
-    const status = path.startsWith('/rooms/') ? 200 : 304
-    expect(asked.filter((one) => !isOwnCall(one.path))).toEqual([{ path, status }])
+    expect(asked.filter((one) => !isOwnCall(one.path))).toEqual([{ path, status: 304 }])
   }, path).toPass({ timeout: 60_000 })
 }
 

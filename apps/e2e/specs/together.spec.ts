@@ -145,8 +145,9 @@ test('a failed join says why, and works when the server is back', async ({ perso
 
 test('a missing room is reported as missing', async ({ person, failures }) => {
   const { page } = await person()
-  // The page itself is missing, too.
-  failures.expect(404, /\/rooms\//)
+  failures.expect(404, /\/api\/v1\/rooms\//)
+  // The page is missing, too.
+  failures.expect(404, /:\d+\/rooms\//)
   for (const id of ['00000000-0000-4000-8000-000000000000', 'no-id']) {
     await page.goto('/read')
     await expect(page.getByText('No rooms found')).toBeVisible()

@@ -41,6 +41,18 @@ describe("a room's page for guests", () => {
   const get = (url: string, headers: Record<string, string> = {}, remoteAddress = `10.0.0.${++address}`) =>
     api.app.inject({ url, headers: { host: 'halaqa.example', ...headers }, remoteAddress })
 
+  test('is not sent again while it is the same, and is once the room has another name', async () => {
+    const amina = await api.person()
+    const room = await openRoom(amina, { name: 'Winter Hatim' })
+    const first = await get(`/rooms/${room.id}`)
+    const held = { 'if-none-match': first.headers.etag as string }
+    expect((await get(`/rooms/${room.id}`, held)).statusCode).toBe(304)
+
+    await amina.put(`/rooms/${room.id}`, { name: 'Spring Hatim' })
+    const second = await get(`/rooms/${room.id}`, held)
+    expect([second.statusCode, second.body]).toEqual([200, expect.stringContaining('Spring Hatim')])
+  })
+
   test.each(['text/html', '*/*', 'image/png', 'application/json', ''])(
     'is the same for a caller that accepts "%s"',
     async (accept) => {

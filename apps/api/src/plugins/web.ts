@@ -10,7 +10,7 @@ import { COST } from '../lib/anonymous-budget.ts'
 import { AppError } from '../lib/app-error.ts'
 import { invitationMetaOf, isHearingPath } from '../lib/page-meta.ts'
 import { variant } from '../lib/prebuilt/compress.ts'
-import { FOR_A_YEAR, type Prebuilt, sendPrebuilt } from '../lib/prebuilt/prebuilt.ts'
+import { FOR_A_YEAR, matches, type Prebuilt, sendPrebuilt } from '../lib/prebuilt/prebuilt.ts'
 import { PAGE_HEADERS } from './headers.ts'
 import { Pages, PRERENDERED, type Renderer, type RoomLink } from './page.ts'
 
@@ -115,11 +115,11 @@ export const webPlugin = fastifyPlugin<WebOptions>(async (app, options) => {
       const { roomId } = request.params as { roomId: string }
       return sendPrebuilt(request, reply, await pages.at(`rooms/${roomId}`, {}, origin))
     }
-    return reply
-      .code(shown ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(page)
+    // The page is compressed as it is sent, so its tag is weak.
+    const tag = variant(Buffer.from(page)).etag
+    reply.code(shown ? 200 : 404).headers({ 'cache-control': 'no-cache', etag: `W/${tag}` })
+    if (shown && matches(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(page)
   })
 })
 

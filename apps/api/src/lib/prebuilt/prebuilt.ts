@@ -34,7 +34,7 @@ export function sendPrebuilt(
 }
 
 /** If-None-Match compares weakly, RFC 9110 §13.1.2: a list of tags, or `*` for any. */
-function matches(header: string | undefined, etag: string): boolean {
+export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header === etag || header.trim() === '*') return true
   return [...header.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag)
