@@ -37,7 +37,7 @@ export default defineConfig({
             {
               name: 'kit',
               test: /^(?!.*(\/ui\/(Modal|use-back-button|inputs|Choices)|\/lib\/(forms|use-sent-form)|\/(react-hook-form|@hookform)\/))/,
-              minShareCount: 16,
+              minShareCount: 18,
               priority: 1,
             },
           ],

@@ -211,7 +211,9 @@ function layoutOf(screen: string): string[] {
 
 /** The catalogue that `src/app/member-routes.tsx` loads with the screen, if any. */
 function messagesOfScreen(screen: string): string[] {
-  if (/features\/(dashboard|rooms|tasks)\//.test(screen)) return [messagesOf('reading')]
+  if (/features\/(rooms\/\w+|tasks)\/\w+\.tsx$/.test(screen)) return [messagesOf('reading'), messagesOf('room-pages')]
+  if (/features\/(dashboard|rooms)\//.test(screen)) return [messagesOf('reading')]
+  if (/features\/(account|care|profile|reminders|welcome)\//.test(screen)) return [messagesOf('account')]
   const isMemorizing = /features\/(hearings|learning-plan|lessons|memory|review|units)\//.test(screen)
   return isMemorizing ? [messagesOf('memorizing')] : []
 }

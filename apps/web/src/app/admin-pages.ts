@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
-import { lazyScreen, withMessages } from './lazy-screen.ts'
+import { withMessages } from '../lib/i18n.ts'
+import { lazyScreen } from './lazy-screen.ts'
 
 const content = {
   units: lazyScreen(() => import('../features/administration/content/UnitsScreen.tsx'), 'UnitsScreen'),

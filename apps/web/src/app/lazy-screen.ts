@@ -1,18 +1,10 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { loadMessages } from '../lib/i18n.ts'
+import { type loadMessages, withMessages } from '../lib/i18n.ts'
 
 /** Loads a screen from its own file when it is first shown. `name` is its export in that file. */
 export function lazyScreen<Name extends string>(load: () => Promise<Record<NoInfer<Name>, ComponentType>>, name: Name) {
   return async () => ({ Component: (await load())[name] })
-}
-
-/** Loads a layout together with the messages that it and its screens show. */
-export function withMessages<Layout>(catalogue: Parameters<typeof loadMessages>[0], layout: () => Promise<Layout>) {
-  return async () => {
-    const [loaded] = await Promise.all([layout(), loadMessages(catalogue)])
-    return loaded
-  }
 }
 
 /** Routes whose screens show the messages of a catalogue. The first of them loads it. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { Navigate, Outlet, type RouteObject, useLocation, useMatches } from 'react-router-dom'
 import { useAuth } from '../features/auth/use-auth.ts'
-import { t } from '../lib/i18n.ts'
+import { t, withMessages } from '../lib/i18n.ts'
 import { signInPath } from '../lib/paths.ts'
 import { readSession } from '../lib/session.ts'
 import { PageSpinner } from '../ui/states.tsx'
@@ -33,22 +33,7 @@ const mailedPages: RouteObject[] = [
   },
 ]
 
-const roomPages: RouteObject[] = [
-  {
-    path: 'read',
-    lazy: lazyScreen(() => import('../features/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
-  },
-  {
-    path: 'rooms/:roomId',
-    lazy: async () => {
-      // A member loads no page of guests. Who signs out there later is led to sign-in.
-      const invitation = readSession() ? undefined : import('../features/invitations/InvitationScreen.tsx')
-      const { RoomScreen } = await import('../features/rooms/RoomScreen.tsx')
-      if (!invitation) return { Component: RoomScreen }
-      const handle: PageHandle = { ForGuests: (await invitation).InvitationScreen }
-      return { Component: RoomScreen, handle }
-    },
-  },
+const pagesBesideRoom: RouteObject[] = [
   {
     path: 'rooms/:roomId/board',
     lazy: lazyScreen(() => import('../features/rooms/board/BoardScreen.tsx'), 'BoardScreen'),
@@ -61,6 +46,27 @@ const roomPages: RouteObject[] = [
     path: 'tasks/:taskId',
     lazy: lazyScreen(() => import('../features/tasks/TaskScreen.tsx'), 'TaskScreen'),
   },
+]
+
+const loadInvitation = withMessages('room-pages', () => import('../features/invitations/InvitationScreen.tsx'))
+
+const roomPages: RouteObject[] = [
+  {
+    path: 'read',
+    lazy: lazyScreen(() => import('../features/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+  },
+  {
+    path: 'rooms/:roomId',
+    lazy: async () => {
+      // A member loads no page of guests. Who signs out there later is led to sign-in.
+      const invitation = readSession() ? undefined : loadInvitation()
+      const { RoomScreen } = await import('../features/rooms/RoomScreen.tsx')
+      if (!invitation) return { Component: RoomScreen }
+      const handle: PageHandle = { ForGuests: (await invitation).InvitationScreen }
+      return { Component: RoomScreen, handle }
+    },
+  },
+  routesWithMessages('room-pages', pagesBesideRoom),
 ]
 
 const memorizingPages: RouteObject[] = [
@@ -109,10 +115,12 @@ const accountPages: RouteObject[] = [
 const appPages: RouteObject[] = [
   routesWithMessages('reading', roomPages),
   routesWithMessages('memorizing', memorizingPages),
-  {
-    path: 'profile',
-    lazy: lazyScreen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
-  },
+  routesWithMessages('account', [
+    {
+      path: 'profile',
+      lazy: lazyScreen(() => import('../features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+    },
+  ]),
   { path: 'tasks', element: <Navigate to="/read" replace /> },
 ]
 
@@ -163,23 +171,25 @@ const recitingPages: RouteObject[] = [
 ]
 
 const pagesOfMembers: RouteObject[] = [
-  ...mailedPages,
+  routesWithMessages('account', mailedPages),
   routesWithMessages('memorizing', openPages),
   {
     Component: Protected,
     children: [
       routesWithMessages('memorizing', recitingPages),
-      {
-        path: 'welcome',
-        lazy: lazyScreen(() => import('../features/welcome/WelcomeScreen.tsx'), 'WelcomeScreen'),
-      },
+      routesWithMessages('account', [
+        {
+          path: 'welcome',
+          lazy: lazyScreen(() => import('../features/welcome/WelcomeScreen.tsx'), 'WelcomeScreen'),
+        },
+      ]),
       {
         lazy: lazyScreen(() => import('./AppLayout.tsx'), 'AppLayout'),
         children: [
           { ErrorBoundary: Crash, children: appPages },
           {
             lazy: lazyScreen(() => import('./OwnPages.tsx'), 'OwnPages'),
-            children: [{ ErrorBoundary: Crash, children: [...accountPages, adminPages] }],
+            children: [{ ErrorBoundary: Crash, children: [routesWithMessages('account', accountPages), adminPages] }],
           },
         ],
       },

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useSearchParams } from 'react-router-dom'
 import { useAuth } from '../features/auth/use-auth.ts'
-import { t } from '../lib/i18n.ts'
+import { t, withMessages } from '../lib/i18n.ts'
 import { HOME, safeNext, WELCOME } from '../lib/paths.ts'
 import { PageSpinner } from '../ui/states.tsx'
 import { Crash } from './Crash.tsx'
-import { lazyScreen, withMessages } from './lazy-screen.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { memberRoutes } from './member-routes.tsx'
 import { Root } from './Root.tsx'
 

@@ -1,17 +1,23 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import type about from '../locales/en/about.json'
+import type account from '../locales/en/account.json'
 import type admin from '../locales/en/admin.json'
 import type memorizing from '../locales/en/memorizing.json'
 import type guests from '../locales/en/public.json'
 import type reading from '../locales/en/reading.json'
+import type roomForms from '../locales/en/room-forms.json'
+import type roomPages from '../locales/en/room-pages.json'
 import type signedIn from '../locales/en/signed-in.json'
 import { type CATALOGUES, LANGUAGES, SOURCE_LANGUAGE } from './languages.ts'
 
 export type MessageId = keyof (typeof about &
+  typeof account &
   typeof admin &
   typeof guests &
   typeof memorizing &
   typeof reading &
+  typeof roomForms &
+  typeof roomPages &
   typeof signedIn)
 export type MessageValues = Record<string, string | number>
 
@@ -43,3 +49,11 @@ export async function loadMessages(name: (typeof CATALOGUES)[number]) {
 
 /** The text of `id` in the language of the page, its `{names}` filled in. */
 export const t = (id: MessageId, values?: MessageValues): string => i18n._(id, values)
+
+/** Loads a part of the app together with the messages that it shows. */
+export function withMessages<Part>(catalogue: Parameters<typeof loadMessages>[0], load: () => Promise<Part>) {
+  return async () => {
+    const [part] = await Promise.all([load(), loadMessages(catalogue)])
+    return part
+  }
+}

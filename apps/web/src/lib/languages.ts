@@ -7,6 +7,17 @@ export const LANGUAGES = {
 export const SOURCE_LANGUAGE = 'en'
 
 /**
- * The catalogues: public pages, pages about the product, all members' pages, rooms and portions, lessons and reviews, and the administration.
+ * The catalogues: public pages, pages about the product, all members' pages, the pages of the account, the dashboard and rooms, the pages
+ * beside a room, the forms of a room, lessons and reviews, and the administration.
  */
-export const CATALOGUES = ['public', 'about', 'signed-in', 'reading', 'memorizing', 'admin'] as const
+export const CATALOGUES = [
+  'public',
+  'about',
+  'signed-in',
+  'account',
+  'reading',
+  'room-pages',
+  'room-forms',
+  'memorizing',
+  'admin',
+] as const

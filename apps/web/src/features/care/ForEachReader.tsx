@@ -42,13 +42,13 @@ export function ForEachReader({ readers, action, icon }: Props) {
       >
         <span className="text-primary-ink [&>svg]:size-5">{icon}</span>
         <span className="min-w-0 flex-1">
-          <span className="block leading-snug font-semibold">{t(`care.${action}.one`)}</span>
-          <span className="block text-sm text-ink-muted">{t(`care.${action}.oneHint`)}</span>
+          <span className="block leading-snug font-semibold">{t(`care.each.${action}.one`)}</span>
+          <span className="block text-sm text-ink-muted">{t(`care.each.${action}.oneHint`)}</span>
         </span>
         <ChevronRight className="size-5 text-ink-subtle rtl:-scale-x-100" />
       </button>
       {isChoosing && (
-        <Modal open width="sm" title={t(`care.${action}.one`)} onClose={() => setChoosing(false)}>
+        <Modal open width="sm" title={t(`care.each.${action}.one`)} onClose={() => setChoosing(false)}>
           <ul className="grid gap-2">
             {readers.map(({ id, fullName, colour }) => (
               <li key={id}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Award, UsersRound } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { fullDate } from '../../lib/dates.ts'
-import { t } from '../../lib/i18n.ts'
+import { t, withMessages } from '../../lib/i18n.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { StatCards } from '../../ui/Card.tsx'
@@ -21,9 +21,11 @@ import { ReadersToday, useReadersAreSettled } from './ReadersToday.tsx'
 import { ReadingTasks } from './ReadingTasks.tsx'
 import { RoomList } from './RoomList.tsx'
 
-const CreateRoomModal = lazy(async () => ({
-  default: (await import('../rooms/create/CreateRoomModal.tsx')).CreateRoomModal,
-}))
+const CreateRoomModal = lazy(
+  withMessages('room-forms', async () => ({
+    default: (await import('../rooms/create/CreateRoomModal.tsx')).CreateRoomModal,
+  })),
+)
 
 const InvitationDialog = lazy(async () => ({
   default: (await import('../rooms/invite/InvitationDialog.tsx')).InvitationDialog,

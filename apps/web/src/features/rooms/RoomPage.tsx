@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DoorClosed, Pause, Settings } from 'lucide-react'
 import { lazy, type ReactNode, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
-import { t } from '../../lib/i18n.ts'
+import { t, withMessages } from '../../lib/i18n.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
 import { useReadingFonts } from '../../lib/reading-fonts.ts'
 import { useToday } from '../../lib/use-today.ts'
@@ -12,9 +12,7 @@ import { cn } from '../../ui/cn.ts'
 import { LatePart } from '../../ui/LatePart.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { usePerson } from '../auth/use-auth.ts'
-import { ReadersInRoom } from '../care/ReadersInRoom.tsx'
 import { JoinRequests } from '../members/JoinRequests.tsx'
-import { OwnReading } from '../members/OwnReading.tsx'
 import { TakenNotices } from '../notifications/TakenNotices.tsx'
 import { roomTasksQuery } from '../tasks/tasks.queries.ts'
 import { BoardCard } from './board/BoardCard.tsx'
@@ -31,10 +29,14 @@ import { TodayCard } from './TodayCard.tsx'
 import { TodayReaders } from './TodayReaders.tsx'
 import { WaitingPortion } from './WaitingPortion.tsx'
 
-/** These two end the page, so nothing moves when they come. */
+/** These four end the page, so nothing moves when they come. */
+const OwnReading = lazy(async () => ({ default: (await import('../members/OwnReading.tsx')).OwnReading }))
+const ReadersInRoom = lazy(async () => ({ default: (await import('../care/ReadersInRoom.tsx')).ReadersInRoom }))
 const AboutRoom = lazy(async () => ({ default: (await import('./AboutRoom.tsx')).AboutRoom }))
 const MembersPanel = lazy(async () => ({ default: (await import('./MembersPanel.tsx')).MembersPanel }))
-const RoomSettings = lazy(async () => ({ default: (await import('./settings/RoomSettings.tsx')).RoomSettings }))
+const RoomSettings = lazy(
+  withMessages('room-forms', async () => ({ default: (await import('./settings/RoomSettings.tsx')).RoomSettings })),
+)
 
 /**
  * The portion of today comes right after the name, so that its button is on the first screen, on phones and on wide
@@ -98,12 +100,15 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
                 ) : (
                   <WaitingPortion roomId={room.id}>{share}</WaitingPortion>
                 )}
-
-                <OwnReading room={room} loadRoomList={loadRoomList} />
-                <ReadersInRoom room={room} />
               </>
             )}
             <LatePart>
+              {room.isMember && (
+                <>
+                  <OwnReading room={room} loadRoomList={loadRoomList} />
+                  <ReadersInRoom room={room} />
+                </>
+              )}
               <AboutRoom room={room} />
               <MembersPanel room={room} />
             </LatePart>
