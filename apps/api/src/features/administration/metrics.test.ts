@@ -15,9 +15,10 @@ const ask = ({ app }: Server, authorization?: string) =>
     headers: { accept: 'text/html', ...(authorization !== undefined && { authorization }) },
   })
 const read = async (server: Server) => (await ask(server, `Bearer ${TOKEN}`)).body
+const metricOf = async (server: Server, name: string, labels?: string) => metricIn(await read(server), name, labels)
 /** The value of a metric with these labels; undefined where it has none. */
-async function metricOf(server: Server, name: string, labels = ''): Promise<number | undefined> {
-  const line = (await read(server)).split('\n').find((line) => line.startsWith(`${name}${labels && `{${labels}}`} `))
+function metricIn(answer: string, name: string, labels = ''): number | undefined {
+  const line = answer.split('\n').find((line) => line.startsWith(`${name}${labels && `{${labels}}`} `))
   return line === undefined ? undefined : Number(line.split(' ').at(-1))
 }
 
@@ -122,11 +123,13 @@ describe('metrics', () => {
   })
 
   test('show the connections to the database', async () => {
-    const connections = await Promise.all(
-      ['idle', 'busy', 'waiting'].map((state) => metricOf(api, 'halaqa_pool_connections', `state="${state}"`)),
+    // One answer: between two, an idle connection may have become busy.
+    const answer = await read(api)
+    const [idle, busy, waiting] = ['idle', 'busy', 'waiting'].map((state) =>
+      metricIn(answer, 'halaqa_pool_connections', `state="${state}"`),
     )
-    expect(connections[0]! + connections[1]!).toBeGreaterThan(0)
-    expect(connections[2]).toBe(0)
+    expect(idle! + busy!).toBeGreaterThan(0)
+    expect(waiting).toBe(0)
   })
 })
 

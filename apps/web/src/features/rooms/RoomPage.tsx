@@ -93,15 +93,12 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
           </div>
           <div className={cn('grid-cols-[minmax(0,1fr)] gap-5', hasTwoColumns || isSettled ? 'grid' : 'hidden')}>
             {hasTwoColumns && progress}
-            {room.isMember && (
-              <>
-                {isOpen ? (
-                  <OfferedPortions roomId={room.id}>{share}</OfferedPortions>
-                ) : (
-                  <WaitingPortion roomId={room.id}>{share}</WaitingPortion>
-                )}
-              </>
-            )}
+            {room.isMember &&
+              (isOpen ? (
+                <OfferedPortions roomId={room.id}>{share}</OfferedPortions>
+              ) : (
+                <WaitingPortion roomId={room.id}>{share}</WaitingPortion>
+              ))}
             <LatePart>
               {room.isMember && (
                 <>
