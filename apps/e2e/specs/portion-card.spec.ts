@@ -16,7 +16,7 @@ test('a portion read in a printed mushaf is completed on its card by its pages, 
   await expect(today).toContainText('Page 604 of the Madinah mushaf')
   await prolongToasts(page)
   await today.getByRole('button', { name: 'I read it in my mushaf' }).click()
-  await expect(today).toContainText('Completed')
+  await expect(today).toContainText('Read at')
   await expect.poll(async () => (await tasksOf(api))[0]!.is_completed).toBe(true)
   await toast(page, 'Assignment Completed!').getByRole('button', { name: 'Undo' }).click()
   await expect(today.getByRole('link', { name: 'Start Reading' })).toBeVisible()

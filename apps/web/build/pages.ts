@@ -6,6 +6,7 @@ export const APP_PAGES = {
   '/memorize': 'units/MemorizeScreen',
   '/memorize/plan': 'learning-plan/PlanScreen',
   '/profile': 'profile/ProfileScreen',
+  '/profile/reading': 'tasks/MyReadingScreen',
   '/profile/account': 'account/AccountScreen',
   '/profile/security': 'account/SecurityScreen',
   '/profile/readers': 'care/CareScreen',

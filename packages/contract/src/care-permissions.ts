@@ -73,6 +73,7 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'GET /user/activity': READS,
   'GET /user/figures': READS,
   'GET /user/hatims': READS,
+  'GET /user/readings': READS,
 
   'GET /lessons/:id': LEARNS,
   'GET /lessons/:id/passage': LEARNS,

@@ -74,6 +74,23 @@ export const PieceTaken = ErrorBody.extend({
 }).meta({ id: 'PieceTaken' })
 export type PieceTaken = z.output<typeof PieceTaken>
 
+/** A portion that the caller has read, or what they read of one that another reader has now. */
+export const Reading = AyahRangeFields.extend({
+  id: Id,
+  room_name: z.string(),
+  ...PieceOfPortion.shape,
+  /** The date for which it counts. */
+  read_on: CalendarDate,
+  completed_at: Timestamp,
+}).meta({ id: 'Reading' })
+export type Reading = z.output<typeof Reading>
+
+export const READINGS_A_PAGE = 30
+
+/** The completion after which a page goes on: older ones, and of the same moment those of a lower id. */
+const ReadingCursor = z.object({ before: Timestamp, before_id: Id })
+export type ReadingCursor = z.output<typeof ReadingCursor>
+
 const DateQuery = z.object({ date: CalendarDateInput.optional() })
 export const TaskParams = z.object({ taskId: z.string() })
 const RoomParams = z.object({ roomId: Id })
@@ -82,7 +99,7 @@ export const listTasks = {
   method: 'GET',
   url: '/tasks',
   summary:
-    "The caller's portions of a date over all rooms, what is open and was due before it, and what of that was just completed",
+    "The caller's portions of a date over all rooms, what is open and was due before it, and what was completed in the last 24 hours",
   access: 'user',
   schema: { querystring: DateQuery, response: { 200: TaskList, ...failures } },
 } as const satisfies Endpoint
@@ -94,6 +111,20 @@ export const listRoomTasks = {
   access: 'user',
   notFoundCode: 'room_not_found',
   schema: { params: RoomParams, querystring: DateQuery, response: { 200: TaskList, ...failures } },
+} as const satisfies Endpoint
+
+export const listOwnReadings = {
+  method: 'GET',
+  url: '/user/readings',
+  summary: `What the caller has read, the newest first, ${READINGS_A_PAGE} at once; \`next\` asks for the ones after these and is null at the end`,
+  access: 'user',
+  schema: {
+    querystring: ReadingCursor.partial().refine(
+      ({ before, before_id }) => (before === undefined) === (before_id === undefined),
+      { path: ['before_id'], error: 'Send `before` and `before_id` together, or neither.' },
+    ),
+    response: { 200: z.object({ readings: z.array(Reading), next: ReadingCursor.nullable() }), ...failures },
+  },
 } as const satisfies Endpoint
 
 export const getTaskStats = {
@@ -161,6 +192,15 @@ export const CompleteTaskBody = AyahRangeFields.partial()
   .nullish()
 export type CompleteTaskBody = z.output<typeof CompleteTaskBody>
 
+/**
+ * `completed_hatim` is the number of the portion's hatim if this completion made it complete, for all members at that moment; otherwise
+ * null. It is the same when the call is repeated. A reading that is a hatim by itself is none.
+ */
+export const CompletedTask = TaskMessage.extend({ completed_hatim: z.int().nullable().optional() }).meta({
+  id: 'CompletedTask',
+})
+export type CompletedTask = z.output<typeof CompletedTask>
+
 export const completeTask = {
   method: 'PUT',
   url: '/tasks/:taskId/complete',
@@ -170,7 +210,7 @@ export const completeTask = {
   schema: {
     params: TaskParams,
     body: CompleteTaskBody,
-    response: { 200: TaskMessage, 409: PortionChanged, ...failures },
+    response: { 200: CompletedTask, 409: PortionChanged, ...failures },
   },
 } as const satisfies Endpoint
 

@@ -237,6 +237,7 @@ export class World {
         '/notifications',
         '/user/figures',
         '/user/hatims',
+        '/user/readings',
       ]
       for (const viewer of [curious, ...room.family]) {
         for (const path of paths) got.push(`GET ${path} ${answerOf(await viewer.get(path))}`)

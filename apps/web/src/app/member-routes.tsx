@@ -66,6 +66,10 @@ const roomPages: RouteObject[] = [
       return { Component: RoomScreen, handle }
     },
   },
+  {
+    path: 'profile/reading',
+    lazy: lazyScreen(() => import('../features/tasks/MyReadingScreen.tsx'), 'MyReadingScreen'),
+  },
   routesWithMessages('room-pages', pagesBesideRoom),
 ]
 

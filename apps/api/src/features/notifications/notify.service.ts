@@ -71,9 +71,15 @@ export async function notifyOfTakenPortion(tx: Transaction, taken: TakenPortion,
 
 /** Tells the reader who took a portion and had not begun it that the former reader has read it. */
 export async function notifyOfReadPortion(tx: Transaction, roomId: string, taskId: string, userId: string, now: Date) {
-  const cause = `portion_was_read:${taskId}:${now.toISOString()}`
-  await notify(tx, [{ userId, kind: 'portion_was_read', cause, roomId }], now)
+  await notify(tx, [{ userId, kind: 'portion_was_read', cause: causeOfReading(taskId, now), roomId }], now)
 }
+
+/** Withdraws it: the former reader had marked the portion by mistake. */
+export async function withdrawReadPortion(tx: Transaction, taskId: string, userId: string, readAt: Date) {
+  await tx.notification.deleteMany({ where: { userId, cause: causeOfReading(taskId, readAt) } })
+}
+
+const causeOfReading = (taskId: string, at: Date) => `portion_was_read:${taskId}:${at.toISOString()}`
 
 /** Asks members who could take waiting portions. It does not say whose they are. */
 export async function notifyOfWaitingPortions(

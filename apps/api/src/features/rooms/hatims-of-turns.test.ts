@@ -64,6 +64,19 @@ describe('hatims of the turns of a quiet room', () => {
     expect(completedAt).toEqual(Array(2).fill({ completedAt: api.clock.now() }))
   })
 
+  test('are told in the answer to the completion that completes them, and to that alone, as often as it is repeated', async () => {
+    const { people, room } = await open(4, JUZ_AMMA)
+    const completedBy = async (person: Person) => {
+      const [task] = (await tasksOf(person, DATE)).filter(({ room_id }) => room_id === room.id)
+      const answers = [await complete(person, task!.id), await complete(person, task!.id)]
+      return answers.map((answer) => answer.json().completed_hatim)
+    }
+    // The second and fourth reader have the second hatim. The third one's completion is the last of the first hatim, not of the turn.
+    for (const place of [0, 2, 1]) expect(await completedBy(people[place]!)).toEqual([null, null])
+    api.clock.advance({ hours: 1 })
+    expect(await completedBy(people[3]!)).toEqual([2, 2])
+  })
+
   test('are all reopened by one reopened portion, and complete again with it; nobody is told twice', async () => {
     const { people, room } = await open(4, JUZ_AMMA)
     for (const person of people) await read(person, room.id)

@@ -5,7 +5,7 @@ import type { Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, toDate } from '../../lib/dates.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { notifyOfReadPortion } from '../notifications/notify.service.ts'
+import { notifyOfReadPortion, withdrawReadPortion } from '../notifications/notify.service.ts'
 import type { LockedRoom } from '../room-access/room.access.ts'
 import { dateOfReading } from './date-of-reading.ts'
 import { completeHatimsOf } from './hatims.service.ts'
@@ -120,6 +120,25 @@ async function returnAsCompleted(
     await notifyOfReadPortion(tx, task.roomId, task.id, task.userId, now)
   }
   return sql.queryTaskById(tx, task.id)
+}
+
+/** Gives a portion that its former reader had completed by mistake back to the reader who had taken it, and withdraws what they were told. */
+export async function returnToTaker(tx: Transaction, task: sql.TaskRow, takerId: string, user: SignedIn, now: Date) {
+  await tx.task.update({
+    where: { id: task.id },
+    data: { userId: takerId, openedAt: null, bookmarkPos: null, placeMovedAt: null, handedOverAt: now },
+  })
+  await tx.taskHandover.create({
+    data: {
+      taskId: task.id,
+      fromUserId: user.id,
+      toUserId: takerId,
+      reason: 'returned',
+      at: now,
+      actedById: user.actedById,
+    },
+  })
+  await withdrawReadPortion(tx, task.id, takerId, task.completedAt!)
 }
 
 /** The portion as the former reader had it, without anything of its present reader. */

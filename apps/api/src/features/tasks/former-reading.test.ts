@@ -197,3 +197,29 @@ describe('a completion stored on the device', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed'])
   })
 })
+
+test('a completion by mistake that took it back is undone: its taker has it again, with its dates, and is not told of it', async () => {
+  const { reader, taker, room, task } = await taken()
+  const before = await row(task.id)
+  await complete(reader, task.id)
+  api.clock.advance({ hours: 1 })
+  const undone = await reader.put(`/tasks/${task.id}/reopen`)
+  expect(undone.statusCode).toBe(200)
+  expect(undone.json().task).toMatchObject({ is_completed: false, can_reopen: false, user_id: null })
+  expect(undone.body).not.toContain(taker.id)
+  expect(await row(task.id)).toMatchObject({ userId: taker.id, completedAt: null, taskDate: before.taskDate })
+  expect((await taker.get(`/tasks/${task.id}`)).json()).toMatchObject({ is_completed: false, due_date: '2026-03-04' })
+  expect(await toldTo(taker, 'portion_was_read')).toEqual([])
+  // Again it changes nothing, and completing again works as before.
+  expect((await reader.put(`/tasks/${task.id}/reopen`)).json().code).toBe('portion_taken')
+  expect((await complete(reader, task.id)).json().task).toMatchObject({ user_id: reader.id, is_completed: true })
+  await expectNoAyahLost(api, room.id)
+})
+
+test('the undone portion stays with the former reader if its taker has left', async () => {
+  const { reader, taker, room, task } = await taken()
+  await complete(reader, task.id)
+  await taker.post(`/rooms/${room.id}/leave`)
+  expect((await reader.put(`/tasks/${task.id}/reopen`)).json().task).toMatchObject({ user_id: reader.id })
+  expect(await row(task.id)).toMatchObject({ userId: reader.id, completedAt: null })
+})

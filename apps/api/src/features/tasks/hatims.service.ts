@@ -1,11 +1,12 @@
 /** Completes hatims: after each completion and reopening, and in the hourly job for hatims that time completes. */
 import type { Database, Transaction } from '@halaqa/database/client'
 import { earliestDateOnEarth } from '../../lib/dates.ts'
-import { inTransaction } from '../../lib/db.ts'
+import { type Db, inTransaction } from '../../lib/db.ts'
 import { insertHatimNews } from '../notifications/notifications.sql.ts'
 import { type LockedRoom, lockRoom } from '../room-access/room.access.ts'
 import { isHatimComplete, isOpenHatim } from './hatim-completion.ts'
 import * as sql from './hatims.sql.ts'
+import type { TaskRow } from './tasks.sql.ts'
 
 /** At most this many are decided at once. A large turn has hundreds, and nobody in the room can complete a portion meanwhile. */
 const MOST_AT_ONCE = 40
@@ -26,6 +27,15 @@ export async function completeHatimsOf(tx: Transaction, room: LockedRoom, cycleI
     ofSameTurns.map(({ id }) => id),
     now,
   )
+}
+
+/**
+ * The number of the hatim that the completion of a portion completed; null if it completed none. All members see a complete hatim at that
+ * moment, so this tells nothing more of others in a quiet room.
+ */
+export async function findHatimCompletedBy(db: Db, task: Pick<TaskRow, 'cycleId' | 'completedAt'>) {
+  if (task.completedAt === null) return null
+  return (await sql.queryHatimCompletedAt(db, task.cycleId, task.completedAt))?.number ?? null
 }
 
 /** After the reopening of a portion: takes back the completion of its hatim, and of those of the same turns, if they are no longer complete. */

@@ -1,12 +1,21 @@
 import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
 import { arrayOf, bool, int, nullable, text, uuid } from '@halaqa/database/columns'
-import { changeRows, hasRow, listRows } from '@halaqa/database/statement'
+import { changeRows, findRow, hasRow, listRows } from '@halaqa/database/statement'
 
 /** Does somebody hold an open portion of the hatim? */
 export const isBeingRead = hasRow(
   (cycleId: string) => Prisma.sql`
     SELECT FROM tasks WHERE cycle_id = ${cycleId}::uuid AND completed_at IS NULL AND user_id IS NOT NULL LIMIT 1`,
+)
+
+/** A hatim, if it was complete from this moment on. The reading of one reader alone is announced to nobody. */
+export const queryHatimCompletedAt = findRow(
+  { number: int },
+  (cycleId: string, completedAt: Date) => Prisma.sql`
+    SELECT c.number FROM room_cycles c JOIN rooms r ON r.id = c.room_id
+    WHERE c.id = ${cycleId}::uuid AND c.completed_at = ${completedAt}
+      AND (r.plan = 'daily' OR (SELECT count(*) FROM tasks WHERE cycle_id = c.id) > 1)`,
 )
 
 /** The facts that decide whether each of these hatims is complete (`hatim-completion.ts`), by number; `isMarked` is the last decision. */

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
 import type { PieceKind } from '@halaqa/contract/pieces'
 import type { AheadPortion } from '@halaqa/contract/read-ahead'
-import type { OfferedPortion, Task, TaskStats } from '@halaqa/contract/tasks'
+import type { OfferedPortion, Reading, Task, TaskStats } from '@halaqa/contract/tasks'
 import { readingMinutes } from '@halaqa/memory/pace'
 import { pieceNumber } from '@halaqa/planning/pieces/pieces'
 import { lettersOfPortion } from '@halaqa/planning/progress'
@@ -14,7 +14,7 @@ import type { NewTask } from '../planning/plan-rows.sql.ts'
 import { readingDateFrom } from '../planning/rest-days.ts'
 import type { StatsRow } from '../room-progress/room-progress.sql.ts'
 import { isReopenable } from './reopening.ts'
-import type { OfferedTaskRow, TaskRow } from './tasks.sql.ts'
+import type { OfferedTaskRow, ReadingRow, TaskRow } from './tasks.sql.ts'
 
 export const presentTask = (task: TaskRow, now: Date): Task => ({
   id: task.id,
@@ -80,6 +80,18 @@ export const presentOfferedTask = (portion: OfferedTaskRow): OfferedPortion => (
   ...presentPortion(portion),
   offered_at: portion.offeredAt.toISOString(),
 })
+
+export const presentReading = ({ id, roomName, piece, readOn, completedAt, ...portion }: ReadingRow): Reading => {
+  const span: Span = { start: portion.startPos, end: portion.endPos }
+  return {
+    id,
+    room_name: roomName,
+    ...presentSpan(span),
+    ...presentPiece(span, piece),
+    read_on: readOn,
+    completed_at: completedAt.toISOString(),
+  }
+}
 
 export const presentStats = ({ total, finished }: StatsRow): TaskStats => ({
   total_tasks: total,

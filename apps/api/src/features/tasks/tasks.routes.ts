@@ -7,10 +7,11 @@ import { mount } from '../../plugins/mount.ts'
 import { planRoom } from '../planning/planning.service.ts'
 import { requireMember } from '../room-access/room.access.ts'
 import { loadStats } from '../room-progress/room-progress.service.ts'
+import { findHatimCompletedBy } from './hatims.service.ts'
 import * as offers from './offers.service.ts'
 import * as readingAhead from './reading-ahead.service.ts'
 import * as spreading from './spreading.service.ts'
-import { presentAhead, presentOfferedTask, presentStats, presentTask } from './tasks.presenter.ts'
+import { presentAhead, presentOfferedTask, presentReading, presentStats, presentTask } from './tasks.presenter.ts'
 import * as tasks from './tasks.service.ts'
 import * as waiting from './waiting.service.ts'
 
@@ -28,6 +29,12 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
     await planRoom(app.db, params.roomId, app.clock(), dateIn(user.timeZone, app.clock()))
     const found = await tasks.listRoomTasks(app.db, membership, query.date ?? today(), app.clock())
     return { tasks: found.map((task) => presentTask(task, app.clock())) }
+  })
+
+  mount(app, contract.listOwnReadings, async ({ user, query }) => {
+    const { readings, last } = await tasks.listOwnReadings(app.db, user.id, query)
+    const next = last ? { before: last.completedAt.toISOString(), before_id: last.id } : null
+    return { readings: readings.map(presentReading), next }
   })
 
   mount(app, contract.getTaskStats, async ({ user, params }) => {
@@ -81,7 +88,8 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
 
   mount(app, contract.completeTask, async ({ user, params, body }) => {
     const task = await tasks.completeTask(app.db, params.taskId, user, body, app.clock())
-    return { message: 'Portion completed.', task: presentTask(task, app.clock()) }
+    const completed_hatim = await findHatimCompletedBy(app.db, task)
+    return { message: 'Portion completed.', task: presentTask(task, app.clock()), completed_hatim }
   })
 
   mount(app, contract.bookmarkTask, async ({ user, params, body }) => {

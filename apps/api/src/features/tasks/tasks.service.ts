@@ -1,5 +1,5 @@
 import { addDays } from '@halaqa/contract/calendar'
-import type { BookmarkBody, CompleteTaskBody } from '@halaqa/contract/tasks'
+import { type BookmarkBody, type CompleteTaskBody, READINGS_A_PAGE, type ReadingCursor } from '@halaqa/contract/tasks'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { formatReference, isAyah, positionOf } from '@halaqa/quran/ayah'
 import { rangeOf, type Span } from '@halaqa/quran/range'
@@ -13,7 +13,7 @@ import { findOwnRoomsBehind, planRoomsOfMember } from '../planning/planning.serv
 import { readingDateFrom } from '../planning/rest-days.ts'
 import { type LockedRoom, lockRoom, type Membership, requireMember } from '../room-access/room.access.ts'
 import { dateOfReading } from './date-of-reading.ts'
-import { completeAsFormerReader, isSameRange } from './former-reading.service.ts'
+import { completeAsFormerReader, isSameRange, returnToTaker } from './former-reading.service.ts'
 import { completeHatimsOf, withdrawHatimsOf } from './hatims.service.ts'
 import { isReopenable, reopenableSince } from './reopening.ts'
 import { presentTask } from './tasks.presenter.ts'
@@ -33,6 +33,14 @@ export async function listTasks(db: Database, user: SignedIn, date: string, now:
 
 export function listRoomTasks(db: Db, { roomId, userId }: Membership, date: string, now: Date) {
   return sql.queryTasksOfDayInRoom(db, { userId, date, completedAfter: reopenableSince(now) }, roomId)
+}
+
+/** A page of what a person has read, and where the next one begins. */
+export async function listOwnReadings(db: Db, userId: string, { before, before_id }: Partial<ReadingCursor>) {
+  const after = before !== undefined && before_id !== undefined ? { at: new Date(before), id: before_id } : undefined
+  const found = await sql.queryOwnReadings(db, userId, after, READINGS_A_PAGE + 1)
+  const readings = found.slice(0, READINGS_A_PAGE)
+  return { readings, last: found.length > readings.length ? readings.at(-1) : undefined }
 }
 
 /**
@@ -90,23 +98,35 @@ function assertSamePortion(task: sql.TaskRow, read: CompleteTaskBody, now: Date)
   if (!isSameRange(task, read, now)) throw new AppError('portion_changed', { body: { task: presentTask(task, now) } })
 }
 
-/** Undoes a completion within 24 hours. The portion keeps its dates, except a near last date: it is not late for two days. */
-export function reopenTask(db: Database, taskId: string, user: SignedIn, now: Date) {
-  return updateOwnTask(db, taskId, user, async (tx, task, room) => {
-    if (task.completedAt === null) return
+/**
+ * Undoes a completion within 24 hours. The portion keeps its dates, except a near last date: it is not late for two days. If the
+ * completion took it back from the reader who had taken it, that one has it again; the answer shows it as nobody's, because it does not
+ * name others.
+ */
+export function reopenTask(db: Database, taskId: string, user: SignedIn, now: Date): Promise<sql.TaskRow> {
+  return withRoomOfTask(db, taskId, async (tx, room) => {
+    const task = await loadOwnTask(tx, taskId, user.id)
+    if (task.completedAt === null) return task
     await requireMember(tx, task.roomId, user.id)
     if (!isReopenable(task, now)) throw new AppError('reopen_too_late')
     await tx.task.update({
       where: { id: task.id },
       data: { completedAt: null, completedOn: null, completedById: null },
     })
-    const dueDate = readingDateFrom(addDays(dateIn(user.timeZone, now), DAYS_ONCE_REOPENED), task.restWeekdays)
+    const taker = await sql.queryReaderTakenFrom(tx, task.id, user.id, task.completedAt)
+    const dueDate = dueDateOnceReopened(task, taker ?? user, now)
     if (task.dueDate < dueDate) await sql.moveTasks(tx, [{ id: task.id, date: task.taskDate, dueDate }], now)
     await withdrawHatimsOf(tx, room, task.cycleId, now)
+    if (!taker) return loadOwnTask(tx, taskId, user.id)
+    await returnToTaker(tx, task, taker.id, user, now)
+    return { ...(await sql.queryTaskById(tx, taskId)), userId: null }
   })
 }
 
 const DAYS_ONCE_REOPENED = 2
+
+const dueDateOnceReopened = (task: sql.TaskRow, { timeZone }: Pick<SignedIn, 'timeZone'>, now: Date) =>
+  readingDateFrom(addDays(dateIn(timeZone, now), DAYS_ONCE_REOPENED), task.restWeekdays)
 
 /** Its reader goes on with a late portion, so it no longer waits for another one. */
 const keptFrom = ({ waitingReason }: sql.TaskRow) =>

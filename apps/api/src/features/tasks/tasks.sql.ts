@@ -15,6 +15,7 @@ import {
 } from '@halaqa/database/columns'
 import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import { circleOf } from '../../lib/care.sql.ts'
+import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { ownRoomsBehind, pieceKind } from '../planning/planning.sql.ts'
 import { type Taker, waitingFor } from '../planning/waiting.sql.ts'
 import { isReadForOthers } from '../room-access/room.sql.ts'
@@ -90,6 +91,16 @@ export const queryFormerHolder = findRow(
       OR EXISTS (SELECT FROM task_handovers h WHERE h.task_id = t.id AND h.from_user_id = m.user_id))`,
 )
 
+/** The reader, still a member, from whom a completion at this moment took a portion back; undefined if it was the former reader's all the time. */
+export const queryReaderTakenFrom = findRow(
+  { id: uuid, timeZone: text },
+  (taskId: string, formerReaderId: string, completedAt: Date) => Prisma.sql`
+    SELECT u.id, coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone" FROM task_handovers h JOIN tasks t ON t.id = h.task_id
+    JOIN room_members m ON m.room_id = t.room_id AND m.user_id = h.from_user_id AND m.is_active JOIN users u ON u.id = m.user_id
+    WHERE h.task_id = ${taskId}::uuid AND h.to_user_id = ${formerReaderId}::uuid AND h.reason = 'returned' AND h.at = ${completedAt}
+      AND h.from_user_id <> h.to_user_id`,
+)
+
 /** Of a portion that was divided, the parts that this person has or had, the rest that keeps its id among them. */
 export const queryPartsHad = listRows(
   taskRow,
@@ -104,13 +115,13 @@ export const queryPartsHad = listRows(
 interface Day {
   userId: string
   date: string
-  /** A task that was completed after this instant still shows, though its last date is before the date. */
+  /** A task that was completed after this instant still shows, though the date is none of its dates. */
   completedAfter: Date
 }
 
 /**
- * Portions of which `date` is a date; then the open ones whose last date is before it, oldest first; then those of them that were
- * just completed. Each of the three is found by an index of its own: what was completed long ago is not read. `IS TRUE` keeps the
+ * Portions of which `date` is a date; then the open ones whose last date is before it, oldest first; then those that were just
+ * completed and have other dates, for as long as this can be undone. Each of the three is found by an index of its own: what was completed long ago is not read. `IS TRUE` keeps the
  * plan for any values from looking for the third among all portions that are older.
  */
 const rowsOfDay = (userId: Prisma.Sql, date: Prisma.Sql, completedAfter: Prisma.Sql, columns: Prisma.Sql) => Prisma.sql`
@@ -118,7 +129,8 @@ const rowsOfDay = (userId: Prisma.Sql, date: Prisma.Sql, completedAfter: Prisma.
     UNION ALL
     SELECT ${columns} FROM tasks WHERE user_id = ${userId} AND completed_at IS NULL AND due_date < ${date}
     UNION ALL
-    SELECT ${columns} FROM tasks WHERE user_id = ${userId} AND completed_at > ${completedAfter} AND (due_date < ${date}) IS TRUE`
+    SELECT ${columns} FROM tasks WHERE user_id = ${userId} AND completed_at >= ${completedAfter}
+      AND (due_date < ${date} OR task_date > ${date}) IS TRUE`
 
 const tasksOfDay = ({ userId, date, completedAfter }: Day, more: Prisma.Sql, condition: Prisma.Sql) => Prisma.sql`
   SELECT ${columns}${more} FROM (
@@ -144,6 +156,38 @@ export const queryTasksOfDay = listRows(
 
 export const queryTasksOfDayInRoom = listRows(taskRow, (day: Day, roomId: string) =>
   tasksOfDay(day, Prisma.empty, Prisma.sql`t.room_id = ${roomId}::uuid`),
+)
+
+const readingRow = {
+  id: notNull(uuid),
+  roomName: text,
+  piece: nullable(pieceKind),
+  startPos: notNull(int),
+  endPos: notNull(int),
+  readOn: notNull(text),
+  completedAt: notNull(instant),
+}
+export type ReadingRow = RowOf<typeof readingRow>
+
+/** What a person has read, as the view `readings` has it, with rooms, the newest first. Each of the two tables has an index for it. */
+export const queryOwnReadings = listRows(
+  readingRow,
+  (userId: string, after: { at: Date; id: string } | undefined, limit: number) => {
+    const page = (at: Prisma.Sql, id: Prisma.Sql) => Prisma.sql`(${after?.at ?? null}::timestamptz IS NULL
+      OR (${at}, ${id}) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+      ORDER BY ${at} DESC, ${id} DESC LIMIT ${limit}`
+    return Prisma.sql`
+      SELECT read.id, r.name AS "roomName", r.piece, read.start_pos AS "startPos", read.end_pos AS "endPos",
+        read.completed_on::text AS "readOn", read.completed_at AS "completedAt"
+      FROM (
+        (SELECT id, room_id, start_pos, end_pos, completed_on, completed_at FROM tasks
+          WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL AND ${page(Prisma.sql`completed_at`, Prisma.sql`id`)})
+        UNION ALL
+        (SELECT f.id, t.room_id, f.start_pos, f.end_pos, f.completed_on, f.completed_at FROM former_readings f JOIN tasks t ON t.id = f.task_id
+          WHERE f.user_id = ${userId}::uuid AND ${page(Prisma.sql`f.completed_at`, Prisma.sql`f.id`)})
+      ) read JOIN rooms r ON r.id = read.room_id
+      ORDER BY read.completed_at DESC, read.id DESC LIMIT ${limit}`
+  },
 )
 
 const openTaskRow = {

@@ -287,6 +287,24 @@ describe('completing', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'reopen_too_late'])
   })
 
+  test('stays in the lists of today for as long as it can be undone, if it is a portion of another date', async () => {
+    const owner = await api.person({ timeZone: 'Pacific/Kiritimati' })
+    const room = await openRoom(owner)
+    api.clock.set('2026-03-02T10:30:00Z')
+    // Where its reader is it is the 3rd; on their way the device shows the 2nd.
+    const [task] = (await tasksOf(owner, '2026-03-03')).filter(({ task_date }) => task_date === '2026-03-03')
+    const lists = async () => [
+      (await tasksOf(owner, '2026-03-02')).map(({ id }) => id),
+      (await owner.get(`/rooms/${room.id}/tasks?date=2026-03-02`)).json().tasks.map(({ id }: { id: string }) => id),
+    ]
+    for (const ids of await lists()) expect(ids).not.toContain(task!.id)
+    await complete(owner, task!.id)
+    api.clock.advance({ hours: 24 })
+    for (const ids of await lists()) expect(ids).toContain(task!.id)
+    api.clock.advance({ seconds: 1 })
+    for (const ids of await lists()) expect(ids).not.toContain(task!.id)
+  })
+
   test('returns a portion to its reader with its first date when it is undone after its last date', async () => {
     const { owner, room, task } = await aTask()
     api.clock.set('2026-03-09T09:00:00Z')
@@ -321,13 +339,15 @@ describe('completing', () => {
     expect((await owner.put(`/tasks/${task.id}/reopen`)).statusCode).toBe(403)
   })
 
-  test('reopening takes the hatim back', async () => {
+  test('completes the hatim with the last portion, and reopening takes it back', async () => {
     const owner = await api.person()
     const room = await openRoom(owner, { start_surah: 114, end_date: '2026-03-03' })
     api.clock.set('2026-03-03T09:00:00Z')
     const tasks = await tasksOf(owner, '2026-03-03')
     expect(tasks).toHaveLength(2)
-    for (const task of tasks) await complete(owner, task.id)
+    const completed: unknown[] = []
+    for (const task of tasks) completed.push((await complete(owner, task.id)).json().completed_hatim)
+    expect(completed).toEqual([null, 1])
     const hatim = async () => (await owner.get(`/rooms/${room.id}`)).json().hatim_completed_at
     expect(await hatim()).toBe('2026-03-03T09:00:00.000Z')
     await owner.put(`/tasks/${tasks[0]?.id}/reopen`)

@@ -53,7 +53,6 @@ describe('reading tasks', () => {
     expect(row('Al-Mulk 67:1').textContent).toContain('Winter Hatim · 12 verses')
     // An Arabic name would otherwise move the number beside it.
     expect(within(row('Al-Mulk 67:1')).getByText('Winter Hatim').tagName).toBe('BDI')
-    expect(within(row('Al-Kahf 18:1')).getByText('Completed')).not.toBeNull()
     expect(within(row('Al-Kahf 18:1')).getByText(/^Read at \d+:42 [AP]M$/)).not.toBeNull()
 
     expect(screen.getByText('Overdue Tasks (2)')).not.toBeNull()
@@ -184,6 +183,16 @@ describe('reading tasks', () => {
     expect(within(row('Al-Qalam 68:1')).getByRole('link', { name: 'Start Reading' })).not.toBeNull()
     expect(within(screen.getByRole('list', { name: 'Recently completed' })).getAllByRole('listitem')).toHaveLength(1)
     expect(screen.getByText('Today: 1/1')).not.toBeNull()
+  })
+
+  test('let a portion of tomorrow that is read be undone, and count it to no other day', async () => {
+    const done = { is_completed: true, can_reopen: true, completed_at: '2025-11-21T06:42:00Z' }
+    const ahead = aTask({ ...done, start_surah: 68, end_surah: 68, task_date: '2025-11-22' })
+    openDashboard({ [TASKS]: { body: { tasks: [aTask(done), ahead] } }, [TOMORROW]: { body: { tasks: [ahead] } } })
+    const recent = within(await screen.findByRole('list', { name: 'Recently completed' }))
+    expect(recent.getByRole('button', { name: /^Undo: Al-Qalam/ })).not.toBeNull()
+    expect(screen.getByText('Today: 1/1')).not.toBeNull()
+    expect(screen.queryByText("Tomorrow's portion is ready")).toBeNull()
   })
 
   test('show the last date of tomorrow’s piece as seen from today', async () => {

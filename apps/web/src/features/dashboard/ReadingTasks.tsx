@@ -24,7 +24,7 @@ import { PortionAction } from '../tasks/PortionAction.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
 import { byText, pieceName } from '../tasks/piece-labels.ts'
 import { LostTaskFailures, TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
-import { byUrgency, isCurrent, isDueLater, lastDateOf, lateness, saysLastDate, type Task } from '../tasks/task.model.ts'
+import { groupPortions, isDueLater, lastDateOf, lateness, saysLastDate, type Task } from '../tasks/task.model.ts'
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
 import { SpreadDialog } from './SpreadDialog.tsx'
 
@@ -37,7 +37,7 @@ interface Props {
 /** Today's portions of all rooms, loaded in one request. */
 export function ReadingTasks({ today, ...ways }: Props) {
   const tasks = useQuery(tasksOfDayQuery(today))
-  const current = tasks.data?.filter((task) => isCurrent(task, today) && !hasMoreDates(task, today)) ?? []
+  const current = groupPortions(tasks.data ?? [], today).current.filter((task) => !hasMoreDates(task, today))
   return (
     <Card className="overflow-hidden" aria-labelledby="reading-tasks">
       <div className="flex flex-wrap items-center justify-between gap-3 px-5 pt-5 sm:px-6 sm:pt-6">
@@ -128,7 +128,7 @@ function SpreadTasks({ count }: { count: number }) {
 function useReadingAhead(today: string, allRead: boolean): Task[] {
   const tomorrow = addDays(today, 1)
   const { data } = useQuery({ ...tasksOfDayQuery(tomorrow), enabled: allRead })
-  return (allRead && data?.filter((task) => task.taskDate === tomorrow)) || []
+  return (allRead && data?.filter((task) => task.taskDate === tomorrow && !task.isCompleted)) || []
 }
 
 interface ListProps {
@@ -279,7 +279,7 @@ interface TaskGroups {
   later: Task[]
   /** Open portions past their last date. */
   overdue: Task[]
-  /** Portions past their last date that were completed just now. */
+  /** Portions of other dates that were completed just now. */
   recent: Task[]
   /** Nothing is left to read. */
   allRead: boolean
@@ -292,12 +292,12 @@ const hasMoreDates = (task: Task, today: string) =>
 /** Groups the tasks of a day for the dashboard. Unread tasks of today come first. */
 function groupTasks(tasks: readonly Task[], today: string): TaskGroups {
   const overdue = tasks.filter((task) => lateness(task, today).isExpired)
-  const current = tasks.filter((task) => isCurrent(task, today)).sort(byUrgency)
+  const { current, recent } = groupPortions(tasks, today)
   return {
     today: current.filter((task) => !hasMoreDates(task, today)),
     later: current.filter((task) => hasMoreDates(task, today)),
     overdue,
-    recent: tasks.filter((task) => !isCurrent(task, today) && task.isCompleted),
+    recent,
     allRead: overdue.length === 0 && current.every((task) => task.isCompleted),
   }
 }

@@ -59,8 +59,8 @@ export function useCompleteFor(reader: Whose) {
   const { mutateAsync } = useReaderAct(reader, 'complete')
   const reopen = useReopenFor(reader)
   const name = firstNameOf(reader.fullName)
-  const sayDone = ({ task: completed, keptFor }: Completion) =>
-    toast.success(t(keptFor ? 'tasks.kept.title' : 'care.today.done', { name }), {
+  const sayDone = ({ task: completed, keptFor, completedHatim }: Completion) =>
+    toast.success(t(keptFor ? 'tasks.kept.title' : completedHatim ? 'care.today.hatim' : 'care.today.done', { name }), {
       description: t(!keptFor ? 'tasks.done.dua' : isSessionLost(keptFor) ? 'tasks.kept.signedOut' : 'tasks.kept.text'),
       action: { label: t('tasks.done.undo'), onPress: () => reopen.mutate(completed) },
     })

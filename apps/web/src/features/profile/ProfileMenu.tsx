@@ -3,6 +3,7 @@ import { effectiveReminderTime } from '@halaqa/contract/reminder-times'
 import { useQuery } from '@tanstack/react-query'
 import {
   BellRing,
+  BookOpenCheck,
   ChevronRight,
   HeartHandshake,
   Info,
@@ -33,6 +34,7 @@ export function ProfileMenu() {
   return (
     <Card className="divide-y divide-line overflow-hidden" aria-label={t('profile.settings')}>
       <DarkTheme />
+      <MenuLink to="/profile/reading" icon={<BookOpenCheck />} label={t('profile.menu.reading')} />
       {!isInCare && <MenuLink to="/profile/account" icon={<UserCog />} label={t('profile.menu.account')} />}
       {mayPlan && <MenuLink to="/profile/memorizing" icon={<RotateCcw />} label={t('memory.settings.title')} />}
       {!isInCare && (

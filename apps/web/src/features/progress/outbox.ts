@@ -1,6 +1,6 @@
 import type { ProgressRecorded } from '@halaqa/contract/progress'
 import type { ReviewRecorded, SubmitReviewBody } from '@halaqa/contract/review'
-import type { Task } from '@halaqa/contract/tasks'
+import type { CompletedTask } from '@halaqa/contract/tasks'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { backoff } from '../../lib/backoff.ts'
@@ -20,7 +20,7 @@ export type Outcome<Recorded = Camel<ProgressRecorded> | Camel<ReviewRecorded> |
   | { kind: 'refused'; error: ApiError }
   | { kind: 'kept'; error: unknown }
 
-type Completed = { task: Camel<Task> }
+type Completed = Pick<Camel<CompletedTask>, 'task' | 'completedHatim'>
 type Grade = SubmitReviewBody['results'][number]['grade']
 
 const sent = {

@@ -16,7 +16,7 @@ import { PortionNotes } from '../tasks/PortionNotes.tsx'
 import { byText, pieceName } from '../tasks/piece-labels.ts'
 import { dueText, versesText } from '../tasks/portion-texts.ts'
 import { LostTaskFailures, TaskFailureNote } from '../tasks/TaskFailureNote.tsx'
-import { byUrgency, isCurrent, lateness, saysLastDate, type Task } from '../tasks/task.model.ts'
+import { groupPortions, lateness, saysLastDate, type Task } from '../tasks/task.model.ts'
 import { roomTasksQuery } from '../tasks/tasks.queries.ts'
 import { nextPortionDate } from './next-portion.ts'
 import { alsoText, daysLeftText, nextTurnText, nothingOpenText, portionTitle } from './pieces-text.ts'
@@ -48,11 +48,10 @@ export function TodayCard({ room }: { room: Room }) {
 
 /** The portions once they are known: the one of today, then the others. */
 function Portions({ room, tasks, today }: { room: Room; tasks: Task[]; today: string }) {
-  const ofToday = tasks.filter((task) => isCurrent(task, today)).sort(byUrgency)
-  const first = ofToday.find((task) => !task.isCompleted)
-  const others = ofToday.filter((task) => task !== first)
+  const { current, recent } = groupPortions(tasks, today)
+  const first = current.find((task) => !task.isCompleted)
+  const others = current.filter((task) => task !== first)
   const earlier = tasks.filter((task) => lateness(task, today).isExpired)
-  const recent = tasks.filter((task) => task.isCompleted && !isCurrent(task, today))
   const lost = (
     <LostTaskFailures
       shown={tasks}

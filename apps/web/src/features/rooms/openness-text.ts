@@ -6,14 +6,17 @@ import type { Room } from './room.model.ts'
 export const opensTooLate = ({ openFrom, endDate, turn }: Pick<Room, 'openFrom' | 'endDate' | 'turn'>): boolean =>
   !!openFrom && !!endDate && (openFrom > endDate || (!!turn && turn.lastDate >= endDate && openFrom > turn.firstDate))
 
-/** Says to whom the room shows who has read: "Nobody sees who has read." Two readers can infer it. */
-export function opennessText(room: Pick<Room, 'openness' | 'openFrom' | 'activeMembers' | 'endDate' | 'turn'>) {
-  const { openness, openFrom, activeMembers } = room
+type Openness = Pick<Room, 'openness' | 'openFrom' | 'activeMembers' | 'guardianCanTell' | 'endDate' | 'turn'>
+
+/** Says to whom the room shows who has read: "Nobody sees who has read." Two readers can infer it, and a guardian beside whose readers few are left. */
+export function opennessText(room: Openness) {
+  const { openness, openFrom, activeMembers, guardianCanTell } = room
   if (openness === 'open') {
     if (opensTooLate(room)) return t('rooms.openness.tooLate')
     const isLater = openFrom && openFrom > today()
     return isLater ? t('rooms.openness.openFrom', { date: shortDate(openFrom) }) : t('rooms.openness.openHint')
   }
   const hint = t('rooms.openness.quietHint')
-  return activeMembers === 2 ? `${hint} ${t('rooms.openness.two')}` : hint
+  if (activeMembers === 2) return `${hint} ${t('rooms.openness.two')}`
+  return guardianCanTell ? `${hint} ${t('rooms.openness.guardian')}` : hint
 }

@@ -122,6 +122,17 @@ describe('the task', () => {
     await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/reopen'))).toBe(true))
   })
 
+  test('leads to the hatim that it completes, and no toast lies over that', async () => {
+    const task = aTask(ALL)
+    const { router } = serve(task, {
+      [`PUT /tasks/${task.id}/complete`]: { body: { message: 'ok', task: completed(task), completed_hatim: 3 } },
+    })
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Mark Complete' }))[0] as HTMLElement)
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/rooms/${task.room_id}/hatim`))
+    expect(router.state.location.search).toBe('?cycle=3')
+    expect(screen.queryByText('Assignment Completed!')).toBeNull()
+  })
+
   test('is shown anew when it changed while it was read, and completed only then', async () => {
     const task = aTask(ALL)
     const now = { ...task, end_ayah: 1 }

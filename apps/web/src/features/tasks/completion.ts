@@ -8,6 +8,8 @@ import { isSameRange, type Task } from './task.model.ts'
 export interface Completion {
   task: Task
   keptFor?: unknown
+  /** The number of the hatim that it completed. */
+  completedHatim?: number | null | undefined
 }
 
 /** Completes a portion, now or once there is a connection: nothing that was read without one is lost. */

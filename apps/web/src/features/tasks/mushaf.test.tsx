@@ -41,6 +41,16 @@ test.each([
 })
 
 describe('a portion read in a mushaf', () => {
+  test('leads to the hatim that it completes', async () => {
+    const task = aTask(RANGE)
+    const done = { ...task, is_completed: true, can_reopen: true, completed_at: '2025-11-21T07:05:00Z' }
+    const completion = { message: 'ok', task: done, completed_hatim: 2 }
+    openDashboard(task, { [`PUT /tasks/${task.id}/complete`]: { body: completion } })
+    const { address } = renderApp('/read')
+    await readIt(await rowOf('Al-Baqarah 2:142'))
+    await waitFor(() => expect(address()).toBe(`/rooms/${task.room_id}/hatim?cycle=2`))
+  })
+
   test('stays open when it has changed meanwhile, and shows the new range', async () => {
     const task = aTask(RANGE)
     const now = { ...task, end_ayah: 150 }

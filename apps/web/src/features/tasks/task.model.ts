@@ -1,11 +1,18 @@
 import { daysBetween } from '@halaqa/contract/calendar'
-import type { OfferedPortion as WireOffered, Task as WireTask } from '@halaqa/contract/tasks'
+import type {
+  OfferedPortion as WireOffered,
+  Reading as WireReading,
+  ReadingCursor as WireReadingCursor,
+  Task as WireTask,
+} from '@halaqa/contract/tasks'
 import { pageOf } from '@halaqa/quran/mushaf'
 import { type AyahRange, ayahsIn, rangeProblem, spanOf, surahSections } from '@halaqa/quran/range'
 import type { Camel } from '../../lib/camel.ts'
 
 export type Task = Camel<WireTask>
 export type OfferedPortion = Camel<WireOffered>
+export type Reading = Camel<WireReading>
+export type ReadingCursor = Camel<WireReadingCursor>
 
 /** The first and the last date of a portion. */
 type Dates = Pick<Task, 'taskDate' | 'dueDate'>
@@ -21,7 +28,17 @@ export const canBeOffered = ({ piece, offeredAt }: Pick<Task, 'piece' | 'offered
   piece !== 'range' || offeredAt !== null
 
 /** Whether its last date is today or later, where the reader is. */
-export const isCurrent = (task: Dates, today: string) => lastDateOf(task) >= today
+const isCurrent = (task: Dates, today: string) => lastDateOf(task) >= today
+
+/** Whether it is shown only because its completion can still be undone: today is none of its dates. */
+const isJustRead = (task: Dates & Pick<Task, 'isCompleted'>, today: string) =>
+  task.isCompleted && (!isCurrent(task, today) || task.taskDate > today)
+
+/** Portions that are current, the one to read first, and those that are shown only because their completion can still be undone. */
+export const groupPortions = (tasks: readonly Task[], today: string) => ({
+  current: tasks.filter((task) => isCurrent(task, today) && !isJustRead(task, today)).sort(byUrgency),
+  recent: tasks.filter((task) => isJustRead(task, today)),
+})
 
 /** Whether days are left for it after today, so that its last date is worth showing. */
 export const isDueLater = (task: Dates & Pick<Task, 'isCompleted'>, today: string) =>

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { withPendingCompletion } from './completion.ts'
-import type { Task } from './task.model.ts'
+import type { ReadingCursor, Task } from './task.model.ts'
 import { taskKeys } from './tasks.keys.ts'
 
 const shownTasks = ({ tasks }: { tasks: Task[] }) => tasks.map((task) => withPendingCompletion(task))
@@ -27,6 +27,14 @@ export const taskQuery = (taskId: string) =>
     queryFn: async ({ signal }) =>
       withPendingCompletion(await call('GET /tasks/:taskId', { params: { taskId }, signal })),
   })
+
+/** What the person has read, a page after the other. */
+export const readingsQuery = infiniteQueryOptions({
+  queryKey: taskKeys.readings,
+  queryFn: ({ pageParam, signal }) => call('GET /user/readings', { query: pageParam ?? {}, signal }),
+  initialPageParam: null as ReadingCursor | null,
+  getNextPageParam: ({ next }) => next,
+})
 
 /** Portions of a room that any active member can take. */
 export const offeredQuery = (roomId: string) =>

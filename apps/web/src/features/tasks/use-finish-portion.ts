@@ -15,7 +15,7 @@ export interface FinishPortion {
 }
 
 /**
- * Marks the portion complete and returns to the dashboard, where the toast can still undo it. Without a connection the
+ * Marks the portion complete and returns to the dashboard, where the toast can still undo it, or leads to the hatim that is complete now. Without a connection the
  * page stays, because the dashboard might not load, and shows that the portion is read. When the portion has changed,
  * `onChanged` gets the new one.
  */
@@ -27,8 +27,9 @@ export function useFinishPortion(task: Task, onChanged: (now: Task) => void): Fi
   const onFinish = () =>
     complete.mutate(task, {
       onSuccess: (completion) => {
-        sayDone(completion)
-        if (!completion.keptFor) void navigate('/read')
+        const hatim = hatimPath(completion)
+        if (hatim === null) sayDone(completion)
+        if (!completion.keptFor) void navigate(hatim ?? '/read')
       },
       onError: (error) => {
         const now = changedPortion(error)
@@ -43,13 +44,23 @@ export function useFinishPortion(task: Task, onChanged: (now: Task) => void): Fi
   }
 }
 
+/** The page of the hatim that a portion completed, which says so in the place of the toast; null if it completed none. */
+const hatimPath = ({ task, completedHatim }: Completion) =>
+  completedHatim ? `/rooms/${task.roomId}/hatim?cycle=${completedHatim}` : null
+
 /** Completes a portion from its card, when it was read in a printed mushaf. The card shows at once what became of it. */
 export function useCompletePortion() {
   const { mutateAsync } = useCompleteTask()
   const sayDone = useCompletedToast()
+  const navigate = useNavigate()
+  const done = (completion: Completion) => {
+    const hatim = hatimPath(completion)
+    if (hatim === null) sayDone(completion)
+    else void navigate(hatim)
+  }
   // The card may have moved to another list before the answer comes, and with it whatever it would have waited for.
   return (task: Task) =>
-    mutateAsync(task).then(sayDone, (error: unknown) => {
+    mutateAsync(task).then(done, (error: unknown) => {
       if (!changedPortion(error)) return
       const { title, reason } = taskFailureMessage('complete', error)
       toast.warning(title, { description: reason })

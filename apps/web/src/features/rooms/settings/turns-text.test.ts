@@ -52,3 +52,12 @@ test.each<[string, Parameters<typeof aRoom>[0], boolean]>([
   expect(opensTooLate(room)).toBe(isTooLate)
   expect(opennessText(room) === 'All that is given out here until its end stays quiet.').toBe(isTooLate)
 })
+
+test.each([
+  [3, false, 'Nobody sees who has read.'],
+  [3, true, 'Nobody sees who has read. Who acts for the others can tell.'],
+  [2, true, 'Nobody sees who has read. With two readers, each can tell.'],
+])('a quiet room of %i readers, where a guardian can tell: %s', (activeMembers, guardianCanTell, text) => {
+  const quiet = { openness: 'quiet', openFrom: null, endDate: null, turn: null } as const
+  expect(opennessText({ ...quiet, activeMembers, guardianCanTell })).toBe(text)
+})
