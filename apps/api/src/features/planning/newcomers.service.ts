@@ -1,15 +1,40 @@
+import { dayOf } from '@halaqa/contract/calendar'
 import type { Transaction } from '@halaqa/database/client'
 import type { LockedRoom } from '../room-access/room.access.ts'
+import { handOverTask, mayTakeFromPool } from '../tasks/offers.service.ts'
+import { queryNextWaitingTask, queryTaskById } from '../tasks/tasks.sql.ts'
 import { isPlanningSuspended } from './planning.service.ts'
-import { dealTurnToNewcomer } from './turns.service.ts'
-import { hasWaitingTask } from './waiting.sql.ts'
+import { dealTurnToNewcomer, findNewcomerDue, type NewcomerDue } from './turns.service.ts'
 
-/** New members of a pieces room take what waits, or are dealt a piece of the present turn if the next one is far away. */
+/**
+ * New members of a dealt room have something to read at once: what has waited longest, whatever the reason; then what is free in the hatim in
+ * hand; then the next hatim.
+ */
 export async function dealToNewcomers(tx: Transaction, room: LockedRoom, userIds: readonly string[], now: Date) {
   if (room.plan === 'daily' || isPlanningSuspended(room)) return
   for (const userId of userIds) {
-    const somethingWaits = await hasWaitingTask(tx, { roomId: room.id, userId })
-    await dealTurnToNewcomer(tx, room, { userId, somethingWaits }, now)
+    const newcomer = await findNewcomerDue(tx, room, userId, now)
+    if (!newcomer) continue
+    const received = await handOutWaiting(tx, room, newcomer, now)
+    await dealTurnToNewcomer(tx, room, newcomer, received, now)
+  }
+}
+
+/**
+ * Gives a newcomer portions that wait, as many as they are due, and no more than the pool hands anybody. On a rest day nothing begins that one has not
+ * taken. Answers how many.
+ */
+async function handOutWaiting(
+  tx: Transaction,
+  room: LockedRoom,
+  { newcomer: { id: userId, today }, from, due }: NewcomerDue,
+  now: Date,
+): Promise<number> {
+  if (from > dayOf(today)) return 0
+  for (let received = 0; ; received += 1) {
+    const next = received < due.due ? await queryNextWaitingTask(tx, { roomId: room.id, userId }, null) : undefined
+    if (!next || !(await mayTakeFromPool(tx, next.id, userId, now))) return received
+    await handOverTask(tx, await queryTaskById(tx, next.id), { userId, today, reason: 'taken' }, now)
   }
 }
 
