@@ -67,8 +67,8 @@ test('changing the password signs out every other device and keeps this one', as
   // The reopened stream of events may report it first.
   failures.expect(401, /\/api\/v1\//)
   await password.getByRole('button', { name: 'Change Password' }).click()
-  await expect(toast(page, 'Your password is changed')).toBeVisible()
-  await expect(card(page, 'Where you are signed in')).toContainText('You are signed in nowhere else.')
+  await expect(toast(page, 'Your password has been changed')).toBeVisible()
+  await expect(card(page, 'Where you’re signed in')).toContainText('You’re not signed in anywhere else.')
 
   await other.goto('/profile')
   await expect(other).toHaveURL('/signin?next=%2Fprofile')
@@ -87,7 +87,7 @@ test('a person signs out a device that they left somewhere', async ({ person, op
   failures.expect(401, /\/api\/v1\//)
   await page.getByRole('button', { name: /^Sign out of Chrome on Android/ }).click()
   await expect(toast(page, 'Chrome on Android is signed out')).toBeVisible()
-  await expect(card(page, 'Where you are signed in')).toContainText('You are signed in nowhere else.')
+  await expect(card(page, 'Where you’re signed in')).toContainText('You’re not signed in anywhere else.')
 
   await lost.goto('/read')
   await expect(lost).toHaveURL('/signin?next=%2Fread')
@@ -114,7 +114,7 @@ test('a person downloads their data and deletes their account; the room keeps th
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL('/')
-  await expect(toast(page, 'Your account is deleted')).toBeVisible()
+  await expect(toast(page, 'Your account has been deleted')).toBeVisible()
 
   await friend.page.goto(`/rooms/${room.id}`)
   await expect(friend.page.getByText('Former member')).toBeVisible()

@@ -217,7 +217,7 @@ test('an accidental press does not discard the form', async ({ person }) => {
   await dashboard(page).create.click()
   await name.fill('Family')
   await page.keyboard.press('Escape')
-  await expect(dialog.getByText('Discard what you filled in?')).toBeVisible()
+  await expect(dialog.getByText('Discard your changes?')).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep Editing' }).click()
   await expect(name).toHaveValue('Family')
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -27,7 +27,7 @@ test('a stranger learns a first lesson, and has it after signing up, dated when 
   await test.step('the lesson is completed without an account, and another one is offered', async () => {
     await takeLesson(page, await questionsOf(other.api, first!.id))
     await expect(page.getByRole('heading', { name: 'Lesson Complete!' })).toBeVisible()
-    await expect(page.getByText('What you learned is kept on this device.')).toBeVisible()
+    await expect(page.getByText('What you learned is saved on this device.')).toBeVisible()
     await page.getByRole('link', { name: 'Do another' }).click()
     await expect(page).toHaveURL(`/memorize/${second!.id}`)
     await takeLesson(page, await questionsOf(other.api, second!.id))

@@ -54,7 +54,7 @@ async function review(page: Page, forgotten?: string) {
     while (!(await byHeart.isVisible())) await page.keyboard.press('Enter')
     const isLost = forgotten !== undefined && title.startsWith(forgotten)
     if (isLost) forgot += 1
-    await page.getByRole('button', { name: isLost ? 'I could not recite it' : 'By heart' }).click()
+    await page.getByRole('button', { name: isLost ? 'I couldn’t recite it' : 'By heart' }).click()
     await expect(byHeart).toBeHidden()
   }
   await page.getByRole('link', { name: 'Continue' }).click()
@@ -82,7 +82,7 @@ test('a first week: learning, reciting, forgetting, two days away, coming back, 
     await expect(page.getByRole('heading', { name: 'Lesson Complete!' })).toBeVisible()
     await learnRest(api, AN_NAS, 1)
     await page.goto('/memorize')
-    await expect(card).toContainText('Nothing to recite today. The next on March 3, 2026.')
+    await expect(card).toContainText('Nothing to recite today. Next review on March 3, 2026.')
   })
 
   await test.step('Tuesday: An-Nas by heart, and three more surahs', async () => {
@@ -122,7 +122,7 @@ test('a first week: learning, reciting, forgetting, two days away, coming back, 
     await expect(page.getByRole('heading', { name: 'Maryam is listening' })).toBeVisible()
     failures.expect(409, /\/hearings\/[\w-]+$/)
     await another.goto(link)
-    await expect(another.getByRole('heading', { name: 'Somebody else listens already' })).toBeVisible()
+    await expect(another.getByRole('heading', { name: 'Someone else is already listening' })).toBeVisible()
 
     await wordOf(guest, wordsBefore('112:2')).click()
     await wordOf(guest, wordsBefore('113:1')).focus()
@@ -130,7 +130,7 @@ test('a first week: learning, reciting, forgetting, two days away, coming back, 
     await guest.keyboard.press('Enter')
     await expect(page.getByText('1 hesitation')).toBeVisible()
     await expect(page.getByText('1 slip')).toBeVisible()
-    await guest.getByRole('textbox', { name: /^A word for Amina/ }).fill('Masha’Allah')
+    await guest.getByRole('textbox', { name: /^A comment for Amina/ }).fill('Masha’Allah')
     failures.expect(409, /\/finish$/)
     await finish(guest)
     await expect(guest.getByText('This text takes longer to recite. Finish once it was heard.')).toBeVisible()
@@ -142,7 +142,7 @@ test('a first week: learning, reciting, forgetting, two days away, coming back, 
     await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
     await page.getByRole('link', { name: /^Maryam has heard you/ }).click()
     await expect(page.getByText('Masha’Allah')).toBeVisible()
-    await page.getByRole('button', { name: 'Accept this hearing' }).click()
+    await page.getByRole('button', { name: 'Accept' }).click()
     await expect(page.getByRole('heading', { name: 'Heard by Maryam, Mar 8' })).toBeVisible()
   })
 
@@ -166,7 +166,7 @@ test('a first week: learning, reciting, forgetting, two days away, coming back, 
     expect((await dataOf()).hearings.slice(-1)).toMatchObject([{ word: null, marks: [] }])
     failures.expect(404, /\/hearings\/[\w-]+$/)
     await guest.reload()
-    await expect(guest.getByRole('heading', { name: 'This link is over' })).toBeVisible()
+    await expect(guest.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   })
 
   const { log, states, reviews } = await server.memoryOf(email)

@@ -17,20 +17,20 @@ test('an admin says who runs this Halaqa, and readers see it in the footer, on t
   await page.getByRole('textbox', { name: 'Contact' }).fill('imam@example.org')
   await page.getByRole('textbox', { name: 'Imprint' }).fill(IMPRINT)
   await page.getByRole('textbox', { name: 'Privacy policy' }).fill('We keep little.')
-  await expect(page.getByText('You have changes that are not saved.')).toBeVisible()
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible()
   await page.getByRole('switch', { name: /banner of the logo contest/ }).uncheck()
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Saved. Readers see it when they next open a page.').first()).toBeVisible()
+  await expect(page.getByText('Saved. Readers see it the next time they open a page.').first()).toBeVisible()
 
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a picture' }).click()
   await (await chooser).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') })
-  const logo = page.getByRole('img', { name: 'The logo as it is now' })
+  const logo = page.getByRole('img', { name: 'Current logo' })
   await expect(logo).toBeVisible()
   await expect.poll(() => logo.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(2)
   const disguised = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }
   await page.getByLabel('Picture of the logo').setInputFiles(disguised)
-  await expect(page.getByText(/not a picture that your browser can show/)).toBeVisible()
+  await expect(page.getByText(/Your browser can’t show this file/)).toBeVisible()
 
   await guest.goto('/')
   const footer = guest.getByRole('contentinfo')
@@ -46,8 +46,8 @@ test('an admin says who runs this Halaqa, and readers see it in the footer, on t
   await expect(guest.getByRole('heading', { level: 2, name: 'Responsible' })).toBeVisible()
   await expect(guest.getByText('<script>alert(1)</script>')).toBeVisible()
   await guest.goto('/privacy')
-  await guest.getByRole('link', { name: 'What the software keeps' }).click()
-  await expect(guest.getByText('What the server keeps')).toBeVisible()
+  await guest.getByRole('link', { name: 'What the software stores' }).click()
+  await expect(guest.getByText('What the server stores')).toBeVisible()
 
   const withoutScripts = await browser.newPage({ javaScriptEnabled: false, baseURL: server.url })
   for (const path of ['/about', '/imprint', '/privacy', '/terms', '/']) {

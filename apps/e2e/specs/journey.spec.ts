@@ -24,7 +24,7 @@ async function expectText(page: Page, language: string) {
   await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
   await expect(page.getByRole('main').locator('ol .ayah').first()).toBeVisible()
   await expect(page.getByRole('main').locator(`ol [lang=${language}]`).first()).toBeVisible()
-  await expect(page.getByText('The translation could not be loaded.')).toHaveCount(0)
+  await expect(page.getByText('We couldn’t load the translation.')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => document.fonts.check('400 1em "Ayah"', 'ب'))).toBe(true)
 }
 

@@ -29,8 +29,8 @@ test('a person makes a plan by a date, follows it, misses days, postpones its en
     await page.getByRole('button', { name: /, the first date that works$/ }).click()
     await expect(page.getByText(/at most \d+ lessons on each of these days/)).toBeVisible()
     await page.getByLabel('The last day').fill('2026-03-16')
-    await expect(page.getByText(`${count} lessons are left: at most 2 lessons on each of these days.`)).toBeVisible()
-    await page.getByRole('button', { name: 'Make this plan' }).click()
+    await expect(page.getByText(`${count} lessons left: at most 2 lessons on each of these days.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Create this plan' }).click()
     await expect(card).toContainText('Lesson 1 of Al-Mulk, 1 of 2 today')
   })
 
@@ -40,7 +40,7 @@ test('a person makes a plan by a date, follows it, misses days, postpones its en
     await expect(card).toContainText('Lesson 2 of Al-Mulk, 2 of 2 today')
     await learnNext()
     await page.reload()
-    await expect(card).toContainText('Learned for today. The next on Tuesday, March 3, 2026.')
+    await expect(card).toContainText('Done for today. Next lesson on Tuesday, March 3, 2026.')
   })
 
   await test.step('missed lessons are spread over the remaining days, and the end stays the same', async () => {
@@ -54,11 +54,11 @@ test('a person makes a plan by a date, follows it, misses days, postpones its en
   await test.step('when the end cannot be kept, the card offers another date and mentions no debt', async () => {
     await time.passDays(4)
     await page.reload()
-    await expect(card).toContainText(`${count - 2} lessons are left, more than the days until March 16, 2026 hold.`)
+    await expect(card).toContainText(`${count - 2} lessons are left: too many to finish by March 16, 2026.`)
     expect(await card.innerText()).not.toMatch(/\blate\b|overdue|behind|missed/i)
     const { new_end } = await planned()
     await card.getByRole('button', { name: /^Make it March/ }).click()
-    await expect(card).not.toContainText('more than the days')
+    await expect(card).not.toContainText('too many to finish')
     await expect(card).toContainText('Lesson 3 of Al-Mulk, 1 of 2 today')
     expect(await planned()).toMatchObject({ end: new_end, new_end: null })
   })

@@ -79,9 +79,9 @@ test('a person marks the whole Qur’an as known, and it comes back a little eve
   await dialog.getByRole('combobox', { name: 'To surah' }).fill('An-Nas')
   await dialog.getByRole('combobox', { name: 'To surah' }).press('Enter')
   await expect(
-    dialog.getByText(/^At your pace 10 minutes a day bring everything back every 1\d\d days, not every 60/),
+    dialog.getByText(/^At your pace, 10 minutes a day covers everything every 1\d\d days, not every 60/),
   ).toBeVisible()
-  await expect(dialog.getByText('40 minutes a day would keep to 60 days.')).toBeVisible()
+  await expect(dialog.getByText('With 40 minutes a day you’d keep to 60 days.')).toBeVisible()
   await dialog.getByRole('button', { name: 'I know this' }).click()
   await expect(page.getByText('604 of 604 pages known')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Juz 30: 23 steady' })).toBeVisible()
@@ -117,12 +117,12 @@ test('shortening a cycle from 60 to 7 days spreads the due verses over these sev
   await time.passDays(10)
 
   await page.goto('/profile/memorizing')
-  await page.getByLabel('Everything again within').selectOption('7 days')
+  await page.getByLabel('Review everything within').selectOption('7 days')
   await expect(
-    page.getByText(/10 minutes a day bring everything back within 7 days|every \d+ days, not every 7/),
+    page.getByText(/10 minutes a day covers everything within 7 days|every \d+ days, not every 7/),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Your choices are saved')).toBeVisible()
+  await expect(toast(page, 'Your settings are saved')).toBeVisible()
 
   const spread = (await statesOf(server, reader)).filter(({ spread }) => spread !== null)
   const { dates, fullest } = lettersByDate(spread, (state) => state.spread)
@@ -134,7 +134,7 @@ test('shortening a cycle from 60 to 7 days spreads the due verses over these sev
   )
   expect(hows.find(({ how }) => how === 'spread')?.count).toBe(spread.length)
   await page.goto('/memorize')
-  await expect(reviewCard(page)).toContainText('Nothing to recite today. The next on March 14, 2026.')
+  await expect(reviewCard(page)).toContainText('Nothing to recite today. Next review on March 14, 2026.')
   await time.passDays(1)
   await page.reload()
   await expect(reviewCard(page)).toContainText(/about ([1-9]|10) minutes?/)
@@ -155,11 +155,11 @@ test('a verse marked as forgotten stops coming back, keeps its log, and begins a
   const sheet = page.getByRole('dialog', { name: 'Page 604' })
   await sheet.getByRole('button', { name: 'I no longer know this' }).click()
   const asks = page.getByRole('dialog', { name: 'I no longer know this' })
-  await expect(asks).toContainText(/verses? of them you have learned or recited here/)
+  await expect(asks).toContainText(/You’ve learned or recited \d+ of these verses here/)
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await asks.getByRole('button', { name: 'I no longer know this' }).click()
 
-  await expect(sheet).toContainText('Not begun')
+  await expect(sheet).toContainText('Not started')
   expect(await statesOf(server, reader)).toEqual([])
   await sheet.getByRole('button', { name: 'I know this' }).click()
   await page.getByRole('dialog', { name: 'I know this' }).getByRole('button', { name: 'I know this' }).click()
@@ -225,7 +225,7 @@ test('on a flight west each recital keeps its date, and no verse is asked for tw
   await page.goto('/memorize/map?page=604')
   await page.getByRole('link', { name: 'Recite this page' }).click()
   await reciteRun(page, 'By heart')
-  await expect(page.getByRole('heading', { name: 'Page 604 is recited' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You recited page 604' })).toBeVisible()
   await expect
     .poll(async () => (await logOf(server, traveller, '112:1')).map(({ how, date }) => [how, date]))
     .toEqual([
@@ -250,8 +250,8 @@ test('a surah that is learned and recited whole counts as memorized on the secon
   await time.passDays(3)
 
   await page.goto('/memorize/surah/108')
-  await expect(page.getByRole('heading', { name: 'Al-Kawthar is learned' })).toBeVisible()
-  await page.getByRole('link', { name: 'Recite it whole' }).click()
+  await expect(page.getByRole('heading', { name: 'You’ve learned Al-Kawthar' })).toBeVisible()
+  await page.getByRole('link', { name: 'Recite it all' }).click()
   await reciteRun(page, 'By heart')
   await expect(page.getByRole('heading', { name: 'Al-Kawthar, by heart' })).toBeVisible()
   await page.reload()

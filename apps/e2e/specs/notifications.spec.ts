@@ -40,7 +40,7 @@ test('a new account finds one welcome and no dot; what happens then counts until
     await panel(page).getByRole('link', { name: 'See all' }).click()
     await expect(page).toHaveURL('/notifications')
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
-    await expect(page.getByText('You have seen them all.')).toBeVisible()
+    await expect(page.getByText('You’ve seen them all.')).toBeVisible()
   })
 })
 

@@ -47,7 +47,7 @@ test('a question comes back after its answer was shown; practising the rest comp
   const { question: shown, before } = firstOf(questions, 'fill_blank')
   const after = questions.slice(before.length + 1)
   const word = page.getByText(shown.blanks[0]!.correct_word, { exact: true })
-  const goOn = page.getByRole('main').getByRole('button', { name: /^(Continue|Next Question|Finish for now)$/ })
+  const goOn = page.getByRole('main').getByRole('button', { name: /^(Continue|Next Question|Stop for now)$/ })
   await goTo(page, lesson.id, before)
   for (const time of [1, 2, 3]) {
     await expect(page.getByText(`Question ${before.length + 1} of ${questions.length}`)).toBeVisible()
@@ -76,7 +76,7 @@ test('a question comes back after its answer was shown; practising the rest comp
   await page.getByRole('button', { name: 'I recited it' }).click()
   await takeLesson(page, [shown])
   await expect(page.getByRole('heading', { name: 'Lesson Complete!' })).toBeVisible()
-  await expect(page.getByText(`${questions.length - 1} of ${questions.length} at the first try`)).toBeVisible()
+  await expect(page.getByText(`${questions.length - 1} of ${questions.length} on the first try`)).toBeVisible()
   expect((await lessonsOf(api, AL_FALAQ))[0]!.status).toBe('completed')
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/memorize\?/)
@@ -148,12 +148,12 @@ test('answers given without a server are kept, and sent once', async ({ person, 
   await takeLesson(page, questions)
   await expect(toast(page, 'Failed to save progress')).toBeVisible()
   await expect(page.getByText(`Question ${questions.length} of ${questions.length}`)).toBeVisible()
-  await expect(page.getByText(/Your answers are kept on this device/)).toBeVisible()
+  await expect(page.getByText(/Your answers are saved on this device/)).toBeVisible()
 
   await server.bringDatabaseBack()
   await page.reload()
   await expect(toast(page, 'Progress saved successfully!')).toContainText(
-    `Your answers to “${lesson.title}” have reached the server.`,
+    `Your answers to “${lesson.title}” have been saved.`,
   )
   await expect.poll(async () => (await lessonsOf(api, 114))[0]!.status).toBe('completed')
   expect((await api.get<{ xp: number }>('/user/figures')).xp).toBe(lesson.xp_reward)

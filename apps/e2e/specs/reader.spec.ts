@@ -307,7 +307,7 @@ test('a juz is chosen from a list of thirty', async ({ page, isMobile }) => {
 
 test('a phone shows a way back, and the whole name of the surah', async ({ person, page }) => {
   await page.goto('/quran?surah=74')
-  await expect(header(page).getByRole('link', { name: 'Back to the first page' })).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Back to the home page' })).toBeVisible()
   const amina = await person()
   await amina.page.setViewportSize({ width: 320, height: 640 })
   await amina.page.goto('/quran?surah=74&ayah=56')

@@ -9,7 +9,7 @@ test('a learned lesson is recited by keyboard the next day, and comes back later
   await learn(api, lesson)
   await page.goto('/memorize')
   const card = page.getByRole('region', { name: 'Today’s review' })
-  await expect(card).toContainText('Nothing to recite today. The next on March 3, 2026.')
+  await expect(card).toContainText('Nothing to recite today. Next review on March 3, 2026.')
 
   await time.passDays(1)
   await page.reload()

@@ -39,7 +39,7 @@ test('an owner renames a room, moves its end, and pauses and resumes it', { tag:
     ),
   ).toBeVisible()
   await amina.page.keyboard.press('Escape')
-  await expect(settings.getByText('Discard what you filled in?')).toBeVisible()
+  await expect(settings.getByText('Discard your changes?')).toBeVisible()
   await settings.getByRole('button', { name: 'Keep Editing' }).click()
   await settings.getByRole('button', { name: 'Save Changes' }).click()
   await expect(amina.page.getByRole('heading', { level: 1, name: 'Spring Hatim' })).toBeVisible()

@@ -10,7 +10,7 @@ const screens: Screens = {
     const page = await guest()
     await page.goto('/signin')
     await signIn(page, email, PASSWORD)
-    await expect(page.getByText('Where would you like to begin?')).toBeVisible()
+    await expect(page.getByText('Where would you like to start?')).toBeVisible()
     await look('where to begin', page)
     await page.getByRole('link', { name: /^Read together/ }).click()
     const invitation = page.getByRole('button', { name: 'I have an invitation' })
@@ -56,7 +56,7 @@ const screens: Screens = {
     ['/forgot-password', 'Forgot your password?'],
     ['/reset-password#a-token', 'Set a new password'],
     ['/confirm-email#a-token', 'Confirm your email'],
-    ['/reset-password', 'This link does not work any more'],
+    ['/reset-password', 'This link no longer works'],
   ),
 }
 

@@ -35,7 +35,9 @@ const screens: Screens = {
     for (const word of [3, 9, 9, 20]) await wordOf(listener, word).click()
     await listener.getByRole('button', { name: 'Recited up to here' }).click()
     await wordOf(listener, 26).click()
-    await listener.getByRole('textbox', { name: /^A word for Amina/ }).fill('Masha’Allah. Take your time at the sixth.')
+    await listener
+      .getByRole('textbox', { name: /^A comment for Amina/ })
+      .fill('Masha’Allah. Take your time at the sixth.')
     await expect(listener.getByText('2 hesitations, 1 slip')).toBeVisible()
     await look('the text with marks', listener)
     await expect(amina.page.getByText('2 hesitations')).toBeVisible()
@@ -46,8 +48,8 @@ const screens: Screens = {
     await look('the listener is thanked', listener)
     await isThere(amina.page, 'Maryam has heard you')
     await look('what was heard, to be answered', amina.page)
-    await amina.page.getByRole('button', { name: 'Accept this hearing' }).click()
-    await isThere(amina.page, 'New, or known for long?')
+    await amina.page.getByRole('button', { name: 'Accept' }).click()
+    await isThere(amina.page, 'New, or known for a long time?')
     await look('how verses are known that are not begun', amina.page)
     await amina.page.getByRole('button', { name: /^New to me/ }).click()
     await isThere(amina.page, /^Heard by Maryam/)
@@ -68,7 +70,7 @@ const screens: Screens = {
     const [first, second] = [await guest(), await guest()]
     await join(first, link, 'Maryam')
     await second.goto(link)
-    await isThere(second, 'Somebody else listens already')
+    await isThere(second, 'Someone else is already listening')
     await look('taken', second)
     const own = await amina.context.newPage()
     await own.goto(link)
@@ -79,7 +81,7 @@ const screens: Screens = {
     await isThere(amina.page, 'Nothing was recorded')
     await look('ended', amina.page)
     await first.reload()
-    await isThere(first, 'This link is over')
+    await isThere(first, 'This link no longer works')
     return first
   },
 }

@@ -57,7 +57,7 @@ const screens: Screens = {
   'a plan made, and looked at on the path': async ({ person, look }) => {
     const { page } = await person()
     await page.goto('/memorize/plan')
-    await expect(page.getByText(/lessons are left/)).toBeVisible()
+    await expect(page.getByText(/lessons left/)).toBeVisible()
     await look('a plan to make', page)
     await page.getByText('By a date').click()
     await page.getByLabel('The last day').fill('2026-03-02')
@@ -65,7 +65,7 @@ const screens: Screens = {
     await page.getByRole('button', { name: /the first date that works$/ }).click()
     await expect(page.getByText(/at most 10 lessons/)).toBeVisible()
     await look('a plan of all', page)
-    await page.getByRole('button', { name: 'Make this plan' }).click()
+    await page.getByRole('button', { name: 'Create this plan' }).click()
     await expect(page.getByText(/1 of 10 today/)).toBeVisible()
     return page
   },
@@ -87,7 +87,7 @@ const screens: Screens = {
     failures.expectNoAnswer(/\/user\/lessons\/1$/)
     await page.route(/\/user\/lessons\/1$/, (route) => route.abort('connectionrefused'))
     await page.goto('/memorize')
-    await expect(page.getByText('The lessons of Al-Fatihah could not be loaded')).toBeVisible()
+    await expect(page.getByText('We couldn’t load the lessons of Al-Fatihah')).toBeVisible()
     await look('the lessons of a surah failed', page)
     await page.route(/\/user\/path$/, (route) => route.fulfill({ json: { units: [], current: null } }))
     await page.goto('/memorize')

@@ -52,30 +52,30 @@ const screens: Screens = {
     await page.goto('/profile/memorizing')
     await expect(page.getByText(/not every 60/)).toBeVisible()
     await look('that do not hold', page)
-    await page.getByRole('button', { name: 'Make it 40 minutes?' }).click()
+    await page.getByRole('button', { name: 'Change it to 40 minutes?' }).click()
     await expect(page.getByText(/within 60 days/)).toBeVisible()
     return page
   },
   'a surah, learned, recited whole, and by heart': async ({ person, look }) => {
     const { page, api } = await person()
     await page.goto('/memorize/surah/67')
-    await expect(page.getByRole('heading', { name: 'Nothing of Al-Mulk is learned yet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You haven’t learned any of Al-Mulk yet' })).toBeVisible()
     await look('nothing learned', page)
     await api.put('/user/memory/known', { ...WHOLE, start_surah: 67, end_surah: 67, end_ayah: 30 })
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Al-Mulk', exact: true })).toBeVisible()
     await look('learned', page)
-    await page.getByRole('link', { name: 'Recite it whole' }).click()
+    await page.getByRole('link', { name: 'Recite it all' }).click()
     await expect(page.getByText('Al-Mulk begins')).toBeVisible()
     await look('recited', page)
     for (let verse = 0; verse < 12; verse++) await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'By heart' }).click()
     await expect(page.getByText(/^Review 2 of 3/)).toBeVisible()
     await page.getByRole('link', { name: 'Back to Al-Mulk' }).click()
-    await expect(page.getByRole('link', { name: 'Go on: 1 of 3 recited' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Continue: 1 of 3 recited' })).toBeVisible()
     await look('to be gone on with', page)
     await page.goto('/memorize')
-    await expect(page.getByRole('region', { name: 'Al-Mulk, whole' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'All of Al-Mulk' })).toBeVisible()
     return page
   },
 }

@@ -38,7 +38,7 @@ const screens: Screens = {
   'reminders that neither server nor browser can send, and on every way': async ({ person, look }) => {
     const { page } = await person()
     await page.goto('/profile/notifications')
-    await expect(page.getByText('This Halaqa sends no mail.')).toBeVisible()
+    await expect(page.getByText('Email is not set up on this server.')).toBeVisible()
     await page.getByRole('switch', { name: /^Quiet hours/ }).click()
     await page.getByLabel('To', { exact: true }).fill('22:00')
     await page.getByRole('button', { name: 'Save Times' }).click()
@@ -52,8 +52,8 @@ const screens: Screens = {
     return page
   },
   'the links of reminders': along(
-    ['/reminders/stop#a-token', 'Stop these mails?'],
-    ['/reminders/confirm', 'This link does not work any more'],
+    ['/reminders/stop#a-token', 'Stop these emails?'],
+    ['/reminders/confirm', 'This link no longer works'],
   ),
 }
 

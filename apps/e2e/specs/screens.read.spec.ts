@@ -28,7 +28,7 @@ const screens: Screens = {
     await look('the form for a room, its list of surahs open', page)
     await page.getByLabel('Room name').fill('Family')
     await page.keyboard.press('Escape')
-    await expect(page.getByText('Discard what you filled in?')).toBeVisible()
+    await expect(page.getByText('Discard your changes?')).toBeVisible()
     return page
   },
   'the dashboard, failed': async (world) => {

@@ -41,7 +41,7 @@ const screens: Screens = {
     const before = runs[0]!.items.slice(0, 3).reduce((sum, { words }) => sum + words.length, 0)
     await theRun(page).getByRole('button').nth(before).click()
     await press(page, 'Done')
-    await expect(page.getByRole('heading', { name: 'Two places sound alike here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Two verses sound alike here' })).toBeVisible()
     await world.look('two places that sound alike', page)
     await press(page, 'Practise the two')
     await expect(page.getByRole('heading', { name: /^How does Al-Kafirun 109:4 go on/ })).toBeVisible()
@@ -50,7 +50,7 @@ const screens: Screens = {
     await press(page, 'Next')
     await press(page, 'I recited it')
     await press(page, 'Next')
-    await press(page, 'Go on')
+    await press(page, 'Continue')
     await expect(page.getByRole('heading', { name: 'Today’s review is done' })).toBeVisible()
     await expect(page.getByText(/^Next on/)).toBeVisible()
     return page
@@ -58,12 +58,12 @@ const screens: Screens = {
   'a review with nothing in it, and one that does not load': async (world) => {
     const { page } = await world.person()
     await page.goto('/memorize/review')
-    await expect(page.getByText('Nothing to recite now')).toBeVisible()
+    await expect(page.getByText('Nothing to recite right now')).toBeVisible()
     await world.look('nothing to recite', page)
     world.failures.expectNoAnswer(/\/user\/review$/)
     await page.route(/\/user\/review$/, (route) => route.abort('connectionrefused'))
     await page.reload()
-    await expect(page.getByText('Your review could not be loaded')).toBeVisible()
+    await expect(page.getByText('We couldn’t load your review')).toBeVisible()
     return page
   },
 }

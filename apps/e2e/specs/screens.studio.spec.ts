@@ -29,7 +29,7 @@ const screens: Screens = {
     await world.look('the units of the studio', page)
     await page.getByRole('button', { name: 'Actions for Al-Fatihah' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await expect(page.getByText('This goes with it:')).toBeVisible()
+    await expect(page.getByText('This is deleted with it:')).toBeVisible()
     await world.look('what a deletion takes', page)
     await goTo('/admin/units/new', 'Colours that go together')
     return page
@@ -38,27 +38,27 @@ const screens: Screens = {
     const { page, goTo, unit } = await admin(world)
     await goTo(unit, 'As learners see it')
     await world.look('a unit', page)
-    await goTo(`${unit}?view=path`, 'A lesson opens its preview')
+    await goTo(`${unit}?view=path`, 'Select a lesson to preview it')
     await world.look('as learners see it', page)
-    await goTo(`${unit}/new`, 'A short name of its own')
+    await goTo(`${unit}/new`, 'A short name that is unique')
     return page
   },
   'a lesson in the studio, its preview, and a new question with errors': async (world) => {
     const { page, goTo, lesson } = await admin(world)
     await goTo(lesson, 'Which word is missing?')
     await world.look('a lesson', page)
-    await goTo(`${lesson}/preview`, 'nothing you answer here')
+    await goTo(`${lesson}/preview`, 'your answers here')
     await world.look('its preview', page)
-    await goTo(`${lesson}/new`, 'Take this ayah')
-    await page.getByRole('button', { name: 'Take this ayah' }).click()
-    await expect(page.getByText('Choose it in the ayah')).toBeVisible()
+    await goTo(`${lesson}/new`, 'Take this verse')
+    await page.getByRole('button', { name: 'Take this verse' }).click()
+    await expect(page.getByText('Choose it in the verse')).toBeVisible()
     await page.getByRole('button', { name: 'Create Question' }).click()
     await expect(page.getByText('This is required.').first()).toBeVisible()
     return page
   },
   'the house: empty, and with a long name, texts and a text of another admin': async (world) => {
     const { page, goTo } = await admin(world)
-    await goTo('/admin/house', 'There is no logo yet.')
+    await goTo('/admin/house', 'No logo yet.')
     await world.look('the house', page)
     await page
       .getByLabel('Name of the house')
@@ -68,10 +68,10 @@ const screens: Screens = {
     await world.server.rows(`update house set revision = revision + 1, name = 'جامع النور' returning revision`)
     world.failures.expect(409, /\/admin\/house$/)
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('Somebody else has saved this:')).toBeVisible()
+    await expect(page.getByText('Someone else saved this:')).toBeVisible()
     await world.look('what another admin has saved', page)
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('Somebody else has saved this:')).toHaveCount(0)
+    await expect(page.getByText('Someone else saved this:')).toHaveCount(0)
     await page.goto('/about')
     await expect(page.getByRole('main')).toContainText('This Halaqa is run by')
     await world.look('who runs this Halaqa', page)
@@ -83,7 +83,7 @@ const screens: Screens = {
     const { page, goTo } = await admin(world)
     await goTo('/admin/people', 'Joined')
     await world.look('people and roles', page)
-    await goTo('/admin/server', 'Scheduled work')
+    await goTo('/admin/server', 'Scheduled tasks')
     return page
   },
 }

@@ -131,7 +131,7 @@ test('after a sign-in, a members’ page that does not load says so, and loads w
   await email.fill(amina.email)
   await password.fill(PASSWORD)
   await send.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t show this page' })).toBeVisible()
 
   await page.unroute(files)
   await page.getByRole('button', { name: 'Reload the page' }).click()

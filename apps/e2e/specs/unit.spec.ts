@@ -45,7 +45,7 @@ test('a person learns a surah from the first tile to the last, each lesson openi
       } else {
         await takeLesson(page, questions)
         await expect(page).toHaveURL('/memorize/surah/108')
-        await expect(page.getByRole('link', { name: 'Recite it whole' })).toBeVisible()
+        await expect(page.getByRole('link', { name: 'Recite it all' })).toBeVisible()
         await page.goto('/memorize?surah=108')
       }
       await expect(page).toHaveURL(/\/memorize(\?.*)?$/)
@@ -97,10 +97,10 @@ test('a lesson with half of its answers right is recorded as half, and pays half
     await showMe!.click()
     await page
       .getByRole('main')
-      .getByRole('button', { name: /^(Continue|Finish for now)$/ })
+      .getByRole('button', { name: /^(Continue|Stop for now)$/ })
       .click()
   }
-  await expect(page.getByRole('img', { name: `${right} of ${questions.length} questions are known` })).toBeVisible()
+  await expect(page.getByRole('img', { name: `You know ${right} of ${questions.length} answers` })).toBeVisible()
   await expect(page.getByText(`Recorded progress for ${questions.length} questions`)).toBeVisible()
   await expect(page.getByText(`+${Math.round((lesson!.xp_reward * right) / questions.length)} XP`)).toBeVisible()
   const [after] = await lessonsOf(api, 113)

@@ -3,7 +3,7 @@ import { PASSWORD } from '../src/person.ts'
 import { aRoom } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
-const question = 'Where would you like to begin?'
+const question = 'Where would you like to start?'
 
 for (const [choice, path] of [
   ['Read together', '/read'],

@@ -5,8 +5,8 @@ for (const [path, title, words] of [
   ['/', /^Halaqa$/, 'Start Memorizing'],
   ['/about', /^About Halaqa/, 'The text and its sources'],
   ['/help', /^Help/, 'When you fall behind'],
-  ['/terms', /^Terms/, 'What is asked of you'],
-  ['/privacy', /^Privacy/, 'What the server keeps'],
+  ['/terms', /^Terms/, 'What we ask of you'],
+  ['/privacy', /^Privacy/, 'What the server stores'],
 ] as const) {
   test(`${path} can be read without scripts, with working links`, async ({ browser, server }) => {
     const page = await browser.newPage({ javaScriptEnabled: false, baseURL: server.url })

@@ -27,7 +27,7 @@ test('words are set in order by tapping; a wrong order is corrected and comes ba
   await expect(page.getByText('Correct order')).toBeVisible()
   await expect(page.getByText(order.join(' '))).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden()
-  await expect(page.getByText('The question comes back at the end')).toBeVisible()
+  await expect(page.getByText('The question returns at the end')).toBeVisible()
 })
 
 test('words are dragged to their places and back', { tag: '@desktop' }, async ({ person, isMobile }) => {

@@ -15,7 +15,7 @@ export async function openLink({ page, api }: Person): Promise<string> {
 /** Makes a link for the page's range. */
 export async function pressRecite(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Recite to someone' }).click()
-  await expect(page.getByRole('heading', { name: 'Let somebody listen' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Invite someone to listen' })).toBeVisible()
   const code = await page.getByRole('img', { name: /^QR code of/ }).textContent()
   return new URL(code!.replace('QR code of ', '')).pathname
 }
@@ -24,7 +24,7 @@ export async function join(page: Page, link: string, name: string) {
   await page.goto(link)
   await page.getByRole('textbox', { name: 'Your name' }).fill(name)
   await page.getByRole('button', { name: 'Listen' }).click()
-  await expect(page.getByText('All of it is recited.')).toBeVisible()
+  await expect(page.getByText('Recited to the end.')).toBeVisible()
 }
 
 /** A word of the listener's text, from 0. */

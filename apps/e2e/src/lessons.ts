@@ -110,7 +110,7 @@ const sideOf = (page: Page, name: string) => page.getByRole('list', { name })
 
 /** The text for a screen reader, which hears in words that an option is cut. */
 const textOf = ({ option_text, option_text_arabic }: Question['options'][number]) =>
-  (option_text_arabic ?? option_text).replace('…', 'The verse goes on here.')
+  (option_text_arabic ?? option_text).replace('…', 'The verse continues here.')
 
 function pairsOf({ options }: Question) {
   const of = (side: string) =>

@@ -20,7 +20,7 @@ export const prolong = (page: Page, milliseconds: number) =>
 export const passMinute = (page: Page) => page.clock.fastForward(MINUTE)
 
 export const prolongToasts = (page: Page) => prolong(page, 5000)
-/** Prolongs the return to the path after a lesson that was right at the first try. */
+/** Prolongs the return to the path after a lesson that was right on the first try. */
 export async function prolongReturn(page: Page) {
   await prolong(page, 2000)
   await prolong(page, 8000)

@@ -42,19 +42,19 @@ async function open(message: string, answer: () => Promise<Response>) {
 test.each([MISSING, MISSING_SHEET])(
   'a screen whose files are gone says that there is a new version: %s',
   async (message) => {
-    expect(await open(message, async () => new Response(ENTRY.replace('now', 'new')))).toBe('Halaqa was updated')
+    expect(await open(message, async () => new Response(ENTRY.replace('now', 'new')))).toBe('Halaqa has been updated')
     act(() => screen.getByRole('button', { name: 'Reload the page' }).click())
     expect(reload).toHaveBeenCalledOnce()
   },
 )
 
 test('a screen that did not load from a server of the same version is not reported as an update', async () => {
-  expect(await open(MISSING, async () => new Response(ENTRY))).toBe('This page could not be shown')
+  expect(await open(MISSING, async () => new Response(ENTRY))).toBe('We couldn’t show this page')
 })
 
 test('an unreachable server is reported inside the layout, and the page is loaded once it answers', async () => {
   const answer = vi.fn<() => Promise<Response>>(AWAY)
-  expect(await open(MISSING, answer)).toBe('Halaqa cannot be reached')
+  expect(await open(MISSING, answer)).toBe('Halaqa can’t be reached')
   expect(screen.getByText('tabs')).not.toBeNull()
   expect(reload).not.toHaveBeenCalled()
   answer.mockImplementation(async () => new Response(ENTRY))
@@ -65,7 +65,7 @@ test('an unreachable server is reported inside the layout, and the page is loade
 test('a missing connection is reported, and the page is loaded when it is back', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const answer = vi.fn<() => Promise<Response>>(AWAY)
-  expect(await open(MISSING, answer)).toBe('You are offline')
+  expect(await open(MISSING, answer)).toBe('You’re offline')
   expect(within(screen.getByRole('alert')).getByText(/It loads by itself when the connection is back\./)).not.toBeNull()
   answer.mockImplementation(async () => new Response(ENTRY))
   act(() => void dispatchEvent(new Event('online')))
@@ -73,5 +73,5 @@ test('a missing connection is reported, and the page is loaded when it is back',
 })
 
 test('a screen that threw says that it is not the person’s fault', async () => {
-  expect(await open('ayah is undefined', AWAY)).toBe('This page could not be shown')
+  expect(await open('ayah is undefined', AWAY)).toBe('We couldn’t show this page')
 })

@@ -7,7 +7,7 @@ import { safeNext } from '../lib/paths.ts'
 import { clearSession, readSession, TOKEN_KEY } from '../lib/session.ts'
 import { isLeaseKey } from '../lib/tab-lock.ts'
 
-const INVITED = 'You are invited to a reading group. Sign in or create an account to see it.'
+const INVITED = "You’re invited to read the Qur'an together. Sign in or create an account to join."
 const noUnits = { 'GET /user/path': { body: { units: [], current: null } } }
 const arrived = () => screen.findByRole('heading', { name: 'No Units Available' })
 
@@ -56,12 +56,12 @@ describe('guards', () => {
   })
 
   test.each([
-    [null, 'Welcome back', 'Sign in to continue your reading and your path.'],
-    ['/memorize', 'Welcome back', 'Sign in to continue your reading and your path.'],
+    [null, 'Welcome back', 'Sign in to pick up where you left off.'],
+    ['/memorize', 'Welcome back', 'Sign in to pick up where you left off.'],
     ['/rooms/7', 'Assalamu alaikum', INVITED],
     ['/rooms/7/hatim?code=b', 'Assalamu alaikum', INVITED],
     ['/tasks/7', 'Welcome back', 'Sign in to open your portion.'],
-    ['https://evil.example/rooms/7', 'Welcome back', 'Sign in to continue your reading and your path.'],
+    ['https://evil.example/rooms/7', 'Welcome back', 'Sign in to pick up where you left off.'],
   ])('sign-in on the way to %s says why, and asks the server nothing', async (next, heading, hint) => {
     const sent = stubApi({})
     renderApp(next ? `/signin?next=${encodeURIComponent(next)}` : '/signin')
@@ -146,7 +146,7 @@ describe('guards', () => {
 
     await userEvent.click(button)
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign out of this device?' }))
-    expect(dialog.queryByText(/^What you have begun/)).toBeNull()
+    expect(dialog.queryByText(/will be lost\./)).toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Sign Out' }))
     await waitFor(() => expect(app.address()).toBe('/'))
     expect(readSession()).toBeNull()
@@ -161,7 +161,7 @@ describe('guards', () => {
     const app = renderApp('/profile')
     await userEvent.click(within(await screen.findByRole('banner')).getByRole('button', { name: 'Sign Out' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign out of this device?' }))
-    expect(dialog.getByText(/^What you have begun here and not finished/)).not.toBeNull()
+    expect(dialog.getByText(/^A lesson or recitation that you haven’t finished/)).not.toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Sign Out' }))
     await waitFor(() => expect(app.address()).toBe('/'))
     // The outbox holds a lease while it sends, also after the page has changed.

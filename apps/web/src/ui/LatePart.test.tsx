@@ -27,11 +27,11 @@ test('a part that cannot be loaded is reported, and the rest of the page stays',
   render(<Page />)
   for (const time of ['the first time', 'the second time']) {
     await userEvent.click(screen.getByRole('button', { name: 'Settings' }))
-    expect(await screen.findByText('This part of the page could not be shown'), time).not.toBeNull()
+    expect(await screen.findByText('We couldn’t show this part of the page'), time).not.toBeNull()
     expect(screen.getByRole('button', { name: 'Reload the page' })).not.toBeNull()
     expect(screen.getByRole('heading', { name: 'The room' })).not.toBeNull()
     expect(screen.getByRole('button', { name: 'Settings' }).getAttribute('aria-expanded')).toBe('false')
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    expect(screen.queryByText('This part of the page could not be shown')).toBeNull()
+    expect(screen.queryByText('We couldn’t show this part of the page')).toBeNull()
   }
 })

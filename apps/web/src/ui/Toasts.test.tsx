@@ -59,7 +59,7 @@ describe('toasts', () => {
 
   test('stay beside later ones if they warn', () => {
     act(() => void toast.warning('Authentication required. Please sign in again.'))
-    show('Your answers are kept on this device')
+    show('Your answers are saved on this device')
     expect(screen.queryByText('Authentication required. Please sign in again.')).not.toBeNull()
   })
 

@@ -71,33 +71,33 @@ describe('a text of the house', () => {
   test('of privacy stands in place of the product’s, and leads to what the software keeps', async () => {
     open('/privacy', 'privacy')
     expect(await screen.findByRole('heading', { name: 'Who we are' })).toBeTruthy()
-    expect(screen.queryByText('What the server keeps')).toBeNull()
-    const link = within(screen.getByRole('main')).getByRole('link', { name: 'What the software keeps' })
+    expect(screen.queryByText('What the server stores')).toBeNull()
+    const link = within(screen.getByRole('main')).getByRole('link', { name: 'What the software stores' })
     expect(link.getAttribute('href')).toBe('/privacy/software')
   })
 
   test('what the software keeps stays readable', async () => {
     open('/privacy/software', 'privacy')
-    expect(await screen.findByRole('heading', { level: 1, name: 'What the software keeps' })).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'What the server keeps' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'What the software stores' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'What the server stores' })).toBeTruthy()
   })
 
   test('of terms stands in place of the product’s', async () => {
     open('/terms', 'terms')
     expect(await screen.findByRole('heading', { name: 'Who we are' })).toBeTruthy()
-    expect(screen.queryByText('What is asked of you')).toBeNull()
+    expect(screen.queryByText('What we ask of you')).toBeNull()
   })
 
   test('that does not load is asked for again by a button', async () => {
     stubApi({ 'GET /house/texts/imprint': { status: 500 } })
     renderApp('/imprint', house({ texts: ['imprint'] }))
-    expect(await screen.findByText('The text could not be loaded')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t load the text')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy()
   })
 
   test('that is empty: the page of the imprint says so', async () => {
     stubApi({})
     renderApp('/imprint')
-    expect(await screen.findByText(/have not written an imprint/)).toBeTruthy()
+    expect(await screen.findByText(/haven’t written an imprint/)).toBeTruthy()
   })
 })

@@ -59,7 +59,7 @@ describe('name and time zone', () => {
     await userEvent.clear(card.getByLabelText('Full name'))
     await userEvent.type(card.getByLabelText('Full name'), 'Aisha')
     await userEvent.selectOptions(card.getByLabelText('Time zone'), 'Africa/Cairo')
-    expect(card.getByText(/^It is \d+:\d\d [AP]M there now/)).not.toBeNull()
+    expect(card.getByText(/^It’s \d+:\d\d [AP]M there now/)).not.toBeNull()
     await userEvent.click(card.getByRole('button', { name: 'Save Changes' }))
 
     await leftByToast('Your changes are saved')
@@ -73,7 +73,7 @@ describe('name and time zone', () => {
     renderApp('/profile/account')
     const card = await nameCard()
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-    await userEvent.click(card.getByRole('button', { name: `Use this device's time zone, ${here}` }))
+    await userEvent.click(card.getByRole('button', { name: `Use this device’s time zone, ${here}` }))
 
     expect(card.getByLabelText('Time zone')).toHaveProperty('value', here)
     expect(card.queryByRole('button', { name: /this device's/ })).toBeNull()

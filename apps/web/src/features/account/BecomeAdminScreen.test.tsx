@@ -16,7 +16,7 @@ describe('the link that makes an admin', () => {
     expect(sent.filter(({ path }) => path === '/auth/admin')).toEqual([])
     await userEvent.click(await button())
 
-    expect(await screen.findByRole('heading', { name: 'You are an administrator' })).not.toBeNull()
+    expect(await screen.findByRole('heading', { name: 'You’re an administrator' })).not.toBeNull()
     expect(sent.find(({ path }) => path === '/auth/admin')?.body).toEqual({ token: 'a-token' })
     expect(readSession()?.role).toBe('admin')
     expect(Object.values(sessionStorage)).not.toContain('a-token')
@@ -59,7 +59,7 @@ describe('the link that makes an admin', () => {
     renderApp(path)
     if (answer) await userEvent.click(await button())
 
-    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).not.toBeNull()
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).not.toBeNull()
   })
 
   test('says that it belongs to another account, and stays', async () => {

@@ -16,7 +16,7 @@ describe('the link to a new email', () => {
     renderApp(path)
     if (presses) await press()
 
-    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).not.toBeNull()
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).not.toBeNull()
   })
 
   test('reports a failure, and offers a retry', async () => {
@@ -26,15 +26,15 @@ describe('the link to a new email', () => {
     await press()
     expect(await screen.findByText(taken)).not.toBeNull()
 
-    stubApi({ 'POST /auth/email/confirm': { body: { message: 'Your email is changed.' } } })
+    stubApi({ 'POST /auth/email/confirm': { body: { message: 'Your email has been changed.' } } })
     await press()
-    expect(await screen.findByRole('heading', { name: 'Your email is changed' })).not.toBeNull()
+    expect(await screen.findByRole('heading', { name: 'Your email has been changed' })).not.toBeNull()
   })
 
   test('waits for a press, and then updates the email on the device', async () => {
     signInAmina()
     const sent = stubApi({
-      'POST /auth/email/confirm': { body: { message: 'Your email is changed.' } },
+      'POST /auth/email/confirm': { body: { message: 'Your email has been changed.' } },
       'GET /auth/me': { body: { ...aminaOnTheWire, email: 'new@example.com' } },
     })
     renderApp('/confirm-email#a-token')
@@ -42,7 +42,7 @@ describe('the link to a new email', () => {
     expect(written(sent)).toEqual([])
     await press()
 
-    expect(await screen.findByRole('heading', { name: 'Your email is changed' })).not.toBeNull()
+    expect(await screen.findByRole('heading', { name: 'Your email has been changed' })).not.toBeNull()
     expect(written(sent)).toMatchObject([{ path: '/auth/email/confirm', body: { token: 'a-token' } }])
     await waitFor(() => expect(readSession()?.email).toBe('new@example.com'))
   })
@@ -57,10 +57,10 @@ test('says that a change waits for its mail, and keeps the old email until then'
   await userEvent.type(card.getByLabelText('Your password'), 'correct horse')
   await userEvent.click(card.getByRole('button', { name: 'Change Email' }))
 
-  expect(card.getByText('We mail a link to the new email to make sure that it is yours.')).not.toBeNull()
-  expect(await card.findByText('Look into the mail of new@example.com')).not.toBeNull()
+  expect(card.getByText('We’ll send a link to the new email to make sure that it’s yours.')).not.toBeNull()
+  expect(await card.findByText('Check the email of new@example.com')).not.toBeNull()
   expect(card.getByText(`You sign in with ${amina.email}.`)).not.toBeNull()
-  expect(screen.queryByText('Your email is changed')).toBeNull()
+  expect(screen.queryByText('Your email has been changed')).toBeNull()
 })
 
 test('explains helpfully that a mail could not be sent', async () => {
@@ -72,5 +72,5 @@ test('explains helpfully that a mail could not be sent', async () => {
   await userEvent.type(card.getByLabelText('Your password'), 'correct horse')
   await userEvent.click(card.getByRole('button', { name: 'Change Email' }))
 
-  expect(await card.findByText('The mail could not be sent. Please try again in a few minutes.')).not.toBeNull()
+  expect(await card.findByText('We couldn’t send the email. Please try again in a few minutes.')).not.toBeNull()
 })

@@ -20,7 +20,7 @@ test('says of each reader in care what becomes of them', async () => {
   const dialog = await openDialog({ 'GET /user/readers': { body: [alone, shared] } })
   const rows = await dialog.findAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Yusuf Karimov is deleted with your account, because nobody else cares for Yusuf.',
+    'Yusuf Karimov is deleted with your account, because Yusuf has no other guardian.',
     'Maryam stays, in the care of Bilal.',
   ])
   expect(dialog.getByRole('link', { name: 'Readers in my care' }).getAttribute('href')).toBe('/profile/readers')
@@ -28,11 +28,11 @@ test('says of each reader in care what becomes of them', async () => {
 
 test('says nothing of readers to somebody who cares for nobody', async () => {
   const dialog = await openDialog({ 'GET /user/readers': { body: [] } })
-  expect(dialog.getByText('What goes')).not.toBeNull()
+  expect(dialog.getByText('What is deleted')).not.toBeNull()
   expect(dialog.queryByText('Readers in your care')).toBeNull()
 })
 
 test('says the rule where the readers could not be loaded', async () => {
   const dialog = await openDialog({ 'GET /user/readers': { status: 403, body: { error: 'No.', code: 'forbidden' } } })
-  expect(await dialog.findByText(/nobody else cares are deleted with your account/)).not.toBeNull()
+  expect(await dialog.findByText(/without another guardian are deleted with your account/)).not.toBeNull()
 })

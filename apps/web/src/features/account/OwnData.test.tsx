@@ -29,7 +29,7 @@ describe('my data', () => {
     renderApp('/profile/security')
     await press()
 
-    await leftBeside('Download my data', 'Your data could not be downloaded')
+    await leftBeside('Download my data', 'We couldn’t download your data')
     expect(screen.getByText(/^Network error/)).not.toBeNull()
     expect(saved).toEqual([])
   })
@@ -78,9 +78,9 @@ describe('a long download of my data', () => {
     const bar = screen.getByRole('progressbar', { name: 'Your data' })
     expect(bar.getAttribute('value')).toBeNull()
     send('{"xp":[\n1')
-    await screen.findByRole('button', { name: 'Downloading, 25 %...' })
+    await screen.findByRole('button', { name: 'Downloading: 25%' })
     send(',\n2,\n3')
-    await screen.findByRole('button', { name: 'Downloading, 75 %...' })
+    await screen.findByRole('button', { name: 'Downloading: 75%' })
     expect(bar.getAttribute('value')).toBe('75')
     send(',\n4]}\n')
     pieces.close()
@@ -98,7 +98,7 @@ describe('a long download of my data', () => {
     expect(document.activeElement).toBe(again)
     expect(asked?.signal?.aborted).toBe(true)
     expect(URL.createObjectURL).not.toHaveBeenCalled()
-    expect(screen.queryByText('Your data could not be downloaded')).toBeNull()
+    expect(screen.queryByText('We couldn’t download your data')).toBeNull()
   })
 
   test('reports that it broke off, and saves nothing', async () => {
@@ -106,7 +106,7 @@ describe('a long download of my data', () => {
     send('{"xp":[\n1')
     pieces.error(new TypeError('network error'))
 
-    await leftBeside('Download my data', 'Your data could not be downloaded')
+    await leftBeside('Download my data', 'We couldn’t download your data')
     expect(URL.createObjectURL).not.toHaveBeenCalled()
   })
 })
@@ -123,7 +123,7 @@ describe('deleting my account', () => {
     const sent = stubApi(noSessions)
     renderApp('/profile/security')
     const dialog = await open()
-    for (const what of ['What goes', 'What stays', 'Your rooms']) expect(dialog.getByText(what)).not.toBeNull()
+    for (const what of ['What is deleted', 'What stays', 'Your rooms']) expect(dialog.getByText(what)).not.toBeNull()
     await confirm(dialog)
 
     await waitFor(() => expect(errorOf(dialog.getByLabelText('Your password'))).toBe('Password is required'))
@@ -146,7 +146,10 @@ describe('deleting my account', () => {
   })
 
   test('leads to the landing page, and removes the person from the device', async () => {
-    const sent = stubApi({ ...noSessions, 'POST /auth/delete': { body: { message: 'Your account is deleted.' } } })
+    const sent = stubApi({
+      ...noSessions,
+      'POST /auth/delete': { body: { message: 'Your account has been deleted.' } },
+    })
     const app = renderApp('/profile/security')
     const dialog = await open()
     await userEvent.type(dialog.getByLabelText('Your password'), 'correct horse')
@@ -154,7 +157,7 @@ describe('deleting my account', () => {
 
     expect(await screen.findByRole('heading', { name: "Learn the Qur'an" })).not.toBeNull()
     expect(app.address()).toBe('/')
-    expect(screen.getByText('Your account is deleted')).not.toBeNull()
+    expect(screen.getByText('Your account has been deleted')).not.toBeNull()
     expect(readSession()).toBeNull()
     expect(sent.at(-1)).toMatchObject({ path: '/auth/delete', body: { password: 'correct horse' } })
   })

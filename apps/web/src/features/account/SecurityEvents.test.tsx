@@ -23,7 +23,7 @@ const signedIn = {
   last_at: at,
 }
 const list = (...events: object[]) => ({ 'GET /auth/events': { body: events }, 'GET /auth/sessions': { body: [] } })
-const card = async () => within(await screen.findByRole('region', { name: 'What happened with your account' }))
+const card = async () => within(await screen.findByRole('region', { name: 'Account activity' }))
 const rows = async () => (await (await card()).findAllByRole('listitem')).map(({ textContent }) => textContent)
 
 describe('the security events', () => {
@@ -32,15 +32,15 @@ describe('the security events', () => {
     [{ is_new_device: true }, 'Signed inNew deviceChrome on Android · today at 9:12 AM'],
     [{ last_at: local(19, 23) }, 'Signed inChrome on Android · yesterday at 11:00 PM'],
     [{ last_at: local(2, 8) }, 'Signed inChrome on Android · Nov 2, 2025 at 8:00 AM'],
-    [{ kind: 'sign_in_refused' }, 'Sign-in refused: wrong passwordChrome on Android · today at 9:12 AM'],
-    [{ kind: 'sign_in_refused', times: 14 }, '14 sign-ins refused: wrong passwordChrome on Android · today at 9:12 AM'],
+    [{ kind: 'sign_in_refused' }, 'Failed sign-in: wrong passwordChrome on Android · today at 9:12 AM'],
+    [{ kind: 'sign_in_refused', times: 14 }, '14 failed sign-ins: wrong passwordChrome on Android · today at 9:12 AM'],
     [
       { kind: 'password_reset_by_operator', browser: null, system: null },
       'New password set by the person who runs this Halaqatoday at 9:12 AM',
     ],
     [
       { kind: 'signed_out_elsewhere', times: 3, browser: null, system: null },
-      '3 devices signed out from another onetoday at 9:12 AM',
+      '3 devices signed out from another devicetoday at 9:12 AM',
     ],
   ])('says %j in plain words', async (change, text) => {
     stubApi(list({ ...signedIn, ...change }))
@@ -53,7 +53,7 @@ describe('the security events', () => {
     stubApi({ 'GET /auth/events': { status: 500 }, 'GET /auth/sessions': { body: [] } })
     renderApp('/profile/security')
     const region = await card()
-    expect(await region.findByText('What happened with your account could not be loaded')).not.toBeNull()
+    expect(await region.findByText('We couldn’t load your account activity')).not.toBeNull()
 
     stubApi(list(signedIn))
     await userEvent.click(region.getByRole('button', { name: 'Try Again' }))
@@ -64,7 +64,7 @@ describe('the security events', () => {
     stubApi(list())
     renderApp('/profile/security')
 
-    expect(await (await card()).findByText(/^Nothing has been noted yet/)).not.toBeNull()
+    expect(await (await card()).findByText(/^Nothing yet/)).not.toBeNull()
   })
 
   test('show a few first and all on request, without losing the focus', async () => {

@@ -76,7 +76,7 @@ describe('the password', () => {
     const app = renderApp('/profile/security')
     const card = await fill('correct horse', 'a new horse', 'a new horse')
 
-    await leftByToast('Your password is changed')
+    await leftByToast('Your password has been changed')
     expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
       current_password: 'correct horse',
       new_password: 'a new horse',
@@ -92,13 +92,13 @@ describe('the sessions', () => {
   test('offer a retry when they do not load, and are not shown as none', async () => {
     stubApi({ 'GET /auth/sessions': { status: 500 } })
     renderApp('/profile/security')
-    const card = await region('Where you are signed in')
-    expect(await card.findByText('Your sessions could not be loaded')).not.toBeNull()
+    const card = await region('Where you’re signed in')
+    expect(await card.findByText('We couldn’t load your devices')).not.toBeNull()
 
     stubApi(list(here))
     await userEvent.click(card.getByRole('button', { name: 'Try Again' }))
     expect(await card.findByText('Firefox on Linux')).not.toBeNull()
-    expect(card.getByText('You are signed in nowhere else.')).not.toBeNull()
+    expect(card.getByText('You’re not signed in anywhere else.')).not.toBeNull()
   })
 
   test('end one by one; this device’s has no such button', async () => {
@@ -111,7 +111,7 @@ describe('the sessions', () => {
       },
     })
     renderApp('/profile/security')
-    const card = await region('Where you are signed in')
+    const card = await region('Where you’re signed in')
     const [mine, theirs] = await card.findAllByRole('listitem')
     expect(mine?.textContent).toContain('This device')
     expect(within(mine as HTMLElement).queryByRole('button')).toBeNull()
@@ -142,8 +142,8 @@ describe('the sessions', () => {
   })
 
   test.each([
-    [`DELETE /auth/sessions/${phone.id}`, /^Sign out of Safari/, 'This device could not be signed out'],
-    ['POST /auth/signout/elsewhere', 'Sign out elsewhere', 'The other devices could not be signed out'],
+    [`DELETE /auth/sessions/${phone.id}`, /^Sign out of Safari/, 'We couldn’t sign out this device'],
+    ['POST /auth/signout/elsewhere', 'Sign out elsewhere', 'We couldn’t sign out the other devices'],
   ])('report that %s failed, also later, and keep the session in the list', async (call, name, said) => {
     stubApi({ ...list(here, phone), [call]: new Error('no network') })
     renderApp('/profile/security')
@@ -159,13 +159,13 @@ describe('the sessions', () => {
       'GET /auth/sessions': () => ({ body: sessions }),
       'POST /auth/signout/elsewhere': () => {
         sessions = [here]
-        return { body: { message: 'You are signed out everywhere else.' } }
+        return { body: { message: 'You’re signed out everywhere else.' } }
       },
     })
     renderApp('/profile/security')
     await userEvent.click(await screen.findByRole('button', { name: 'Sign out elsewhere' }))
 
-    expect(await screen.findByText('You are signed out everywhere else')).not.toBeNull()
-    expect(await screen.findByText('You are signed in nowhere else.')).not.toBeNull()
+    expect(await screen.findByText('You’re signed out everywhere else')).not.toBeNull()
+    expect(await screen.findByText('You’re not signed in anywhere else.')).not.toBeNull()
   })
 })

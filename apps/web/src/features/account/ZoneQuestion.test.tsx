@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 const ON_THE_WIRE = { ...aminaOnTheWire, time_zone: 'Asia/Kuala_Lumpur' }
-const TITLE = 'You are in Kuala Lumpur. Use its time?'
+const TITLE = 'You’re in Kuala Lumpur. Use its time?'
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const shown = () => screen.findByRole('dialog', { name: TITLE })
@@ -41,7 +41,7 @@ describe('a device in another time zone', () => {
   test('is asked about; Always makes its zone the account’s', async () => {
     const sent = stubApi({ 'PUT /auth/me/time-zone': { body: ON_THE_WIRE } })
     renderApp('/profile/account')
-    expect((await shown()).textContent).toContain('Your account goes by the time of Berlin.')
+    expect((await shown()).textContent).toContain('Your account uses the time of Berlin.')
     await press('Always')
     await isGone()
     expect(written(sent)).toMatchObject([{ path: '/auth/me/time-zone', body: { time_zone: 'Asia/Kuala_Lumpur' } }])

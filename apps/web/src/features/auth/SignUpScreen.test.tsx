@@ -40,7 +40,7 @@ const good = {
 /** The toast confirms it; the page says what comes next. */
 async function confirmedOnce() {
   expect(await screen.findAllByText('Account created successfully!')).toHaveLength(1)
-  expect(await screen.findByText('Sign in with your new account to begin.')).not.toBeNull()
+  expect(await screen.findByText('Sign in to get started.')).not.toBeNull()
 }
 
 describe('sign-up', () => {
@@ -183,7 +183,7 @@ describe('sign-up', () => {
     stubApi({})
     renderApp('/signin', { signUps: 'closed' })
 
-    expect(await screen.findByText('This Halaqa takes no new accounts.')).not.toBeNull()
+    expect(await screen.findByText('New accounts are closed.')).not.toBeNull()
     expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull()
   })
 

@@ -89,9 +89,9 @@ describe('a forgotten password', () => {
     renderApp('/forgot-password', mails)
     await send('Amina@Example.com')
 
-    expect(await screen.findByText(/^If there is an account with amina@example.com/)).not.toBeNull()
+    expect(await screen.findByText(/^If there is an account for amina@example.com/)).not.toBeNull()
     expect(written(sent)[0]?.body).toEqual({ email: 'amina@example.com' })
-    expect(document.activeElement?.textContent).toContain('a link to set a new password is on its way')
+    expect(document.activeElement?.textContent).toContain('a link to set a new password')
     await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'amina@example.com')
   })
@@ -108,7 +108,7 @@ describe('the link of a forgotten password', () => {
     stubApi({})
     renderApp('/reset-password', mails)
 
-    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).not.toBeNull()
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).not.toBeNull()
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password')
   })
 
@@ -117,7 +117,7 @@ describe('the link of a forgotten password', () => {
     renderApp('/reset-password#a-token', mails)
     await set('a new horse')
 
-    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).not.toBeNull()
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).not.toBeNull()
     expect(document.activeElement?.textContent).toBe('Ask for a new link')
   })
 
@@ -137,13 +137,13 @@ describe('the link of a forgotten password', () => {
 
   test('sets the password and leads to sign-in, also from a device that was signed in', async () => {
     signInAmina()
-    const sent = stubApi({ 'POST /auth/password/reset': { body: { message: 'Your password is changed.' } } })
+    const sent = stubApi({ 'POST /auth/password/reset': { body: { message: 'Your password has been changed.' } } })
     const app = renderApp('/reset-password#a-token', mails)
     await set('a new horse')
 
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).not.toBeNull()
     expect(app.address()).toBe('/signin')
-    await leftByToast('Your password is changed. Sign in with it.')
+    await leftByToast('Your password has been changed. Sign in with it.')
     expect(written(sent)[0]?.body).toEqual({ token: 'a-token', password: 'a new horse' })
     expect(readSession()).toBeNull()
   })

@@ -107,7 +107,7 @@ test.each([
 ])('%s says so', async (_, path) => {
   stubApi({ [LINK]: expired })
   renderApp(path)
-  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).not.toBeNull()
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).not.toBeNull()
   expect(screen.getByText(/older than 48 hours/)).not.toBeNull()
 })
 

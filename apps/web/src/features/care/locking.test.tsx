@@ -84,7 +84,7 @@ describe('locking the device to a reader', () => {
   test('says that it needs a connection', async () => {
     const { lock } = await openDialog({ [LOCK]: new TypeError('Failed to fetch') })
     await lock('2580')
-    expect(await screen.findByText(/Locking and unlocking need a connection/)).not.toBeNull()
+    expect(await screen.findByText(/You need a connection to lock or unlock/)).not.toBeNull()
     expect(readSession()?.id).toBe(amina.id)
   })
 })
@@ -157,7 +157,7 @@ describe('a locked device', () => {
   test('says without a connection that unlocking needs the server', async () => {
     const { type } = await openDialog(new TypeError('Failed to fetch'))
     await type('2580{Enter}')
-    expect(await screen.findByText(/Locking and unlocking need a connection/)).not.toBeNull()
+    expect(await screen.findByText(/You need a connection to lock or unlock/)).not.toBeNull()
   })
 
   test('is signed out once its storage is cleared', async () => {

@@ -52,7 +52,7 @@ describe('reading as somebody in care', () => {
     expect(screen.queryByText("Amina's room")).toBeNull()
     expect(bar()?.textContent).toContain('Reading as Yusuf')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Yusuf')
-    expect(screen.getByText('You are reading as Yusuf Karimov now.').role).toBe('status')
+    expect(screen.getByText('You’re now reading as Yusuf Karimov.').role).toBe('status')
 
     await user.click(screen.getByRole('button', { name: 'Back to Amina' }))
     expect(await screen.findByText("Amina's room")).not.toBeNull()
@@ -94,7 +94,7 @@ describe('reading as somebody in care', () => {
     })
     readAs(yusuf)
     renderApp('/read')
-    expect(await screen.findByText('Yusuf Karimov is not in your care any more.')).not.toBeNull()
+    expect(await screen.findByText('Yusuf Karimov is no longer in your care.')).not.toBeNull()
     expect(await screen.findByText("Amina's room")).not.toBeNull()
     expect(readReadingAs()).toBeNull()
   })

@@ -144,10 +144,10 @@ describe('the reader', () => {
     renderApp('/quran?surah=67')
     expect(await screen.findAllByText('ur 67:3')).toHaveLength(1)
     expect(screen.getByText('3–4')).toBeTruthy()
-    expect(screen.getByText('Translated together with the ayahs before it: see ayah 3')).toBeTruthy()
+    expect(screen.getByText('Translated together with the verses before it: see verse 3')).toBeTruthy()
     expect(screen.getByText("Translation: Abul A'la Maududi (اردو).")).toBeTruthy()
     expect(screen.getByText('This copy lacks commas.')).toBeTruthy()
-    expect(screen.getByText(/Pages of the Madinah mushaf of 1405 AH/)).toBeTruthy()
+    expect(screen.getByText(/Page numbers follow the Madinah mushaf of 1405 AH/)).toBeTruthy()
   })
 
   test('marks a place of prostration with a word', async () => {
@@ -181,7 +181,7 @@ describe('the reader', () => {
     })
     renderApp('/quran?surah=67')
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('The translation could not be loaded.')
+    expect(alert.textContent).toContain('We couldn’t load the translation.')
     expect(screen.getByText('ar 67:1')).toBeTruthy()
     fails = false
     await userEvent.click(within(alert).getByRole('button', { name: 'Try Again' }))

@@ -44,15 +44,15 @@ test.each([
 ])('a hearing at an address with %s is over', async (_, path) => {
   stubApi({ [SEE]: refusal(404, 'hearing_not_found') })
   renderApp(path)
-  expect(await screen.findByRole('heading', { name: 'This hearing is over' })).not.toBeNull()
+  expect(await screen.findByRole('heading', { name: 'This recitation is over' })).not.toBeNull()
 })
 
 test('offers a retry when the hearing cannot be loaded', async () => {
   open({}, { [SEE]: refusal(500, 'internal') })
-  expect(await screen.findByText('This hearing could not be loaded')).not.toBeNull()
+  expect(await screen.findByText('We couldn’t load this recitation')).not.toBeNull()
   stubApi({ [SEE]: { body: aHearing() } })
   await press('Try Again')
-  expect(await screen.findByRole('heading', { name: 'Let somebody listen' })).not.toBeNull()
+  expect(await screen.findByRole('heading', { name: 'Invite someone to listen' })).not.toBeNull()
 })
 
 describe('a range', () => {
@@ -140,7 +140,7 @@ describe('a range', () => {
 describe('while it waits and is heard', () => {
   test('hides the link on a device that did not make it', async () => {
     open(aHearing())
-    expect(await screen.findByText(/^The link stands on the page where it was made/)).not.toBeNull()
+    expect(await screen.findByText(/^The link is shown only on the device where it was made/)).not.toBeNull()
     expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull()
   })
 
@@ -158,7 +158,7 @@ describe('while it waits and is heard', () => {
   })
 
   test.each([
-    ['Free the place', 'free', aHearing(), 'Let somebody listen'],
+    ['Let someone else listen', 'free', aHearing(), 'Invite someone to listen'],
     ['End it', 'refuse', aHearing({ ...joined, state: 'refused' }), 'Nothing was recorded'],
   ])('%s asks first', async (button, how, after, title) => {
     let hearing: object = aHearing(joined)
@@ -181,7 +181,7 @@ describe('after the finish', () => {
     const heading = await screen.findByRole('heading', { name: 'Maryam has heard you' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByText('Masha’Allah <b>').tagName).toBe('BLOCKQUOTE')
-    const recorded = within(screen.getByRole('region', { name: 'What is recorded' }))
+    const recorded = within(screen.getByRole('region', { name: 'What gets recorded' }))
     expect(recorded.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '112:2No marks',
       '112:11 slip',
@@ -191,7 +191,7 @@ describe('after the finish', () => {
   })
 
   test.each([
-    ['Accept this hearing', 'accept', 'accepted', 'Heard by Maryam, Nov 21'],
+    ['Accept', 'accept', 'accepted', 'Heard by Maryam, Nov 21'],
     ['Refuse', 'refuse', 'refused', 'Nothing was recorded'],
   ])('%s', async (button, how, state, title) => {
     let hearing = aHearing(finished as never)
@@ -223,13 +223,13 @@ describe('after the finish', () => {
 
     test.each([
       [/^New to me/, 'new'],
-      [/^Known for long/, 'known'],
+      [/^Known for a long time/, 'known'],
       ['Leave it out of my reviews', null],
     ] as const)('accepting asks how they are known: %s', async (name, begin) => {
       const { sent } = openUnbegun()
-      const recorded = within(await screen.findByRole('region', { name: 'What is recorded' }))
+      const recorded = within(await screen.findByRole('region', { name: 'What gets recorded' }))
       expect(recorded.getByRole('listitem').textContent).toBe('112:1 – 112:2Not in your reviews yet')
-      await press('Accept this hearing')
+      await press('Accept')
       expect(await screen.findByText(/^112:1 – 112:2 are not in your reviews yet/)).not.toBeNull()
       expect(written(sent)).toEqual([])
       await choose(name)
@@ -239,21 +239,21 @@ describe('after the finish', () => {
 
     test('accepting can be thought over, and nothing is sent', async () => {
       const { sent } = openUnbegun()
-      await press('Accept this hearing')
+      await press('Accept')
       await choose('Close')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       expect(written(sent)).toEqual([])
-      expect(screen.getByRole('button', { name: 'Accept this hearing' })).not.toBeNull()
+      expect(screen.getByRole('button', { name: 'Accept' })).not.toBeNull()
     })
 
     test('reports a choice that does not arrive, and lets the person try again', async () => {
       open(aHearing(unbegun as never), {
         [`POST /user/hearings/${HEARING_ID}/accept`]: refusal(409, 'hearing_answered'),
       })
-      await press('Accept this hearing')
+      await press('Accept')
       await choose(/^New to me/)
       expect(await screen.findByText('As the server says it.')).not.toBeNull()
-      await press('Accept this hearing')
+      await press('Accept')
       expect(await screen.findByRole('dialog')).not.toBeNull()
     })
   })
@@ -262,8 +262,8 @@ describe('after the finish', () => {
     open(aHearing(finished as never), {
       [`POST /user/hearings/${HEARING_ID}/accept`]: refusal(409, 'hearing_answered'),
     })
-    await press('Accept this hearing')
+    await press('Accept')
     expect(await screen.findByText('As the server says it.')).not.toBeNull()
-    expect(screen.getByRole('button', { name: 'Accept this hearing' })).not.toBeNull()
+    expect(screen.getByRole('button', { name: 'Accept' })).not.toBeNull()
   })
 })

@@ -25,8 +25,8 @@ function open(replies: Parameters<typeof stubApi>[0] = {}) {
 
 describe('the link', () => {
   test.each([
-    ['hearing_not_found', 404, 'This link is over'],
-    ['hearing_taken', 409, 'Somebody else listens already'],
+    ['hearing_not_found', 404, 'This link no longer works'],
+    ['hearing_taken', 409, 'Someone else is already listening'],
     ['hearing_own', 403, 'This is your own link'],
   ])('says so when it leads nowhere: %s', async (code, status, title) => {
     open({ [SEE]: refusal(status, code) })
@@ -36,7 +36,7 @@ describe('the link', () => {
 
   test('offers a retry when it cannot be loaded', async () => {
     open({ [SEE]: refusal(500, 'internal') })
-    expect(await screen.findByText('The link could not be opened')).not.toBeNull()
+    expect(await screen.findByText('We couldn’t open the link')).not.toBeNull()
     stubApi({ [SEE]: { body: aListenerHearing() } })
     await press('Try Again')
     expect(await screen.findByRole('heading', { level: 1, name: 'Amina recites to you' })).not.toBeNull()
@@ -86,7 +86,7 @@ describe('the link', () => {
     signInAmina()
     await userEvent.type(await screen.findByRole('textbox', { name: 'Your name' }), 'Maryam')
     await press('Listen')
-    expect(await screen.findByRole('heading', { name: 'Somebody else listens already' })).not.toBeNull()
+    expect(await screen.findByRole('heading', { name: 'Someone else is already listening' })).not.toBeNull()
   })
 
   test('thanks the listener of a finished hearing', async () => {
@@ -137,18 +137,18 @@ describe('listening', () => {
     await waitFor(() =>
       expect(written(sent).at(-1)!.body).toMatchObject({ version: 2, recited_to: { surah: 112, ayah: 1, word: 4 } }),
     )
-    await press('All of it')
+    await press('To the end')
     expect(word('ٱلصَّمَدُ hesitation')).not.toBeNull()
     await press('Recited up to here')
     await press('ٱلصَّمَدُ hesitation')
-    expect(screen.getByText('All of it is recited.')).not.toBeNull()
+    expect(screen.getByText('Recited to the end.')).not.toBeNull()
   })
 
   test("can be finished from the listener's place in the text as well", async () => {
     open()
     await press('Finish')
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText('All of it is recited.')).not.toBeNull()
+    expect(dialog.getByText('Recited to the end.')).not.toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Recited up to here' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText('Tap the last word that was recited.').closest('footer')).not.toBeNull()
@@ -161,12 +161,12 @@ describe('listening', () => {
     let isOnline = false
     const { sent } = open({ [MARKS]: (request) => (isOnline ? taken(request) : offline) })
     await press('هُوَ')
-    expect(await screen.findByText('Kept on this device until the connection is back')).not.toBeNull()
+    expect(await screen.findByText('Saved on this device until the connection is back')).not.toBeNull()
     expect(readDraft(TOKEN)).toMatchObject({ version: 1, acknowledged: 0 })
     isOnline = true
     act(() => void dispatchEvent(new Event('online')))
     await waitFor(() => expect(readDraft(TOKEN)).toMatchObject({ acknowledged: 1 }))
-    await waitFor(() => expect(screen.queryByText('Kept on this device until the connection is back')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Saved on this device until the connection is back')).toBeNull())
     expect(written(sent).at(-1)!.body).toMatchObject({ marks: [{ surah: 112, ayah: 1, word: 2, mark: 'hesitation' }] })
   })
 
@@ -245,7 +245,7 @@ describe('finishing', () => {
     const { sent } = open({ [FINISH]: { body: aListenerHearing({ state: 'finished' }) } })
     await press('هُوَ')
     const { key } = readDraft(TOKEN)!
-    await userEvent.type(screen.getByRole('textbox', { name: /^A word for Amina/ }), 'Masha’Allah')
+    await userEvent.type(screen.getByRole('textbox', { name: /^A comment for Amina/ }), 'Masha’Allah')
     expect(screen.getByText('11 of 200')).not.toBeNull()
     await finish()
     expect(await screen.findByRole('heading', { name: 'Thank you for listening' })).not.toBeNull()

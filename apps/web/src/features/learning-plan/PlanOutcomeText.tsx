@@ -10,7 +10,7 @@ interface Props {
   onDate: (date: string) => void
 }
 
-/** The outcome of a plan: "24 lessons are left: the last comes on March 3, 2026." */
+/** The outcome of a plan: "24 lessons left. You’ll finish on March 3, 2026." */
 export function PlanOutcomeText({ choice, lessons, onDate }: Props) {
   const found = planOutcome(choice, lessons)
   switch (found.kind) {

@@ -65,20 +65,20 @@ describe('the plan', () => {
   test('says that it could not be loaded, and loads it again', async () => {
     let isAway = true
     open(null, { [`GET ${PLAN}`]: () => (isAway ? broken : { body: { plan: null } }) })
-    expect(await screen.findByText('Your plan could not be loaded')).not.toBeNull()
+    expect(await screen.findByText('We couldn’t load your plan')).not.toBeNull()
     isAway = false
     await press('Try Again')
-    expect(await screen.findByRole('button', { name: 'Make this plan' })).not.toBeNull()
+    expect(await screen.findByRole('button', { name: 'Create this plan' })).not.toBeNull()
   })
 
   test('is made for the surah in progress by lessons a day, and shows its outcome first', async () => {
     const { sent, address } = open(null, { [`PUT ${PLAN}`]: { body: { plan: aPlan() } } })
-    expect(await screen.findByText('17 lessons are left: the last comes on December 7, 2025.')).not.toBeNull()
+    expect(await screen.findByText('17 lessons left. You’ll finish on December 7, 2025.')).not.toBeNull()
     await userEvent.selectOptions(screen.getByLabelText('Lessons a day', { selector: 'select' }), '3 lessons')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Friday' }))
-    expect(screen.getByText('17 lessons are left: the last comes on November 27, 2025.')).not.toBeNull()
+    expect(screen.getByText('17 lessons left. You’ll finish on November 27, 2025.')).not.toBeNull()
     expect(screen.queryByRole('button', { name: 'End the plan' })).toBeNull()
-    await press('Make this plan')
+    await press('Create this plan')
     await waitFor(() => expect(address()).toBe('/memorize'))
     expect(written(sent)).toMatchObject([
       {
@@ -101,9 +101,9 @@ describe('the plan', () => {
     await press('Save')
     expect(errorOf(screen.getByLabelText('The last day'))).toBe('Choose a date.')
     await userEvent.type(screen.getByLabelText('The last day'), '2025-11-21')
-    expect(screen.getByText(/more than 10 lessons on a day/)).not.toBeNull()
+    expect(screen.getByText(/more than 10 lessons a day/)).not.toBeNull()
     await press('Make it November 22, 2025, the first date that works')
-    expect(screen.getByText(/17 lessons are left: at most 9 lessons on each of these days/)).not.toBeNull()
+    expect(screen.getByText(/17 lessons left: at most 9 lessons on each of these days/)).not.toBeNull()
     await press('Save')
     await waitFor(() =>
       expect(written(sent)).toMatchObject([
@@ -122,11 +122,11 @@ describe('the plan', () => {
 
   test('says that all lessons of the surah are done', async () => {
     open(aPlan(), lessonsOf('scope=surah&number=67', { lessons_left: 0 }))
-    expect(await screen.findByText(/Every lesson of this is completed already/)).not.toBeNull()
+    expect(await screen.findByText(/You’ve finished all of these lessons/)).not.toBeNull()
   })
 
   test('shows what the server refuses beside the field, and keeps what was chosen', async () => {
-    const message = 'That is more than 10 lessons on a day. March 3, 2026 is the first date that works.'
+    const message = 'That is more than 10 lessons a day. March 3, 2026 is the first date that works.'
     open(aPlan({ until: '2026-01-01' }), {
       [`PUT ${PLAN}`]: {
         status: 400,
@@ -177,7 +177,7 @@ describe('the plan', () => {
     await press('End the plan')
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'End the plan' }))
-    expect(await dialog.findByText('Your plan could not be ended')).not.toBeNull()
+    expect(await dialog.findByText('We couldn’t end your plan')).not.toBeNull()
   })
 })
 
@@ -206,28 +206,28 @@ describe('the card of today', () => {
     [
       'that today is done',
       { today: { planned: 2, done: 2 } },
-      'Learned for today. The next on Saturday, November 22, 2025.',
+      'Done for today. Next lesson on Saturday, November 22, 2025.',
     ],
     [
       'more than was planned',
       { today: { planned: 2, done: 5 } },
-      'Learned for today. The next on Saturday, November 22, 2025.',
+      'Done for today. Next lesson on Saturday, November 22, 2025.',
     ],
     [
       'a day of rest',
       { today: { planned: 0, done: 0 } },
-      'No new lesson today. The next on Saturday, November 22, 2025.',
+      'No new lesson today. Next lesson on Saturday, November 22, 2025.',
     ],
     [
       'a day of rest on which one learned',
       { today: { planned: 0, done: 1 } },
-      'No new lesson today. The next on Saturday, November 22, 2025.',
+      'No new lesson today. Next lesson on Saturday, November 22, 2025.',
     ],
     ['that all is done', { lessons_left: 0, next: null, next_on: null }, 'Your plan is complete: Al-Mulk.'],
     [
       'that an admin removed its lessons',
       { lessons: 0, lessons_left: 0, next: null, next_on: null },
-      'Of what you planned, Al-Mulk, there are no lessons any more.',
+      'There are no more lessons in Al-Mulk.',
     ],
     ['that a juz is done', { scope: 'juz', number: 30, next: null, next_on: null }, 'Your plan is complete: juz 30.'],
   ] as const)('says %s', async (_, more, text) => {
@@ -250,10 +250,10 @@ describe('the card of today', () => {
     const { card, sent } = await openCard(aPlan({ until: '2025-11-21', end: '2025-11-21', new_end: '2025-12-20' }), {
       [`PUT ${PLAN}`]: { body: { plan: moved } },
     })
-    const note = await card.findByText('17 lessons are left, more than the days until November 21, 2025 hold.')
+    const note = await card.findByText('17 lessons are left: too many to finish by November 21, 2025.')
     expect(note.closest('section, div')?.textContent).not.toMatch(/late|behind|missed|overdue/i)
     await userEvent.click(card.getByRole('button', { name: 'Make it December 20, 2025' }))
-    await waitFor(() => expect(card.queryByText(/more than the days/)).toBeNull())
+    await waitFor(() => expect(card.queryByText(/too many to finish/)).toBeNull())
     expect(written(sent)).toMatchObject([
       { body: { until: '2025-12-20', lessons_a_day: null, number: 67, revision: REVISIONS[0] } },
     ])
@@ -262,6 +262,6 @@ describe('the card of today', () => {
   test('says that a new date could not be saved', async () => {
     const { card } = await openCard(aPlan({ until: '2025-11-21', new_end: '2025-12-20' }), { [`PUT ${PLAN}`]: broken })
     await userEvent.click(await card.findByRole('button', { name: 'Make it December 20, 2025' }))
-    expect(await card.findByText('Your plan could not be saved')).not.toBeNull()
+    expect(await card.findByText('We couldn’t save your plan')).not.toBeNull()
   })
 })

@@ -82,7 +82,7 @@ test('asks for a shown word again after the others, and Previous opens no questi
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Question 1 of 3')
   expect([field().value, ayah()?.includes('كُفُوًا')]).toEqual(['', false])
   await user.type(field(), 'kufuwan{Enter}')
-  expect(screen.getByRole('button', { name: 'Finish for now' })).not.toBeNull()
+  expect(screen.getByRole('button', { name: 'Stop for now' })).not.toBeNull()
   expect(screen.queryByRole('button', { name: 'Learn this passage again' })).toBeNull()
   await press('Go to the question you skipped')
   expect(screen.getByText('Question 2 of 3')).not.toBeNull()
@@ -156,7 +156,7 @@ test('marks a shortened text, and shows the number of an ayah that ends', async 
   const { user } = await openLesson([
     { ...blank, ayah_text_arabic: text, blanks: [{ ...blank.blanks[0]!, ...position }] },
   ])
-  expect(ayah()).toMatch(/^…The verse goes on here\. .*۝٤End of verse 4\.$/)
+  expect(ayah()).toMatch(/^…The verse continues here\. .*۝٤End of verse 4\.$/)
   await user.type(field(), ' kufuwan {Enter}')
   expect(ayah()).toContain('كُفُوًا أَحَدُۢ\u00a0۝٤')
 })
@@ -167,9 +167,9 @@ const place = (typed: string, body: object) => ({
 const status = () => screen.getByText('Not this word').closest('[role=status]')!
 
 test.each([
-  ['كَفوا', 'The letters are right, a vowel is not.'],
-  ['kafawan', 'The letters are right, a vowel is not.'],
-  ['كفور', 'One letter differs.'],
+  ['كَفوا', 'The letters are right, but a vowel is wrong.'],
+  ['kafawan', 'The letters are right, but a vowel is wrong.'],
+  ['كفور', 'One letter is different.'],
 ])('shows how far %s is off, and never the word', async (typed, said) => {
   const { user } = await openLesson([aBlank(), anOrder()])
   await user.type(field(), `${typed}{Enter}`)

@@ -119,7 +119,7 @@ test('words that stand already are shown around the places, and signs are told i
   const text = '… وَمَا كَانَ لَمۡ يَلِدۡ وَلَمۡ يُولَدۡ وَلَمۡ ۝٣'
   await openLesson([{ ...anOrder(1), ayah_text_arabic: text, question_data: { start: 3 } }])
   const given = () => [...document.querySelectorAll('.ayah')].map(({ textContent }) => textContent)
-  expect(given()).toEqual(['…The verse goes on here. وَمَا كَانَ', 'وَلَمۡ\u00a0۝٣End of verse 3.'])
+  expect(given()).toEqual(['…The verse continues here. وَمَا كَانَ', 'وَلَمۡ\u00a0۝٣End of verse 3.'])
 
   await fill('لَمۡ', 'يَلِدۡ', 'يُولَدۡ', 'وَلَمۡ')
   await press('Check Order')

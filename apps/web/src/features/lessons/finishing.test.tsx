@@ -20,7 +20,7 @@ const questions = [aBlank(1), anOrder(2)]
 const POST = 'POST /user/progress'
 const away = new TypeError('Failed to fetch')
 
-/** The server's answer when all is known now but was not at the first try. */
+/** The server's answer when all is known now but was not on the first try. */
 const completed = recorded({ lesson_status: 'completed', correct_questions: 2 })
 
 /** Answers the first question right and leaves the second one open. */
@@ -36,7 +36,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const comeBackOnline = () => dispatchEvent(new Event('online'))
 
 /** The text of the last page about the answers. */
-const outcome = () => screen.getByText(/at the first try/).closest('[role="status"]')?.textContent
+const outcome = () => screen.getByText(/on the first try/).closest('[role="status"]')?.textContent
 
 describe('finishing a lesson', () => {
   beforeEach(signInAmina)
@@ -49,7 +49,7 @@ describe('finishing a lesson', () => {
     await screen.findByRole('heading', { name: 'One question to go' })
     expect(document.activeElement?.textContent).toBe('One question to go')
     expect(screen.queryByText('Lesson Complete!')).toBeNull()
-    expect(screen.getByRole('img', { name: '1 of 2 questions are known' })).not.toBeNull()
+    expect(screen.getByRole('img', { name: 'You know 1 of 2 answers' })).not.toBeNull()
     expect(screen.getByText('Question 2 · Al-Ikhlas 112:3')).not.toBeNull()
     expect(screen.getByText('+10 XP')).not.toBeNull()
     expect(await toasts().findByText('Progress saved successfully!')).not.toBeNull()
@@ -81,7 +81,7 @@ describe('finishing a lesson', () => {
 
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
     expect(submissions(sent)[0]?.question_statuses).toMatchObject([{ question_id: questions[1]!.id, correct: true }])
-    expect(screen.getByText('2 of 2 at the first try.')).not.toBeNull()
+    expect(screen.getByText('2 of 2 on the first try.')).not.toBeNull()
     expect(await screen.findByText('3 day streak')).not.toBeNull()
     expect(screen.queryByText(/XP/)).toBeNull()
   })
@@ -97,7 +97,7 @@ describe('finishing a lesson', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Set the words in order')
   })
 
-  test('says how much was known at the first try, and waits for Continue', async () => {
+  test('says how much was known on the first try, and waits for Continue', async () => {
     await answerOne({ [POST]: { body: completed } })
     await press('Show me')
     await press('Next Question')
@@ -106,7 +106,7 @@ describe('finishing a lesson', () => {
     await press('Check Order')
     await press('Finish Lesson')
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
-    expect(outcome()).toContain('1 of 2 at the first try. The other one came back, and then you knew it.')
+    expect(outcome()).toContain('1 of 2 on the first try. You got the other one right the second time.')
     expect(screen.getByText('2 of 2 correct · 100%')).not.toBeNull()
     expect(screen.queryByText('Returning to your path')).toBeNull()
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memorize?surah=112&tile=2')
@@ -121,7 +121,7 @@ describe('finishing a lesson', () => {
     await user.type(screen.getByLabelText('Your answer'), 'kufuwan{Enter}')
     await press('Finish Lesson')
     await screen.findByRole('heading', { name: 'One question to go' })
-    expect(screen.getByText('Once you know this one, the lesson is complete.')).not.toBeNull()
+    expect(screen.getByText('Get this one right and the lesson is complete.')).not.toBeNull()
   })
 
   test('says that all questions came back when all did', async () => {
@@ -133,7 +133,7 @@ describe('finishing a lesson', () => {
     await user.type(screen.getByLabelText('Your answer'), 'kufuwan{Enter}')
     await press('Finish Lesson')
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
-    expect(outcome()).toContain('0 of 1 at the first try. It came back, and then you knew it.')
+    expect(outcome()).toContain('0 of 1 on the first try. You got it right the second time.')
   })
 
   test('leads from the last lesson of a surah to reciting the surah whole', async () => {
@@ -170,7 +170,7 @@ describe('finishing a lesson', () => {
     await press('Check Order')
     await press('Finish Lesson')
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
-    expect(screen.getByRole('heading', { name: 'Tomorrow it comes back' })).not.toBeNull()
+    expect(screen.getByRole('heading', { name: 'It comes back tomorrow' })).not.toBeNull()
     expect(screen.getByText('Al-Ikhlas 112:4, 112:1 by heart')).not.toBeNull()
   })
 
@@ -178,7 +178,7 @@ describe('finishing a lesson', () => {
     await answerOne({ [POST]: { body: recorded({ lesson_status: 'completed' }) } })
     await press('Finish')
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
-    expect(screen.getByText('1 of 2 at the first try.')).not.toBeNull()
+    expect(screen.getByText('1 of 2 on the first try.')).not.toBeNull()
     await press('Practise this one')
     expect(screen.getByText('Question 1 of 1')).not.toBeNull()
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Set the words in order')
@@ -194,7 +194,7 @@ describe('finishing a lesson', () => {
     await press('Check Order')
     await press('Finish Lesson')
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
-    expect(outcome()).toContain('1 of 2 at the first try. You knew the rest in the end.')
+    expect(outcome()).toContain('1 of 2 on the first try. You got the rest right in the end.')
     expect(screen.queryByRole('button', { name: /^Practise/ })).toBeNull()
   })
 
@@ -203,7 +203,7 @@ describe('finishing a lesson', () => {
     await answerOne({ [POST]: { body: perfect } })
     await press('Finish')
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
-    expect(screen.getByText('1 of 2 at the first try.')).not.toBeNull()
+    expect(screen.getByText('1 of 2 on the first try.')).not.toBeNull()
     expect(screen.queryByText('Returning to your path')).toBeNull()
     expect(screen.getByRole('button', { name: 'Practise this one' })).not.toBeNull()
   })
@@ -223,7 +223,7 @@ describe('finishing a lesson', () => {
     await user.type(screen.getByLabelText('Your answer'), 'kufuwan{Enter}')
     await press('Finish Lesson')
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
-    expect(screen.getByText('1 of 1 at the first try.')).not.toBeNull()
+    expect(screen.getByText('1 of 1 on the first try.')).not.toBeNull()
     expect(screen.getByText('Returning to your path')).not.toBeNull()
   })
 
@@ -231,7 +231,7 @@ describe('finishing a lesson', () => {
     ['after two seconds, not sooner', 2000, async () => ({ status: 404 })],
     // The path may show that the surah is complete, and then the link leads elsewhere.
     ['once its path has come, or after eight seconds', 8000, () => new Promise(() => {})],
-  ])('returns to the path %s when all was right at the first try', async (_, milliseconds, reply) => {
+  ])('returns to the path %s when all was right on the first try', async (_, milliseconds, reply) => {
     const perfect = { ...completed, first_correct_questions: 2, is_perfect: true }
     const { router, address } = await answerOne({ [POST]: { body: perfect }, 'GET /user/path': reply })
     for (const word of ['لَمۡ', 'يَلِدۡ', 'وَلَمۡ', 'يُولَدۡ']) await press(word)
@@ -271,7 +271,7 @@ describe('finishing a lesson', () => {
     await leftBeside('Finish', 'Failed to save progress')
     expect(screen.getByText(error)).not.toBeNull()
     expect(waiting()).toEqual([])
-    expect(screen.queryByText(/Your answers are kept/)).toBeNull()
+    expect(screen.queryByText(/Your answers are saved/)).toBeNull()
     expect(screen.getByText('1 of 2 answered')).not.toBeNull()
   })
 
@@ -280,7 +280,7 @@ describe('finishing a lesson', () => {
     await press('Finish')
     const alert = await toasts().findByRole('alert')
     expect(alert.textContent).toBe('Failed to save progressNetwork error. Please check your connection and try again.')
-    expect(await screen.findByText(/Your answers are kept on this device/)).not.toBeNull()
+    expect(await screen.findByText(/Your answers are saved on this device/)).not.toBeNull()
     expect(waiting()).toHaveLength(1)
 
     const back = stubApi({ ...lessonReplies(questions), [POST]: { body: completed } })
@@ -297,7 +297,7 @@ describe('finishing a lesson', () => {
   test('pressing Finish again sends the same submission; another answer makes another one', async () => {
     const { sent } = await answerOne({ [POST]: away })
     await press('Finish')
-    await screen.findByText(/Your answers are kept/)
+    await screen.findByText(/Your answers are saved/)
     await press('Finish')
     await waitFor(() => expect(submissions(sent)).toHaveLength(2))
     await screen.findByRole('button', { name: 'Finish' })
@@ -313,13 +313,13 @@ describe('finishing a lesson', () => {
   test('does not begin an offline lesson again while its answers wait, and does once they were sent', async () => {
     await answerOne({ [POST]: away })
     await press('Finish')
-    await screen.findByText(/Your answers are kept/)
+    await screen.findByText(/Your answers are saved/)
     await userEvent.click(screen.getByRole('link', { name: 'Back' }))
     expect(screen.queryByRole('dialog')).toBeNull()
 
     stubApi({ ...lessonReplies(questions), [POST]: { body: completed } })
     comeBackOnline()
-    expect(await toasts().findByText('Your answers to “The fourth ayah” have reached the server.')).not.toBeNull()
+    expect(await toasts().findByText('Your answers to “The fourth ayah” have been saved.')).not.toBeNull()
     renderApp(LESSON_PATH)
     expect(await screen.findByText('0 of 2 answered')).not.toBeNull()
   })
@@ -328,15 +328,15 @@ describe('finishing a lesson', () => {
     const error = 'This lesson does not exist any more.'
     await answerOne({ [POST]: away })
     await press('Finish')
-    await screen.findByText(/Your answers are kept/)
+    await screen.findByText(/Your answers are saved/)
     stubApi({ ...lessonReplies(questions), [POST]: { status: 404, body: { error, code: 'lesson_not_found' } } })
     renderApp('/memorize')
-    const words = `Your answers to “The fourth ayah” could not be recorded. ${error}`
+    const words = `We couldn’t record your answers to “The fourth ayah”. ${error}`
     const [said] = await leftByToast(words)
-    expect(said?.closest('ul')?.getAttribute('aria-label')).toBe('Answers that were not recorded')
+    expect(said?.closest('ul')?.getAttribute('aria-label')).toBe('Answers that weren’t recorded')
     expect(waiting()).toEqual([])
 
-    await press('Close what is said of The fourth ayah')
+    await press('Dismiss the message about The fourth ayah')
     await waitFor(() => expect(screen.queryByText(words)).toBeNull())
     expect(localStorage.getItem(`halaqa_refused:${amina.id}`)).toBeNull()
   })
@@ -344,7 +344,7 @@ describe('finishing a lesson', () => {
   test('answers that another tab has sent are finished here too', async () => {
     await answerOne({ [POST]: away })
     await press('Finish')
-    await screen.findByText(/Your answers are kept/)
+    await screen.findByText(/Your answers are saved/)
     stubApi({ ...lessonReplies(questions), [POST]: { body: completed } })
     const [key] = waiting()
     localStorage.removeItem(key!)
@@ -360,7 +360,7 @@ describe('finishing a lesson', () => {
     await screen.findByRole('heading', { name: 'Welcome back' })
     expect(address()).toBe('/signin?next=%2Fmemorize')
     expect(await toasts().findByText('Authentication required. Please sign in again.')).not.toBeNull()
-    await leftByToast(/are kept on this device/)
+    await leftByToast(/are saved on this device/)
     expect(screen.getByText('Authentication required. Please sign in again.')).not.toBeNull()
     expect(waiting()).toHaveLength(1)
 
@@ -379,7 +379,7 @@ describe('a guest', () => {
     const another = '5d0e7d2a-8c0b-4f6e-9a51-3b1de2a7c0ff'
     const { sent } = await answerOne({ [`${NEXT}${LESSON_ID}`]: { body: { lesson_id: another } } })
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/')
-    expect(screen.getByText('Kept on this device')).not.toBeNull()
+    expect(screen.getByText('Saved on this device')).not.toBeNull()
     await press('Finish')
     await screen.findByRole('heading', { name: 'One question to go' })
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -394,7 +394,7 @@ describe('a guest', () => {
     await press('Check Order')
     await press('Finish Lesson')
     await screen.findByRole('heading', { name: 'Lesson Complete!' })
-    expect(screen.getByText('2 of 2 at the first try.')).not.toBeNull()
+    expect(screen.getByText('2 of 2 on the first try.')).not.toBeNull()
     expect((await screen.findByRole('link', { name: 'Do another' })).getAttribute('href')).toBe(`/memorize/${another}`)
     expect(waiting().map((key) => key.split(':')[1])).toEqual(['guest', 'guest'])
     expect(sent.map(({ path }) => path).filter((path) => path.startsWith('/user'))).toEqual([])

@@ -63,7 +63,7 @@ describe('leaving in the middle', () => {
     await openAndAnswer()
     expect(asksBeforeClosing()).toBe(true)
     await back()
-    expect(dialog()?.textContent).toContain('If you leave now, they are lost.')
+    expect(dialog()?.textContent).toContain('If you leave now, they’re lost.')
   })
 })
 

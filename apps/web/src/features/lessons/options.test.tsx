@@ -46,7 +46,7 @@ describe('match pairs', () => {
     expect(isDisabled('Check Pairs')).toBe(true)
     await tap('One', 'ٱلصَّمَدُ')
     await press('Check Pairs')
-    expect(screen.getByText('2 pairs do not belong together')).not.toBeNull()
+    expect(screen.getByText('2 pairs don’t match')).not.toBeNull()
     const right = within(screen.getByText('Correct pairs').nextElementSibling as HTMLElement)
     expect(right.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'أَحَدٌOne',

@@ -26,15 +26,15 @@ function openMap(replies: Parameters<typeof stubApi>[0] = {}, address = '/memori
 describe('My Qur’an', () => {
   test('leads to the look-alikes of a person who has some', async () => {
     openMap({ 'GET /user/look-alikes': { body: { look_alikes: [aSlip(1), aSlip(2), aSlip(3)] } } })
-    const card = within(await screen.findByRole('region', { name: 'Your look-alikes' }))
-    expect(card.getByText('3 places to tell apart')).not.toBeNull()
+    const card = within(await screen.findByRole('region', { name: 'Your similar verses' }))
+    expect(card.getByText('3 pairs to tell apart')).not.toBeNull()
     expect(card.getByRole('link', { name: 'Practise them' }).getAttribute('href')).toBe('/memorize/look-alikes')
   })
 
   test('says that it is loading, why it failed, and loads again', async () => {
     openMap({ 'GET /user/memory': broken })
     expect(await screen.findByText('Loading your pages...')).not.toBeNull()
-    expect(await screen.findByText('Your pages could not be loaded')).not.toBeNull()
+    expect(await screen.findByText('We couldn’t load your pages')).not.toBeNull()
     stubApi({ 'GET /user/memory': { body: aMemory() } })
     await press('Try Again')
     expect(await screen.findByText(/^What you learn appears here/)).not.toBeNull()
@@ -42,7 +42,7 @@ describe('My Qur’an', () => {
 
   test('shows thirty juz by name and the week in minutes', async () => {
     openMap()
-    expect((await screen.findByRole('button', { name: 'Juz 1: 1 firm, 20 not begun' })).textContent).toMatch(/^1/)
+    expect((await screen.findByRole('button', { name: 'Juz 1: 1 firm, 20 not started' })).textContent).toMatch(/^1/)
     expect(screen.getAllByRole('button', { name: /^Juz / })).toHaveLength(30)
     expect(screen.getByText('2', { selector: 'b' })).not.toBeNull()
     expect(screen.getByText('Today: 6 minutes')).not.toBeNull()
@@ -71,7 +71,7 @@ describe('My Qur’an', () => {
     expect(screen.getByRole('link', { name: 'Recite this page' }).getAttribute('href')).toBe(
       '/memorize/review?page=562',
     )
-    await press('The next page')
+    await press('Next page')
     expect(address()).toBe('/memorize/map?page=563')
     await press('Close')
     await waitFor(() => expect(address()).toBe('/memorize/map'))
@@ -80,8 +80,8 @@ describe('My Qur’an', () => {
 
   test('says why a page failed, and goes on to the next', async () => {
     const { address } = openMap({ 'GET /user/memory/pages/562': broken }, '/memorize/map?page=562')
-    expect(await screen.findByText('The page could not be loaded')).not.toBeNull()
-    await press('The next page')
+    expect(await screen.findByText('We couldn’t load the page')).not.toBeNull()
+    await press('Next page')
     expect(address()).toBe('/memorize/map?page=563')
   })
 
@@ -100,10 +100,10 @@ describe('"I know this"', () => {
     const { sent } = openMap()
     await press('I know this')
     const dialog = await screen.findByRole('dialog')
-    expect(await within(dialog).findByText(/^7 verses come back for review.* about 1 minute more a day/)).not.toBeNull()
-    expect(within(dialog).getByText(/10 minutes a day bring everything back within 60 days/)).not.toBeNull()
+    expect(await within(dialog).findByText(/^7 verses join your review.* about 1 minute more a day/)).not.toBeNull()
+    expect(within(dialog).getByText(/10 minutes a day covers everything within 60 days/)).not.toBeNull()
     await userEvent.click(within(dialog).getByRole('button', { name: 'I know this' }))
-    expect(await screen.findByText('7 verses are now among what you know')).not.toBeNull()
+    expect(await screen.findByText('7 verses have joined your review')).not.toBeNull()
     expect(written(sent)).toMatchObject([
       { body: { start_surah: 1, start_ayah: 1, end_surah: 1, end_ayah: 7, known: true } },
     ])
@@ -112,9 +112,9 @@ describe('"I know this"', () => {
   test('says how many days a long range takes, and which minutes would be enough', async () => {
     openMap({ [`GET ${KNOWN}`]: { body: { begun: 3, learned: 0, not_begun: 6000, letters: 320_000 } } })
     await press('I know this')
-    expect(await screen.findByText(/bring everything back every 1\d\d days, not every 60/)).not.toBeNull()
-    expect(screen.getByText(/40 minutes a day would keep to 60 days/)).not.toBeNull()
-    expect(screen.getByText('3 verses of it that you have begun stay as they are.')).not.toBeNull()
+    expect(await screen.findByText(/covers everything every 1\d\d days, not every 60/)).not.toBeNull()
+    expect(screen.getByText(/With 40 minutes a day you’d keep to 60 days/)).not.toBeNull()
+    expect(screen.getByText('3 verses that you’re already learning stay as they are.')).not.toBeNull()
   })
 
   const reply = { body: { begun: 0, learned: 0, not_begun: 7, letters: 139 } }
@@ -138,9 +138,9 @@ describe('"I know this"', () => {
     await userEvent.click(dialog.getByRole('radio', { name: kind }))
     for (const [, label, value] of choices.matchAll(/(From juz|To juz):(\d+)/g))
       await userEvent.selectOptions(dialog.getByLabelText(label!), value!)
-    expect(await dialog.findByText(/^7 verses come back/)).not.toBeNull()
+    expect(await dialog.findByText(/^7 verses join/)).not.toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'I know this' }))
-    await screen.findByText('7 verses are now among what you know')
+    await screen.findByText('7 verses have joined your review')
     const [[surah, ayah], [lastSurah, lastAyah]] = [from.split(':').map(Number), to.split(':').map(Number)]
     expect(written(sent)).toMatchObject([
       { body: { start_surah: surah, start_ayah: ayah, end_surah: lastSurah, end_ayah: lastAyah, known: true } },
@@ -164,12 +164,12 @@ describe('"I know this"', () => {
     })
     await press('I know this')
     const dialog = within(await screen.findByRole('dialog'))
-    await dialog.findByText(/^7 verses come/)
+    await dialog.findByText(/^7 verses join/)
     await userEvent.click(dialog.getByRole('button', { name: 'I know this' }))
     expect(await dialog.findByRole('button', { name: 'Saving...' })).not.toBeNull()
-    expect(screen.queryByText('7 verses are now among what you know')).toBeNull()
+    expect(screen.queryByText('7 verses have joined your review')).toBeNull()
     arrive()
-    await screen.findByText('7 verses are now among what you know')
+    await screen.findByText('7 verses have joined your review')
     expect(screen.getByText('1', { selector: 'b' })).not.toBeNull()
   })
 
@@ -177,10 +177,10 @@ describe('"I know this"', () => {
     openMap({ 'PUT /user/memory/known': broken })
     await press('I know this')
     const dialog = await screen.findByRole('dialog')
-    await within(dialog).findByText(/^7 verses come/)
+    await within(dialog).findByText(/^7 verses join/)
     await userEvent.click(within(dialog).getByRole('button', { name: 'I know this' }))
-    expect(await within(dialog).findByText('This could not be saved')).not.toBeNull()
-    expect(within(dialog).getByText(/^7 verses come/)).not.toBeNull()
+    expect(await within(dialog).findByText('We couldn’t save this')).not.toBeNull()
+    expect(within(dialog).getByText(/^7 verses join/)).not.toBeNull()
   })
 
   test('is not sent for an invalid range', async () => {
@@ -202,7 +202,7 @@ test('"I no longer know this" asks first, and says what was learned of it', asyn
     '/memorize/map?page=562',
   )
   await press('I no longer know this')
-  expect(await screen.findByText(/^1 verse of them you have learned or recited here/)).not.toBeNull()
+  expect(await screen.findByText(/^You’ve learned or recited 1 of these verses here/)).not.toBeNull()
   expect(written(sent)).toEqual([])
   const dialog = screen.getAllByRole('dialog').at(-1)!
   await userEvent.click(within(dialog).getByRole('button', { name: 'I no longer know this' }))
@@ -214,7 +214,7 @@ test('"I no longer know this" counts a verse once, however many parts of it were
   const parts = ['2:282:1-14', '2:282:15-34', '2:282:35-60'].map((key) => ({ ...verse!, key, surah: 2, ayah: 282 }))
   openMap({ 'GET /user/memory/pages/48': { body: { ...aPage(), page: 48, verses: parts } } }, '/memorize/map?page=48')
   await press('I no longer know this')
-  expect(await screen.findByText(/^1 verse of them you have learned or recited here/)).not.toBeNull()
+  expect(await screen.findByText(/^You’ve learned or recited 1 of these verses here/)).not.toBeNull()
 })
 
 describe('a page is recited', () => {
@@ -225,13 +225,13 @@ describe('a page is recited', () => {
     stubApi({ 'POST /user/review': { body: { recorded: 2, xp: 0 } } })
     await userEvent.keyboard('{Enter}{Enter}')
     await press('By heart')
-    expect(await screen.findByRole('heading', { name: 'Page 562 is recited' })).not.toBeNull()
+    expect(await screen.findByRole('heading', { name: 'You recited page 562' })).not.toBeNull()
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memorize/map?page=562')
   })
 
   test('says so when nothing of it is begun', async () => {
     openMap({ 'GET /user/review?page=562': { body: aReview([]) } }, '/memorize/review?page=562')
-    expect(await screen.findByText('Nothing of this page is learned yet.')).not.toBeNull()
+    expect(await screen.findByText('You haven’t learned anything on this page yet.')).not.toBeNull()
     expect(screen.getByRole('link', { name: 'Back to the page' })).not.toBeNull()
   })
 })

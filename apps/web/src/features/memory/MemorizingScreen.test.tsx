@@ -19,21 +19,21 @@ function openSettings(answer: object = { body: memorizing }, saved: object = { b
 describe('the memorizing settings', () => {
   test('say that they could not be loaded', async () => {
     openSettings(broken)
-    expect(await screen.findByText('Your choices could not be loaded')).not.toBeNull()
+    expect(await screen.findByText('We couldn’t load your settings')).not.toBeNull()
   })
 
   test('show the choice and the outcome of another one, and save it', async () => {
     const sent = openSettings({ body: { ...memorizing, letters_known: 200_000, effective_cycle_days: 86 } })
     const ten = (await screen.findByRole('radio', { name: '10' })) as HTMLInputElement
     expect(ten.checked).toBe(true)
-    expect(screen.getByText(/10 minutes a day bring everything back every 8\d days, not every 60/)).not.toBeNull()
+    expect(screen.getByText(/10 minutes a day covers everything every 8\d days, not every 60/)).not.toBeNull()
     // The promise beside the field is that of the minutes, not of the cycle that they cannot hold.
     expect(screen.getByText('Every verse returns at least every 86 days.')).not.toBeNull()
-    await press('Make it 20 minutes?')
+    await press('Change it to 20 minutes?')
     expect(screen.getByText('Every verse returns at least every 60 days.')).not.toBeNull()
-    expect(screen.getByText('At your pace 20 minutes a day bring everything back within 60 days.')).not.toBeNull()
+    expect(screen.getByText('At your pace, 20 minutes a day covers everything within 60 days.')).not.toBeNull()
     await userEvent.click(screen.getByRole('radio', { name: /^Firm/ }))
-    await userEvent.selectOptions(screen.getByLabelText('Everything again within'), '90 days')
+    await userEvent.selectOptions(screen.getByLabelText('Review everything within'), '90 days')
     await userEvent.click(screen.getByRole('radio', { name: 'Off' }))
     await press('Save')
     await waitFor(() =>
@@ -41,25 +41,25 @@ describe('the memorizing settings', () => {
         { path: SETTINGS, body: { minutes: 20, cycle_days: 90, firmness: 'firm', near_days: 0 } },
       ]),
     )
-    expect(await screen.findByText('Your choices are saved')).not.toBeNull()
+    expect(await screen.findByText('Your settings are saved')).not.toBeNull()
   })
 
   test('say from when a shorter cycle holds, and how many minutes a cycle would need', async () => {
     const known = { letters_known: 330_000, cycle_days: 7, minutes: 180, effective_cycle_days: 9 }
     openSettings({ body: { ...memorizing, ...known, cycle_holds_from: '2026-04-28' } })
-    expect(await screen.findByText(/180 minutes a day bring everything back every 9 days, not every 7/)).not.toBeNull()
-    expect(screen.getByText(/This holds for every verse from April 28, 2026 on\./)).not.toBeNull()
-    expect(screen.getByText(/7 days would need 2\d\d minutes a day\./)).not.toBeNull()
+    expect(await screen.findByText(/180 minutes a day covers everything every 9 days, not every 7/)).not.toBeNull()
+    expect(screen.getByText(/This applies to every verse from April 28, 2026\./)).not.toBeNull()
+    expect(screen.getByText(/7 days would take 2\d\d minutes a day\./)).not.toBeNull()
     expect(screen.queryByRole('button', { name: /^Make it/ })).toBeNull()
     await userEvent.click(screen.getByRole('radio', { name: '120' }))
-    expect(screen.queryByText(/This holds for every verse/)).toBeNull()
+    expect(screen.queryByText(/This applies to every verse/)).toBeNull()
   })
 
   test('keep what was chosen when it could not be saved, and say so', async () => {
     openSettings(undefined, broken)
     await userEvent.click(await screen.findByRole('radio', { name: '40' }))
     await press('Save')
-    expect(await screen.findByText('Your choices could not be saved')).not.toBeNull()
+    expect(await screen.findByText('We couldn’t save your settings')).not.toBeNull()
     expect((screen.getByRole('radio', { name: '40' }) as HTMLInputElement).checked).toBe(true)
   })
 })

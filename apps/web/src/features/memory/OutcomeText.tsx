@@ -12,7 +12,7 @@ interface Props {
   onBetter?: (minutes: MemorizingChoice['minutes']) => void
 }
 
-/** The outcome of minutes and cycle: "At your pace 10 minutes a day bring everything back every 137 days." */
+/** The outcome of minutes and cycle: "At your pace, 10 minutes a day covers everything every 137 days, not every 60." */
 export function OutcomeText({ choice, memorizing, letters = 0, onBetter }: Props) {
   const { minutes, cycleDays } = choice
   const { days, from, better, needed } = settingsOutcome(choice, memorizing, letters)

@@ -61,7 +61,7 @@ test('says that there is nothing', async () => {
 
 test('a failure is not shown as nothing, and can be tried again', async () => {
   await openBell({ [NEWEST]: failed }, 'Notifications')
-  expect(await within(panel()).findByText('Notifications could not be loaded')).not.toBeNull()
+  expect(await within(panel()).findByText('We couldn’t load your notifications')).not.toBeNull()
   expect(within(panel()).queryByText('Nothing new yet')).toBeNull()
   stubApi({ ...noUnits, [NEWEST]: list(2) })
   await userEvent.click(within(panel()).getByRole('button', { name: 'Try Again' }))
@@ -151,7 +151,7 @@ test('marks all at once on screen, and reloads them', async () => {
 test('restores unread ones that the server refuses to mark, and says so', async () => {
   await openBell({ 'PUT /notifications/read': failed })
   await userEvent.click(within(panel()).getByRole('button', { name: 'Mark all as read' }))
-  await leftBeside('Mark all as read', 'Could not be marked as read')
+  await leftBeside('Mark all as read', 'We couldn’t mark it as read')
   await bell('Notifications, 2 unread')
   expect(link(/Khadija Noor/).textContent).toContain('Unread')
 })
@@ -164,12 +164,12 @@ test('shows a followed one that could not be marked in the list, until the perso
   await userEvent.click(link(/Today's reading is ready/))
   await screen.findByRole('heading', { name: 'Assalamu alaikum, Amina' })
   await userEvent.click(await bell('Notifications, 2 unread'))
-  const [words] = await leftByToast('Could not be marked as read')
+  const [words] = await leftByToast('We couldn’t mark it as read')
   expect(words?.closest('li')?.textContent).toContain("Today's reading is ready")
   await act(async () => router.navigate('/memorize'))
   await userEvent.click(await bell('Notifications, 2 unread'))
   expect(link(/Today's reading is ready/)).not.toBeNull()
-  expect(screen.queryByText('Could not be marked as read')).toBeNull()
+  expect(screen.queryByText('We couldn’t mark it as read')).toBeNull()
 })
 
 test('announces one that arrives while the page is open', async () => {

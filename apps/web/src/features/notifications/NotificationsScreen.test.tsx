@@ -36,7 +36,7 @@ test('shows older ones on request, and at the end how long they are kept', async
 test('keeps the list when older ones do not load, and offers a retry', async () => {
   show({ [FIRST]: page([newer], newer.id), [SECOND]: failed })
   await userEvent.click(await screen.findByRole('button', { name: 'Show older' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('Older notifications could not be loaded.')
+  expect((await screen.findByRole('alert')).textContent).toBe('We couldn’t load older notifications.')
   expect(screen.getByText('Khadija Noor joined Winter Hatim')).not.toBeNull()
   stubApi({ [SECOND]: page([older], null) })
   await userEvent.click(screen.getByRole('button', { name: 'Show older' }))
@@ -51,7 +51,7 @@ test('says that there is nothing', async () => {
 
 test('a failure is not shown as nothing, and can be tried again', async () => {
   show({ [FIRST]: failed })
-  expect(await screen.findByRole('heading', { name: 'Notifications could not be loaded' })).not.toBeNull()
+  expect(await screen.findByRole('heading', { name: 'We couldn’t load your notifications' })).not.toBeNull()
   expect(screen.queryByText('Nothing new yet')).toBeNull()
   stubApi({ [FIRST]: page([newer], null) })
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -65,20 +65,20 @@ test('keeps the list when a refresh fails', async () => {
   stubApi({ [FIRST]: failed })
   await queries.invalidateQueries({ queryKey: ['notifications'] })
   expect(screen.getByText('Khadija Noor joined Winter Hatim')).not.toBeNull()
-  expect(screen.queryByText('Notifications could not be loaded')).toBeNull()
+  expect(screen.queryByText('We couldn’t load your notifications')).toBeNull()
 })
 
 test('marks all pages as read, and takes it back when the server refuses', async () => {
   show({ [FIRST]: page([newer], null), 'PUT /notifications/read': failed })
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   const list = within(screen.getByRole('main'))
-  await leftByToast('Could not be marked as read')
+  await leftByToast('We couldn’t mark it as read')
   expect(await list.findByText('Unread')).not.toBeNull()
   stubApi({
     [FIRST]: page([{ ...newer, read_at: '2025-11-21T09:00:00Z' }], null, 0),
     'PUT /notifications/read': { body: { message: 'Read' } },
   })
   await userEvent.click(list.getByRole('button', { name: 'Mark all as read' }))
-  expect(await list.findByText('You have seen them all.')).not.toBeNull()
+  expect(await list.findByText('You’ve seen them all.')).not.toBeNull()
   expect(list.queryByText('Unread')).toBeNull()
 })

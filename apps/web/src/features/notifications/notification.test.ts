@@ -40,15 +40,15 @@ describe('its text', () => {
       'portion_taken',
       room,
       'Another reader has taken one of your portions',
-      'Winter Hatim · You need not read it any more. May Allah reward you.',
+      'Winter Hatim · You don’t have to read it. May Allah reward you.',
     ],
     [
       'portion_was_read',
       room,
       'It has been read. May Allah reward you both.',
-      'Winter Hatim · A portion you had taken. The one who had it before has read it.',
+      'Winter Hatim · You had taken this portion. Its former reader has read it.',
     ],
-    ['portions_wait', room, 'Portions wait for a reader', 'Winter Hatim · If you have time, you can take one.'],
+    ['portions_wait', room, 'Portions are looking for a reader', 'Winter Hatim · If you have time, you can take one.'],
     [
       'pieces_free',
       { ...room, portions: 2 },
@@ -73,15 +73,15 @@ describe('its text', () => {
       'unit_finished',
       { surahName: 'Al-Ikhlas' },
       'You finished Al-Ikhlas',
-      'Every lesson of it is done. May Allah keep it in your heart.',
+      'You’ve done all its lessons. May Allah keep it in your heart.',
     ],
     [
       'room_opens',
       { ...room, from: '2026-03-09' },
       'Winter Hatim becomes an open room',
-      'From March 9, 2026 on, its members see who has read. What was given before stays private.',
+      'From March 9, 2026, members see who has read. Earlier portions stay private.',
     ],
-    ['joined', {}, 'Somebody joined your room', 'One more reader in your room.'],
+    ['joined', {}, 'Someone joined your room', 'One more reader in your room.'],
   ] as const)('%s of %j', (kind, details, title, text) => {
     expect(textOf(notification(kind, { details }))).toEqual({ title, text })
   })

@@ -113,7 +113,7 @@ describe('the menu’s line about reminders', () => {
 test('figures that do not load are not shown as zero, and offer a retry', async () => {
   stubApi({ 'GET /user/figures': { status: 500 }, ...calendar })
   renderApp('/profile')
-  expect(await screen.findByText('Your figures could not be loaded')).not.toBeNull()
+  expect(await screen.findByText('We couldn’t load your figures')).not.toBeNull()
   expect(screen.queryByText('Pages Read')).toBeNull()
 
   stubApi({ 'GET /user/figures': { body: figures }, ...calendar })
@@ -161,11 +161,11 @@ test('a calendar that does not load is not shown as empty, and offers a retry', 
   stubApi({ 'GET /user/figures': { body: figures }, 'GET /user/activity': new Error('no network') })
   renderApp('/profile')
   const card = within(await screen.findByRole('region', { name: 'Reading calendar' }))
-  expect(await card.findByText('Your calendar could not be loaded')).not.toBeNull()
+  expect(await card.findByText('We couldn’t load your calendar')).not.toBeNull()
 
   stubApi({ 'GET /user/figures': { body: figures }, 'GET /user/activity': { body: { ...activity, days: [] } } })
   await userEvent.click(card.getByRole('button', { name: 'Try Again' }))
-  expect(await card.findByText('Your days appear here as you read and learn.')).not.toBeNull()
+  expect(await card.findByText('The days on which you read or learn appear here.')).not.toBeNull()
   expect(card.getByText('0 of the last 180 days')).not.toBeNull()
 })
 
@@ -199,7 +199,7 @@ test('hatims that do not load are not shown as none, and offer a retry', async (
   stubApi({ 'GET /user/figures': { body: figures }, ...calendar, 'GET /user/hatims': { status: 500 } })
   renderApp('/profile')
   const card = within(await screen.findByRole('region', { name: 'Completed hatims' }))
-  expect(await card.findByText('Your completed hatims could not be loaded')).not.toBeNull()
+  expect(await card.findByText('We couldn’t load your completed hatims')).not.toBeNull()
 
   const body = [{ ...hatim, is_member: true }]
   stubApi({ 'GET /user/figures': { body: figures }, ...calendar, 'GET /user/hatims': { body } })

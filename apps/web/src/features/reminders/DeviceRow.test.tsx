@@ -13,7 +13,7 @@ beforeEach(signInAmina)
 describe('reminders on this device', () => {
   test.each([
     ['over plain http', {}, /begin with https/],
-    ['where the operator wants none', { push_key: null }, /has switched reminders on devices off/],
+    ['where the operator wants none', { push_key: null }, /Reminders on devices are turned off/],
   ])('cannot be switched on %s, and say why', async (_, is, reason) => {
     vi.stubGlobal('isSecureContext', false)
     await openReminders(is)
@@ -23,7 +23,7 @@ describe('reminders on this device', () => {
   })
 
   test.each([
-    ['a browser without them', 'Mozilla/5.0 (X11; Linux x86_64)', /shows no notifications of websites/],
+    ['a browser without them', 'Mozilla/5.0 (X11; Linux x86_64)', /doesn’t support notifications/],
     ['an iPhone, before it is on the home screen', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', /Add to Home Screen/],
   ])('cannot be switched on in %s, and say what to do', async (_, userAgent, reason) => {
     vi.stubGlobal('isSecureContext', true)
@@ -44,8 +44,8 @@ describe('reminders on this device', () => {
   })
 
   test.each([
-    ['the person says no', { permission: 'denied' }, 'Your browser did not allow it. Nothing has changed.'],
-    ['the browser has no push service', { service: false }, /could not reach its push service/],
+    ['the person says no', { permission: 'denied' }, 'Your browser didn’t allow it. Nothing has changed.'],
+    ['the browser has no push service', { service: false }, /couldn’t reach its push service/],
   ])('stay off when %s', async (_, browser, reason) => {
     stubBrowser(browser)
     const sent = await openReminders()
@@ -70,7 +70,7 @@ describe('reminders on this device', () => {
       },
     )
     await userEvent.click(toggle('On this device'))
-    expect(await toasts().findByText('Reminders come to this device')).toBeTruthy()
+    expect(await toasts().findByText('Reminders are on for this device')).toBeTruthy()
     expect(sentTo(sent, '/user/reminders/push')[0]!.body).toEqual({ subscription: SUBSCRIPTION, everywhere: false })
 
     await press('Send me a test')
@@ -82,8 +82,8 @@ describe('reminders on this device', () => {
   })
 
   test.each([
-    ['a test', 'POST /user/reminders/test', 'Send me a test', 'The test could not be sent'],
-    ['an end', 'PUT /user/reminders/push', 'Switch off on all devices', 'Reminders could not be switched off'],
+    ['a test', 'POST /user/reminders/test', 'Send me a test', 'We couldn’t send the test'],
+    ['an end', 'PUT /user/reminders/push', 'Turn off on all devices', 'We couldn’t turn off reminders'],
   ])('shows a failure of %s with its button when the toast has gone', async (_, call, button, said) => {
     stubBrowser({ before: 'granted' })
     await openReminders(
@@ -97,8 +97,8 @@ describe('reminders on this device', () => {
   test('can be ended on all other devices', async () => {
     stubBrowser()
     const sent = await openReminders({ other_devices: 2 }, { 'PUT /user/reminders/push': { body: reminders() } })
-    expect(screen.getByText('Reminders come to 2 other devices of yours.')).toBeTruthy()
-    await press('Switch off on all devices')
+    expect(screen.getByText('Reminders are also on for 2 other devices of yours.')).toBeTruthy()
+    await press('Turn off on all devices')
 
     await waitFor(() => expect(screen.queryByText(/other devices/)).toBeNull())
     expect(sentTo(sent, '/user/reminders/push')[0]!.body).toEqual({ subscription: null, everywhere: true })

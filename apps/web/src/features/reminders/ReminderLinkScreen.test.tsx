@@ -7,8 +7,8 @@ beforeEach(signInAmina)
 
 describe('the links in mails', () => {
   test.each([
-    ['/reminders/stop#a-token', 'Stop these mails', 'POST /reminders/unsubscribe?token=a-token', 'No more mails'],
-    ['/reminders/confirm#a-token', 'Send reminders here', 'POST /reminders/confirm', 'Reminders come to your mailbox'],
+    ['/reminders/stop#a-token', 'Stop these emails', 'POST /reminders/unsubscribe?token=a-token', 'No more emails'],
+    ['/reminders/confirm#a-token', 'Send reminders here', 'POST /reminders/confirm', 'Reminders by email are on'],
   ])('%s works after a press, signed out as well', async (path, button, call, done) => {
     localStorage.clear()
     const sent = stubApi({ [call]: { body: { message: 'Done.' } } })
@@ -21,13 +21,13 @@ describe('the links in mails', () => {
   })
 
   test.each([
-    ['/reminders/stop', /not complete/],
-    ['/reminders/confirm', /older than an hour/],
+    ['/reminders/stop', /incomplete/],
+    ['/reminders/confirm', /more than an hour old/],
   ])('report that %s was cut off', async (path, text) => {
     stubApi({})
     renderApp(path)
 
-    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
     expect(screen.getByText(text)).toBeTruthy()
   })
 })

@@ -17,7 +17,7 @@ describe('the notification settings', () => {
         isAway ? { status: 500, body: { error: 'Something went wrong.' } } : { body: reminders() },
     })
     renderApp('/profile/notifications')
-    await screen.findByText('Your reminders could not be loaded')
+    await screen.findByText('We couldn’t load your reminders')
     isAway = false
     await press('Try Again')
 
@@ -37,7 +37,7 @@ describe('the notification settings', () => {
 
     expect(toggle('On this device').checked).toBe(false)
     expect(toggle('By email').checked).toBe(false)
-    expect(toggle('Quiet hoursNothing is sent in them; they may go over midnight.').checked).toBe(false)
+    expect(toggle('Quiet hoursNo messages during these hours. They can cross midnight.').checked).toBe(false)
     expect(screen.queryByRole('button', { name: 'Send me a test' })).toBeNull()
   })
 })
@@ -47,20 +47,20 @@ describe('reminders by email', () => {
     await openReminders({}, {}, { sendsMail: false })
 
     expect(toggle('By email').disabled).toBe(true)
-    expect(screen.getByText(/This Halaqa sends no mail/)).toBeTruthy()
+    expect(screen.getByText(/Email is not set up on this server/)).toBeTruthy()
   })
 
   test('wait for the link that went to the mailbox', async () => {
     await openReminders({}, { 'PUT /user/reminders/email': { body: reminders({ email: 'awaits_confirmation' }) } })
     await userEvent.click(toggle('By email'))
 
-    expect(await screen.findByText(`Look into the mail of ${amina.email}`)).toBeTruthy()
+    expect(await screen.findByText(`Check the email of ${amina.email}`)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send me a test' })).toBeNull()
     expect(toggle('By email').checked).toBe(true)
   })
 
   test.each([
-    [503, 'mail_failed', 'The mail could not be sent. Please try again in a few minutes.'],
+    [503, 'mail_failed', 'We couldn’t send the email. Please try again in a few minutes.'],
     [429, 'too_many_attempts', 'Too many attempts.'],
   ])('say beside their switch why they could not be switched on (%i)', async (status, code, sentence) => {
     await openReminders({}, { 'PUT /user/reminders/email': { status, body: { error: sentence, code } } })
@@ -100,7 +100,7 @@ describe('the times', () => {
     )
     await choose('Remind me at', '05:15')
     await userEvent.click(quiet())
-    expect(await screen.findByText(/the reminder comes when they end, at 6:00/)).toBeTruthy()
+    expect(await screen.findByText(/The reminder comes when they end, at 6:00/)).toBeTruthy()
     await choose('To', '04:30')
     await press('Save Times')
 
@@ -140,7 +140,7 @@ describe('the subjects of reminders', () => {
     const sent = await openReminders({ remind_to_memorize: false }, { 'PUT /user/reminders/subjects': { body: none } })
     expect([toggle('My portions').checked, toggle('Memorizing').checked]).toEqual([true, false])
     await userEvent.click(toggle('My portions'))
-    await screen.findByText('Nothing is chosen, so no reminder comes.')
+    await screen.findByText('Nothing is selected, so you won’t get reminders.')
     expect(sentTo(sent, '/user/reminders/subjects')[0]?.body).toEqual({
       remind_to_read: false,
       remind_to_memorize: false,

@@ -56,10 +56,10 @@ describe('the review', () => {
   test('says that it is loading, why it failed, and that there is nothing', async () => {
     openReview(broken)
     expect(await screen.findByText('Preparing your review...')).not.toBeNull()
-    expect(await screen.findByText('Your review could not be loaded')).not.toBeNull()
+    expect(await screen.findByText('We couldn’t load your review')).not.toBeNull()
     stubApi({ [REVIEW]: { body: aReview([]) } })
     await press('Try Again')
-    expect(await screen.findByText('Nothing to recite now')).not.toBeNull()
+    expect(await screen.findByText('Nothing to recite right now')).not.toBeNull()
   })
 
   test('hides the words from everybody until they are recited, but for their cue and the name of the next', async () => {
@@ -82,7 +82,7 @@ describe('the review', () => {
     await press('By heart')
 
     expect(await screen.findByRole('heading', { name: 'Today’s review is done' })).not.toBeNull()
-    expect(screen.getByText('1 recitation, 2 verses. What was hard comes back sooner.')).not.toBeNull()
+    expect(screen.getByText('1 recitation, 2 verses. Difficult verses return sooner.')).not.toBeNull()
     expect(await screen.findByText('+1 XP')).not.toBeNull()
     expect(await screen.findByText('Next on November 24, 2025')).not.toBeNull()
     expect(resultsSent(sent)).toMatchObject([
@@ -221,7 +221,7 @@ describe('the review', () => {
   test('shows the place that a slip may come from with numbered differences, and lets both be practised', async () => {
     const { sent } = openReview(undefined, undefined, { body: { surahNo: 112, lookAlikes: [alike] } })
     await slipAt('ٱلصَّمَدُ')
-    expect(await screen.findByText('You may have gone to Al-Baqarah 2:61.')).not.toBeNull()
+    expect(await screen.findByText('You may have slipped into Al-Baqarah 2:61.')).not.toBeNull()
     expect(resultsSent(sent)).toMatchObject([[{}, { slips: [2] }]])
     const marks = () =>
       [...document.querySelectorAll('mark')].map((mark) => [mark.textContent, mark.getAttribute('data-no')])
@@ -233,13 +233,13 @@ describe('the review', () => {
 
     await press('Practise the two')
     for (const place of ['Al-Ikhlas 112:2', 'Al-Baqarah 2:61']) {
-      expect(await screen.findByRole('heading', { name: `How does ${place} go on?` })).not.toBeNull()
+      expect(await screen.findByRole('heading', { name: `How does ${place} continue?` })).not.toBeNull()
       expect(marks()).toEqual([])
       await press('I recited it')
       expect(marks()).not.toEqual([])
       await press('Next')
     }
-    await press('Go on')
+    await press('Continue')
     expect(await screen.findByRole('heading', { name: 'Today’s review is done' })).not.toBeNull()
   })
 
@@ -250,12 +250,12 @@ describe('the review', () => {
     await userEvent.keyboard('{Enter}')
     await press('By heart')
     await screen.findByRole('heading', { name: 'Today’s review is done' })
-    const rows = within(screen.getByRole('list', { name: 'How they went, and when they come back' }))
+    const rows = within(screen.getByRole('list', { name: 'How they went, and when they return' }))
     expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Al-Ikhlas 112:1 – 112:2.*I slipped$/),
       expect.stringMatching(/^Al-Falaq 113:1.*By heart$/),
     ])
-    expect(screen.getByRole('link', { name: 'Your look-alikes' })).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'Your similar verses' })).not.toBeNull()
   })
 
   test.each([
@@ -279,8 +279,8 @@ describe('the review', () => {
     const today = () => queries.getQueryData<Review>(reviewKeys.today)
     await waitFor(() => expect(today()).toMatchObject({ runs: [{ id: other.id }], minutes: 1, done: false }))
     await userEvent.keyboard('{Enter}')
-    await press('I could not recite it')
-    expect(await screen.findByText(/kept on this device/)).not.toBeNull()
+    await press('I couldn’t recite it')
+    expect(await screen.findByText(/saved on this device/)).not.toBeNull()
     await waitFor(() => expect(today()).toMatchObject({ runs: [], minutes: 0, done: true }))
     expect(Object.keys(localStorage).filter((key) => key.startsWith('halaqa_outbox:'))).toHaveLength(2)
     expect(screen.queryByText(/^Next on/)).toBeNull()
@@ -339,7 +339,7 @@ describe('the review', () => {
 
   test.each([
     [aReview([aWireRun, other]), 'Tomorrow: about 2 minutes'],
-    [aReview([], { next_due: '2025-11-24' }), 'Nothing tomorrow. The next on November 24, 2025.'],
+    [aReview([], { next_due: '2025-11-24' }), 'Nothing tomorrow. Next review on November 24, 2025.'],
   ])("ends with the streak and tomorrow's verses: %#", async (tomorrow, text) => {
     const sent = stubApi({
       [REVIEW]: { body: aReview() },
@@ -380,7 +380,7 @@ describe('the review', () => {
     })
     renderApp('/memorize/review')
     await done()
-    expect(await screen.findByText(/kept on this device/)).not.toBeNull()
+    expect(await screen.findByText(/saved on this device/)).not.toBeNull()
     expect(sent.some(({ path }) => /date=|figures/.test(path))).toBe(false)
   })
 
@@ -391,7 +391,7 @@ describe('the review', () => {
     await waitFor(() => expect(asked()).toBe(1))
     const away = stubApi({ [SUBMIT]: new TypeError('Failed to fetch') as object, [LOOK_ALIKES]: broken })
     await slipAt('ٱلصَّمَدُ')
-    expect(await screen.findByText('You may have gone to Al-Baqarah 2:61.')).not.toBeNull()
+    expect(await screen.findByText('You may have slipped into Al-Baqarah 2:61.')).not.toBeNull()
     expect(asked(away)).toBe(0)
   })
 
@@ -406,7 +406,7 @@ describe('the review', () => {
     await screen.findByText('1 of 2: 112:1')
     await userEvent.keyboard('{Enter}{Enter}')
     await press('By heart')
-    expect(await screen.findByRole('heading', { name: 'The passage is recited' })).not.toBeNull()
+    expect(await screen.findByRole('heading', { name: 'You recited the passage' })).not.toBeNull()
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/memorize?surah=112')
     expect(screen.queryByRole('button', { name: 'A little more' })).toBeNull()
     expect(screen.queryByText(/^(Tomorrow:|Nothing tomorrow)/)).toBeNull()
@@ -421,7 +421,7 @@ describe('the review', () => {
     const more = (reply: object) => stubApi({ [MORE]: reply, [SUBMIT]: { body: { recorded: 1, xp: 0 } } })
     more(broken)
     await press('A little more')
-    expect(await screen.findAllByText('Your review could not be loaded')).not.toEqual([])
+    expect(await screen.findAllByText('We couldn’t load your review')).not.toEqual([])
     const again = more({ body: aReview([other]) })
     await press('A little more')
     expect(await screen.findByText(/Review 1 of 1/)).not.toBeNull()
@@ -430,7 +430,7 @@ describe('the review', () => {
     await screen.findByRole('heading', { name: 'Today’s review is done' })
     more({ body: aReview([]) })
     await press('A little more')
-    expect(await screen.findByText('You have recited all that you began today.')).not.toBeNull()
+    expect(await screen.findByText('You’ve recited everything you started today.')).not.toBeNull()
     expect([...resultsSent(sent), ...resultsSent(again)]).toMatchObject([[{}, {}], [{ key: '113:1' }]])
   })
 
@@ -445,7 +445,7 @@ describe('the review', () => {
     expect(screen.getByRole('button', { name: 'Whole part' })).not.toBeNull()
     await userEvent.keyboard('{Enter}{Enter}')
     await press('By heart')
-    expect(await screen.findByText('1 recitation, 1 verse. What was hard comes back sooner.')).not.toBeNull()
+    expect(await screen.findByText('1 recitation, 1 verse. Difficult verses return sooner.')).not.toBeNull()
   })
 })
 
@@ -483,7 +483,7 @@ describe('a verdict', () => {
     const tooLate = { status: 409, body: { error: 'A verdict can be undone for ten minutes.', code: 'too_late' } }
     await judge({ body: { recorded: 2, xp: 1 } }, tooLate)
     await undo()
-    expect(await screen.findByText('The verdict could not be undone')).not.toBeNull()
+    expect(await screen.findByText('We couldn’t undo it')).not.toBeNull()
     expect(screen.getByText('A verdict can be undone for ten minutes.')).not.toBeNull()
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
     expect(screen.getByText(/Review 2 of 2/)).not.toBeNull()
@@ -496,7 +496,7 @@ describe('a verdict', () => {
     const { sent } = await judge({ body: { recorded: 2, xp: 1 } }, failure)
     await waitFor(() => expect(pending()).toEqual([]))
     await undo()
-    expect(await screen.findByText('The verdict could not be undone')).not.toBeNull()
+    expect(await screen.findByText('We couldn’t undo it')).not.toBeNull()
     expect(screen.getByText(/Review 2 of 2/)).not.toBeNull()
     expect(screen.getByRole('button', { name: /^Undo/ })).not.toBeNull()
     const { submission_id: id } = written(sent)[0]!.body as { submission_id: string }
@@ -532,7 +532,7 @@ describe('a verdict', () => {
     await screen.findByText(/Review 1 of 2/)
     expect(pending()).toEqual([])
     expect(today()).toEqual([aWireRun.id, other.id])
-    expect(screen.queryByText('The verdict could not be undone')).toBeNull()
+    expect(screen.queryByText('We couldn’t undo it')).toBeNull()
   })
 
   test('is undone once the server is back, if the server received it and its answer was lost', async () => {
@@ -580,8 +580,8 @@ describe('the card on the path', () => {
   test.each([
     [aReview(), '1 recitation, about 1 minute', true],
     [aReview([aWireRun, other]), '2 recitations, about 2 minutes', true],
-    [aReview([]), 'Nothing to recite today. The next on November 24, 2025.', false],
-    [aReview([], { next_on: '2025-11-22', done: true }), 'Done for today. The next on November 22, 2025.', false],
+    [aReview([]), 'Nothing to recite today. Next review on November 24, 2025.', false],
+    [aReview([], { next_on: '2025-11-22', done: true }), 'Done for today. Next review on November 22, 2025.', false],
     [
       aReview([], { begun: false, next_due: null, next_on: null }),
       'What you learn comes back here, a little every day.',
@@ -616,14 +616,14 @@ describe('the card on the path, besides', () => {
     cleanup()
     stubApi({ [MORE]: { body: aReview([]) } })
     renderApp('/memorize/review?more=true')
-    expect(await screen.findByText('You have recited all that you began today.')).not.toBeNull()
+    expect(await screen.findByText('You’ve recited everything you started today.')).not.toBeNull()
     expect(screen.queryByRole('button', { name: 'A little more' })).toBeNull()
   })
 
   test('says that the review could not be loaded, keeps its ways, and loads it again', async () => {
     let isAway = true
     openPath({ [REVIEW]: () => (isAway ? broken : { body: aReview() }) })
-    expect(await screen.findByText(/^Your review could not be loaded\./)).not.toBeNull()
+    expect(await screen.findByText(/^We couldn’t load your review\./)).not.toBeNull()
     const card = within(screen.getByRole('region', { name: 'Today' }))
     expect(card.getByRole('link', { name: 'My plan' })).not.toBeNull()
     isAway = false
@@ -635,9 +635,9 @@ describe('the card on the path, besides', () => {
 describe('the parts of the card', () => {
   const old = { ...other, part: 'old' as const }
   test.each([
-    [[aWireRun], 'Learned lately'],
-    [[old], 'From before'],
-    [[old, aWireRun], 'Learned lately · From before'],
+    [[aWireRun], 'Learned recently'],
+    [[old], 'Learned earlier'],
+    [[old, aWireRun], 'Learned recently · Learned earlier'],
   ])('are shown if there is something in them: %#', async (runs, text) => {
     stubApi({
       [REVIEW]: { body: aReview(runs) },
@@ -650,7 +650,7 @@ describe('the parts of the card', () => {
   })
 })
 
-describe('"Your look-alikes"', () => {
+describe('"Your similar verses"', () => {
   const openList = (reply: object) => {
     stubApi({ 'GET /user/look-alikes': reply })
     return renderApp('/memorize/look-alikes')
@@ -658,11 +658,11 @@ describe('"Your look-alikes"', () => {
 
   test('say that they are loading, why they failed, and that there are none', async () => {
     openList(broken)
-    expect(await screen.findByText('Loading your look-alikes...')).not.toBeNull()
-    expect(await screen.findByText('Your look-alikes could not be loaded')).not.toBeNull()
+    expect(await screen.findByText('Loading your similar verses...')).not.toBeNull()
+    expect(await screen.findByText('We couldn’t load your similar verses')).not.toBeNull()
     stubApi({ 'GET /user/look-alikes': { body: { look_alikes: [] } } })
     await press('Try Again')
-    expect(await screen.findByText('No look-alikes yet')).not.toBeNull()
+    expect(await screen.findByText('No similar verses yet')).not.toBeNull()
   })
 
   test('are listed with how often and when, and practised one after the other', async () => {
@@ -672,10 +672,10 @@ describe('"Your look-alikes"', () => {
     await press('Practise them all')
     for (const left of ['2 left', 'The last one']) {
       expect(await screen.findByText(left)).not.toBeNull()
-      expect(screen.getByText('You may have gone to Al-Baqarah 2:61.')).not.toBeNull()
-      await press('Go on')
+      expect(screen.getByText('You may have slipped into Al-Baqarah 2:61.')).not.toBeNull()
+      await press('Continue')
     }
-    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Your look-alikes' }))
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'Your similar verses' }))
     await press('Practise Al-Ikhlas 112:2 · Al-Baqarah 2:61')
     await press('Back to the list')
     expect(await screen.findByRole('button', { name: 'Practise them all' })).not.toBeNull()

@@ -55,21 +55,21 @@ describe('the page of a surah whose lessons are completed', () => {
   test('says that it is loading, why it failed, and loads again', async () => {
     open(ADDRESS, { [MEMORY]: broken })
     expect(await screen.findByText('Loading the surah...')).not.toBeNull()
-    expect(await screen.findByText('The surah could not be loaded')).not.toBeNull()
+    expect(await screen.findByText('We couldn’t load the surah')).not.toBeNull()
     stubApi({ [MEMORY]: { body: { items, lessons: [], memorized_at: null, learned_in_days: null } } })
     await press('Try Again')
-    expect(await screen.findByRole('heading', { name: 'Al-Ikhlas is learned' })).not.toBeNull()
+    expect(await screen.findByRole('heading', { name: 'You’ve learned Al-Ikhlas' })).not.toBeNull()
   })
 
   test('offers to recite it whole, and the next lesson', async () => {
     open(ADDRESS)
-    await screen.findByRole('heading', { name: 'Al-Ikhlas is learned' })
-    expect(screen.getByRole('link', { name: 'Recite it whole' }).getAttribute('href')).toBe(`${ADDRESS}/recite`)
+    await screen.findByRole('heading', { name: 'You’ve learned Al-Ikhlas' })
+    expect(screen.getByRole('link', { name: 'Recite it all' }).getAttribute('href')).toBe(`${ADDRESS}/recite`)
     expect((await screen.findByRole('link', { name: 'Next: Al-Falaq' })).getAttribute('href')).toBe(
       '/memorize?surah=113',
     )
-    expect(screen.getByText('It comes back in your review on November 23, 2099.')).not.toBeNull()
-    expect(screen.getByText(/^It counts among Surahs Memorized once/)).not.toBeNull()
+    expect(screen.getByText('It returns in your review on November 23, 2099.')).not.toBeNull()
+    expect(screen.getByText(/^It counts as memorized once/)).not.toBeNull()
     expect(screen.queryByText(/^days?$/)).toBeNull()
   })
 
@@ -84,7 +84,7 @@ describe('the page of a surah whose lessons are completed', () => {
 
   test('leads to the path when nothing of the surah is begun, or the address names none', async () => {
     open(ADDRESS, { [MEMORY]: { body: { items: [], lessons: [], memorized_at: null, learned_in_days: null } } })
-    await screen.findByRole('heading', { name: 'Nothing of Al-Ikhlas is learned yet' })
+    await screen.findByRole('heading', { name: 'You haven’t learned any of Al-Ikhlas yet' })
     cleanup()
     const { address } = open('/memorize/surah/115')
     await waitFor(() => expect(address()).toBe('/memorize'))
@@ -100,12 +100,12 @@ describe('reciting a whole surah', () => {
 
     cleanup()
     open(ADDRESS)
-    await screen.findByRole('link', { name: 'Go on: 1 of 2 recited' })
+    await screen.findByRole('link', { name: 'Continue: 1 of 2 recited' })
     cleanup()
     open('/memorize')
-    const card = within(await screen.findByRole('region', { name: 'Al-Ikhlas, whole' }))
+    const card = within(await screen.findByRole('region', { name: 'All of Al-Ikhlas' }))
     expect(card.getByText('1 of 2 recited')).not.toBeNull()
-    await userEvent.click(card.getByRole('link', { name: 'Go on' }))
+    await userEvent.click(card.getByRole('link', { name: 'Continue' }))
     await screen.findByText(/^Review 2 of 2/)
   })
 
@@ -121,7 +121,7 @@ describe('reciting a whole surah', () => {
     await reciteRun()
     expect(await screen.findByText('Saving...')).not.toBeNull()
     answer({ body: { recorded: 2, xp: 1 } })
-    await screen.findByRole('heading', { name: 'Al-Ikhlas, recited whole' })
+    await screen.findByRole('heading', { name: 'Al-Ikhlas, recited in full' })
     expect(address()).toBe(ADDRESS)
     expect(screen.getByRole('link', { name: 'Recite it again' })).not.toBeNull()
     expect(localStorage.getItem(`halaqa_surah:${amina.id}:112`)).toBeNull()
@@ -159,27 +159,27 @@ describe('reciting a whole surah', () => {
     const tooLate = { status: 409, body: { error: 'A verdict can be undone for ten minutes.', code: 'too_late' } }
     vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(tooLate.body, { status: tooLate.status }))
     await userEvent.click(undo)
-    expect(await screen.findByText('The verdict could not be undone')).not.toBeNull()
+    expect(await screen.findByText('We couldn’t undo it')).not.toBeNull()
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
-    expect(screen.getByRole('heading', { name: 'Al-Ikhlas, recited whole' })).not.toBeNull()
+    expect(screen.getByRole('heading', { name: 'Al-Ikhlas, recited in full' })).not.toBeNull()
   })
 
   test('is left be from the path', async () => {
     localStorage.setItem(`halaqa_surah:${amina.id}:112`, JSON.stringify({ done: ['112:1_112:2'], count: 2 }))
     localStorage.setItem(`halaqa_surah:${amina.id}:113`, '{')
     open('/memorize')
-    await screen.findByRole('region', { name: 'Al-Ikhlas, whole' })
-    await press('Leave it')
-    expect(screen.queryByRole('region', { name: /, whole$/ })).toBeNull()
+    await screen.findByRole('region', { name: 'All of Al-Ikhlas' })
+    await press('Stop here')
+    expect(screen.queryByRole('region', { name: /^All of / })).toBeNull()
     expect(localStorage.getItem(`halaqa_surah:${amina.id}:112`)).toBeNull()
   })
 
   test('says why it could not be prepared, and that there is nothing', async () => {
     open(`${ADDRESS}/recite`, { [WHOLE]: broken })
-    expect(await screen.findByText('Your review could not be loaded')).not.toBeNull()
+    expect(await screen.findByText('We couldn’t load your review')).not.toBeNull()
     stubApi({ [WHOLE]: { body: aReview([]) } })
     await press('Try Again')
-    expect(await screen.findByText('Nothing of this surah is learned yet.')).not.toBeNull()
+    expect(await screen.findByText('You haven’t learned any of this surah yet.')).not.toBeNull()
     expect(screen.getByRole('link', { name: 'Back to Al-Ikhlas' }).getAttribute('href')).toBe(ADDRESS)
   })
 })

@@ -80,7 +80,7 @@ describe('the path', () => {
     const draft = { index: 1, submissionId: null, attempts: { a: attempt, b: attempt } }
     localStorage.setItem(`halaqa_quiz:${amina.id}:${current.lesson_id}`, JSON.stringify(draft))
     openPath([unit], { [PATH]: { body: { units: [unit], current } } })
-    await screen.findByRole('link', { name: 'Go on with lesson 2 of Al-Ikhlas' })
+    await screen.findByRole('link', { name: 'Continue lesson 2 of Al-Ikhlas' })
     expect(screen.getByText('Lesson 2 of Al-Ikhlas')).not.toBeNull()
     expect(screen.getByText('2 questions answered')).not.toBeNull()
 
@@ -166,7 +166,7 @@ describe('the path', () => {
 })
 
 const failure = () => {
-  const title = screen.getByRole('heading', { name: /Failed to Load Units|could not be loaded/ })
+  const title = screen.getByRole('heading', { name: /Failed to Load Units|couldn’t load/ })
   return title.closest<HTMLElement>('[role=alert]') as HTMLElement
 }
 
@@ -198,13 +198,13 @@ describe('tiles near the window', () => {
   test('replace the loading state, and show a failure in place', async () => {
     openPath([aUnit(114, { total_lessons: 4 })], { 'GET /user/lessons/114': broken })
     expect(
-      await screen.findByRole('heading', { level: 3, name: 'The lessons of An-Nas could not be loaded' }),
+      await screen.findByRole('heading', { level: 3, name: 'We couldn’t load the lessons of An-Nas' }),
     ).not.toBeNull()
 
     const unit = aUnit(114, { total_lessons: 4 })
     stubApi({ 'GET /user/lessons/114': { body: [] }, [PATH]: { body: { units: [unit], current: null } } })
     await userEvent.click(within(failure()).getByRole('button', { name: 'Try Again' }))
-    await waitFor(() => expect(screen.queryByText('The lessons of An-Nas could not be loaded')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('We couldn’t load the lessons of An-Nas')).toBeNull())
   })
 
   test('a unit shows only its own lessons, though its surah has two', async () => {
@@ -244,7 +244,7 @@ describe('figures', () => {
   test('show each day of the week, and today', async () => {
     openPath(aPath(1))
     const days = within((await screen.findByRole('heading', { name: 'This week' })).parentElement as HTMLElement)
-    await days.findByText('One lesson or review today keeps your 1 day.')
+    await days.findByText('Do one lesson or review today to keep your 1-day streak.')
     expect(days.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'SaturdayS',
       'SundayS',
@@ -258,12 +258,12 @@ describe('figures', () => {
 
   test('say what continues a paused streak', async () => {
     openPath(aPath(1), { 'GET /user/figures': { body: { ...figures, current_streak: 0, paused_streak: 12 } } })
-    expect(await screen.findByText(/^Paused at 12 days: one lesson, review or reading today/)).not.toBeNull()
+    expect(await screen.findByText(/^Paused at 12 days: do one lesson, review or reading today/)).not.toBeNull()
   })
 
   test('offer a retry when they do not load, and are not shown as zero', async () => {
     openPath(aPath(1), { 'GET /user/figures': broken })
-    expect(await screen.findByText('Your figures could not be loaded')).not.toBeNull()
+    expect(await screen.findByText('We couldn’t load your figures')).not.toBeNull()
     // The card of today loads them once more.
     await waitFor(() => expect(screen.queryByText('This week')).toBeNull())
     expect(screen.queryByText(/Current streak/)).toBeNull()

@@ -94,7 +94,7 @@ describe('a tile', () => {
     localStorage.setItem(key, draft(1))
     open()
     await tile(`Next, Available, 1 of ${total} answered`)
-    expect(screen.getByText('Go on')).not.toBeNull()
+    expect(screen.getByText('Continue')).not.toBeNull()
     expect(screen.queryByText('Start')).toBeNull()
     localStorage.setItem(key, draft(2))
     act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: draft(2) })))

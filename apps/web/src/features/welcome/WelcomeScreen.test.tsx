@@ -10,7 +10,7 @@ import './WelcomeScreen.tsx'
 
 const NEW = { 'GET /user/welcome': { body: { is_new: true } }, 'PUT /user/welcome': { body: { message: 'Noted' } } }
 const signInNew = () => writeSession({ ...amina, isNew: true }, 'her-token')
-const question = () => screen.findByText('Where would you like to begin?')
+const question = () => screen.findByText('Where would you like to start?')
 
 async function signInByForm(path: string, isNew: boolean) {
   const sent = stubApi({

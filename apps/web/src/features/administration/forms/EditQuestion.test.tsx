@@ -114,13 +114,13 @@ describe('editing a question', () => {
 
   test('tells the second of two editors, keeps their changes, and lets them save over the first', async () => {
     const question = aBlank()
-    const body = { error: 'Somebody else', code: 'question_changed' }
+    const body = { error: 'Someone else', code: 'question_changed' }
     const { save, bodies } = await open(question, { [`PUT /questions/${question.id}`]: { status: 409, body } })
     const text = screen.getByRole<HTMLInputElement>('textbox', { name: 'Question' })
     await userEvent.clear(text)
     await userEvent.type(text, 'Mine')
     await save()
-    await screen.findByText(/Somebody else has changed this question meanwhile/)
+    await screen.findByText(/Someone else changed this question in the meantime/)
     expect(text.value).toBe('Mine')
     await save()
     expect(bodies()).toMatchObject([{ question_text: 'Mine' }, { question_text: 'Mine' }])

@@ -76,7 +76,7 @@ describe('people in the studio', () => {
     const removed = account({ suspension: { ...SUSPENSION, deletes_at: '2026-03-31T10:00:00Z' } })
     const sent = open([removed], { [`DELETE ${path}`]: { body: account() } })
     expect(await screen.findByText('Unkind words')).not.toBeNull()
-    expect(screen.queryByRole('button', { name: 'Make an admin of Amr Khan' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Make Amr Khan an admin' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Restore Amr Khan' }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }))
 
@@ -86,7 +86,7 @@ describe('people in the studio', () => {
   test('cannot be suspended by themselves', async () => {
     open([account({ id: amina.id, full_name: amina.fullName, role: 'admin' })])
 
-    expect(await screen.findByRole('button', { name: 'Take the role away from Amina Yusupova' })).not.toBeNull()
+    expect(await screen.findByRole('button', { name: 'Remove Amina Yusupova as admin' })).not.toBeNull()
     expect(screen.queryByRole('button', { name: 'Suspend or remove Amina Yusupova' })).toBeNull()
   })
 
@@ -95,13 +95,13 @@ describe('people in the studio', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'By invitation' }))
 
     await waitFor(() => expect(written(sent)).toMatchObject([{ body: { sign_ups: 'invited' } }]))
-    expect(await screen.findByText(/Only people who open the invitation/)).not.toBeNull()
+    expect(await screen.findByText(/Only people who open a room’s invitation/)).not.toBeNull()
   })
 
   test('the card says that SIGN_UPS decides if it is set', async () => {
     open([account()], { 'GET /admin/sign-ups': { body: { sign_ups: 'closed', is_set: true } } })
 
-    expect(await screen.findByText(/SIGN_UPS in the settings of the server decides this/)).not.toBeNull()
+    expect(await screen.findByText(/SIGN_UPS in the server’s settings decides this/)).not.toBeNull()
     expect(screen.queryByRole('radio', { name: 'By invitation' })).toBeNull()
   })
 })

@@ -28,8 +28,8 @@ const isRed = (element: HTMLElement) => element.classList.contains('badge-danger
 test('a good backup and a passed test of it are not red', async () => {
   const { fact } = await open({ ...good, restore_test: { at: now(), outcome: 'passed', reason: null } })
   expect(isRed(fact('Last backup').getByText('now'))).toBe(false)
-  expect(isRed(fact('Test of a restore').getByText('Passed now'))).toBe(false)
-  expect(fact('Kept in').getByText('/data/backups')).toBeTruthy()
+  expect(isRed(fact('Restore test').getByText('Passed now'))).toBe(false)
+  expect(fact('Stored in').getByText('/data/backups')).toBeTruthy()
 })
 
 test('no backup for two days is red', async () => {
@@ -49,15 +49,15 @@ test('a failed test of a restore is red, and one without a place says what to ty
     ...good,
     restore_test: { at: now(), outcome: 'failed', reason: 'This backup is damaged.' },
   })
-  expect(isRed(failed.fact('Test of a restore').getByText('Failed now'))).toBe(true)
-  expect(failed.fact('Test of a restore').getByText('This backup is damaged.')).toBeTruthy()
+  expect(isRed(failed.fact('Restore test').getByText('Failed now'))).toBe(true)
+  expect(failed.fact('Restore test').getByText('This backup is damaged.')).toBeTruthy()
 })
 
 test('a restore that cannot be tested says what to type', async () => {
   const reason = 'As a superuser of that Postgres: ALTER ROLE halaqa CREATEDB;'
   const { fact } = await open({ ...good, restore_test: { at: now(), outcome: 'skipped', reason } })
-  expect(isRed(fact('Test of a restore').getByText('Not tested'))).toBe(false)
-  expect(fact('Test of a restore').getByText(reason)).toBeTruthy()
+  expect(isRed(fact('Restore test').getByText('Not tested'))).toBe(false)
+  expect(fact('Restore test').getByText(reason)).toBeTruthy()
 })
 
 test('the backups are listed with their size, kind and places', async () => {
@@ -77,7 +77,7 @@ test('the backups are listed with their size, kind and places', async () => {
 
 test('a server that makes none by itself says so, and offers none', async () => {
   const { fact } = await open({ ...good, is_on: false, places: [] })
-  expect(fact('Back up when it is due').getByText('None by itself')).toBeTruthy()
+  expect(fact('Back up when it is due').getByText('No automatic backups')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull()
 })
 

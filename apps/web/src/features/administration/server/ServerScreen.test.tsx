@@ -20,10 +20,10 @@ async function open(mail: ServerState['mail'], replies: Replies = {}) {
     ...replies,
   })
   renderApp('/admin/server')
-  const care = within((await screen.findByRole('heading', { name: 'Mail and lessons' })).parentElement!)
+  const care = within((await screen.findByRole('heading', { name: 'Maintenance' })).parentElement!)
   return { sent, care }
 }
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Send me a test mail' }))
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Send me a test email' }))
 
 beforeEach(() => writeSession({ ...amina, role: 'admin' }, 'her-token'))
 
@@ -39,14 +39,14 @@ test.each([
 
 test('the page of the API is linked', async () => {
   await open(null)
-  expect(screen.getByRole('link', { name: 'Its calls' }).getAttribute('href')).toBe('/api/docs')
+  expect(screen.getByRole('link', { name: 'API reference' }).getAttribute('href')).toBe('/api/docs')
 })
 
 test('a newer version is named, with a link to its changes', async () => {
   const update = { version: '0.3.0', url: 'https://github.com/halaqa-app/halaqa/releases/tag/v0.3.0' }
   await open(null, { 'GET /admin/server': { body: { ...state(null), update } } })
-  expect((await screen.findByText(/Version 0\.3\.0 is there/)).textContent).toContain('What is new')
-  expect(screen.getByRole('link', { name: 'What is new' }).getAttribute('href')).toBe(update.url)
+  expect((await screen.findByText(/Version 0\.3\.0 is available/)).textContent).toContain('What’s new')
+  expect(screen.getByRole('link', { name: 'What’s new' }).getAttribute('href')).toBe(update.url)
 })
 
 test('what the doctor found is shown, worst first, each with the line to type', async () => {
@@ -72,9 +72,9 @@ test('what the doctor found is shown, worst first, each with the line to type', 
 describe('mail on the server page', () => {
   test('names the settings when none is sent, and offers no test', async () => {
     const { care } = await open(null)
-    expect(care.getByText('Not sent')).toBeTruthy()
-    expect(care.getByText(/Set SMTP_URL, MAIL_FROM and PUBLIC_URL/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Send me a test mail' })).toBeNull()
+    expect(care.getByText('Off')).toBeTruthy()
+    expect(care.getByText(/set SMTP_URL, MAIL_FROM and PUBLIC_URL/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Send me a test email' })).toBeNull()
   })
 
   test('is not said to be sent before the mail server was asked', async () => {
@@ -84,26 +84,26 @@ describe('mail on the server page', () => {
 
   test('says that the mail server answered', async () => {
     const { care } = await open({ checked_at: new Date().toISOString(), failure: null })
-    expect(care.getByText('Sent')).toBeTruthy()
+    expect(care.getByText('On')).toBeTruthy()
     expect(care.getByText(/The mail server answered now/)).toBeTruthy()
   })
 
   test('says why a mail cannot be sent', async () => {
     const { care } = await open({ checked_at: new Date().toISOString(), failure: 'authentication' })
-    expect(care.getByText('Cannot be sent')).toBeTruthy()
+    expect(care.getByText('Not working')).toBeTruthy()
     expect(care.getByText(MAIL_FAILURES.authentication)).toBeTruthy()
   })
 
   test('is tried by a mail to oneself, after which the page looks again', async () => {
     const { sent } = await open(
       { checked_at: null, failure: null },
-      { 'POST /admin/server/test-mail': { body: { message: 'A test mail is on its way.' } } },
+      { 'POST /admin/server/test-mail': { body: { message: 'A test email is on its way.' } } },
     )
     const looks = () => sent.filter(({ path }) => path === '/admin/server').length
     const before = looks()
     await press()
 
-    expect(await screen.findByText(/A test mail is on its way to amina@example\.com/)).toBeTruthy()
+    expect(await screen.findByText(/A test email is on its way to amina@example\.com/)).toBeTruthy()
     expect(written(sent).map(({ path }) => path)).toEqual(['/admin/server/test-mail'])
     await expect.poll(looks).toBeGreaterThan(before)
   })
@@ -121,9 +121,9 @@ describe('mail on the server page', () => {
     )
     await press()
 
-    const alert = await screen.findByText('The test mail was not sent.')
+    const alert = await screen.findByText('The test email wasn’t sent.')
     expect(within(alert.closest('[role=alert]') as HTMLElement).getByText(reason)).toBeTruthy()
     expect(screen.getAllByText(reason)).toHaveLength(1)
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send me a test mail' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send me a test email' }))
   })
 })

@@ -77,8 +77,8 @@ describe('a lesson that is new to a person', () => {
     await press('Hide some words')
     await heading('Every third word is hidden')
     const words = () => screen.getByRole('group', { name: /^112:3/ })
-    expect(words().textContent).toContain(`Not asked yet, the verse goes on: ${second}\u00A0…`)
-    expect(screen.getByText(/^The verse does not stop here/)).not.toBeNull()
+    expect(words().textContent).toContain(`Not asked yet, the verse continues: ${second}\u00A0…`)
+    expect(screen.getByText(/^The verse continues after this/)).not.toBeNull()
     for (let round = 0; round < 3; round += 1) await press('I had it')
     await heading('All words are hidden')
     expect(hiddenWords()).toHaveLength(3)
@@ -87,7 +87,7 @@ describe('a lesson that is new to a person', () => {
     await press('I had it')
     await heading('Read it once more')
     expect(words().textContent).not.toContain('…')
-    expect(screen.queryByText(/^The verse does not stop here/)).toBeNull()
+    expect(screen.queryByText(/^The verse continues after this/)).toBeNull()
     await press('I had it')
     expect(hiddenWords()).toHaveLength(2)
   })
@@ -121,7 +121,7 @@ describe('a lesson that is new to a person', () => {
     await heading('Every third word is hidden')
     expect(document.activeElement?.textContent).toBe('Every third word is hidden')
     expect(hiddenWords()).toHaveLength(1)
-    const rounds = ['Every second word is hidden', 'Only the first word stands', 'All words are hidden']
+    const rounds = ['Every second word is hidden', 'Only the first word is shown', 'All words are hidden']
     for (const name of rounds) {
       await press('I had it')
       await heading(name)

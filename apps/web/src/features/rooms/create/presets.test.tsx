@@ -71,7 +71,7 @@ test("typed text survives a change of preset; a preset's answers do not", async 
   expect(field('Start surah').value).toBe('1. Al-Fatihah')
   expect((screen.getByRole('checkbox', { name: 'Monday' }) as HTMLInputElement).checked).toBe(false)
   await userEvent.keyboard('{Escape}')
-  expect(screen.getByText('Discard what you filled in?')).not.toBeNull()
+  expect(screen.getByText('Discard your changes?')).not.toBeNull()
 })
 
 test("another answer makes the preset the person's own, and going back restores the other plan's answers", async () => {

@@ -215,7 +215,7 @@ describe('the form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Settings' }))
     type('Room name', 'Spring')
     await userEvent.keyboard('{Escape}')
-    expect(await screen.findByText('Discard what you filled in?')).not.toBeNull()
+    expect(await screen.findByText('Discard your changes?')).not.toBeNull()
     await press('Keep Editing')
     await act(async () => router.navigate(-1))
     expect(field('Room name').value).toBe('Spring')
