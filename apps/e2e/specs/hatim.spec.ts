@@ -1,7 +1,7 @@
 import { addDays } from '@halaqa/contract/calendar'
 import type { Page } from '@playwright/test'
 import type { Api } from '../src/api.ts'
-import { markComplete, ring, toast } from '../src/dashboard.ts'
+import { ring, toast } from '../src/dashboard.ts'
 import { aRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -35,7 +35,9 @@ test("two readers complete a hatim, see its closing du'a, and read on in the nex
   await test.step('Bilal completes the last portion, and Amina’s page shows it without a reload', async () => {
     const last = (await tasksOf(bilal.api, addDays(TODAY, 1))).find((task) => !task.is_completed)
     await bilal.page.goto(`/tasks/${last!.id}`)
-    await markComplete(bilal.page)
+    await bilal.page.getByRole('button', { name: 'Mark Complete' }).first().click()
+    await expect(bilal.page).toHaveURL(`/rooms/${room.id}/hatim?cycle=1`)
+    await expect(bilal.page.getByRole('heading', { level: 1, name: 'Hatim complete' })).toBeVisible()
     await expect(hatimCard(amina.page)).toBeVisible()
   })
 

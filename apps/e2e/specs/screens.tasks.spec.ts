@@ -7,7 +7,7 @@ import { prolongToasts } from '../src/timers.ts'
 const screens: Screens = {
   'a task from its settings to its end': async ({ person, look }) => {
     const { page, api } = await person()
-    await aShortRoom(api)
+    await aShortRoom(api, { recurrence_duration_days: 2 })
     const [task] = await tasksOf(api)
     await page.goto(`/tasks/${task!.id}`)
     await page.getByRole('button', { name: 'Reading Settings' }).click()

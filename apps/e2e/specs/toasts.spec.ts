@@ -58,6 +58,9 @@ function coveredByToasts() {
     .map((one) => `${one.tagName} ${one.textContent || one.getAttribute('aria-label')}`)
 }
 
+/** Its first portion completes no hatim, whose page would take the place of the toast. */
+const TWO_DAYS = { recurrence_duration_days: 2 }
+
 test('a toast covers no control and no heading, after signing in and after completing a portion', async ({
   page,
   person,
@@ -72,7 +75,7 @@ test('a toast covers no control and no heading, after signing in and after compl
   await expectNothingCovered(page, 'Invalid email or password')
 
   const amina = await person('Amina Yusupova')
-  await aShortRoom(amina.api)
+  await aShortRoom(amina.api, TWO_DAYS)
   const [task] = await tasksOf(amina.api)
   await amina.page.goto(`/tasks/${task?.id}`)
   await prolongToasts(amina.page)
@@ -83,7 +86,7 @@ test('a toast covers no control and no heading, after signing in and after compl
 
 test("with letters twice as large a toast's buttons are below its text, in sight", async ({ person }) => {
   const { page, api } = await person('Amina Yusupova')
-  await aShortRoom(api)
+  await aShortRoom(api, TWO_DAYS)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/read')
   await prolongToasts(page)
@@ -98,7 +101,7 @@ test("with letters twice as large a toast's buttons are below its text, in sight
 
 test('an earlier toast covers no part of a dialog', async ({ person }) => {
   const { page, api } = await person('Amina Yusupova')
-  await aShortRoom(api)
+  await aShortRoom(api, TWO_DAYS)
   await page.goto('/read')
   await prolongToasts(page)
   await page.getByRole('button', { name: 'I read it in my mushaf' }).click()
