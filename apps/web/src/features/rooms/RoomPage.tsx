@@ -29,9 +29,12 @@ import { TodayCard } from './TodayCard.tsx'
 import { TodayReaders } from './TodayReaders.tsx'
 import { WaitingPortion } from './WaitingPortion.tsx'
 
-/** These four end the page, so nothing moves when they come. */
+/** These five end the page, so nothing moves when they come. */
 const OwnReading = lazy(async () => ({ default: (await import('../members/OwnReading.tsx')).OwnReading }))
 const ReadersInRoom = lazy(async () => ({ default: (await import('../care/ReadersInRoom.tsx')).ReadersInRoom }))
+const NamesCard = lazy(
+  withMessages('room-forms', async () => ({ default: (await import('../names/NamesCard.tsx')).NamesCard })),
+)
 const AboutRoom = lazy(async () => ({ default: (await import('./AboutRoom.tsx')).AboutRoom }))
 const MembersPanel = lazy(async () => ({ default: (await import('./MembersPanel.tsx')).MembersPanel }))
 const RoomSettings = lazy(
@@ -104,6 +107,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
                 <>
                   <OwnReading room={room} loadRoomList={loadRoomList} />
                   <ReadersInRoom room={room} />
+                  {room.readersByName != null && <NamesCard room={room} />}
                 </>
               )}
               <AboutRoom room={room} />
