@@ -22,6 +22,7 @@ import { chapterRoutes } from './features/chapters/chapters.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
 import { publicConfigOf } from './features/config/public-config.ts'
 import { ShownSettings } from './features/config/shown-settings.service.ts'
+import { dedicationRoutes } from './features/dedications/dedications.routes.ts'
 import { eventRoutes } from './features/events/events.routes.ts'
 import { hearingRoutes } from './features/hearings/hearings.routes.ts'
 import { houseRoutes } from './features/house/house.routes.ts'
@@ -195,6 +196,7 @@ const ROUTES = [
   careRoutes,
   chapterRoutes,
   configRoutes,
+  dedicationRoutes,
   eventRoutes,
   hearingRoutes,
   houseRoutes,

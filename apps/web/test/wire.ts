@@ -68,6 +68,8 @@ export const aRoom = (room: Partial<Room> = {}): Room => ({
   invite_code: null,
   my_link_code: null,
   named_in_previews: false,
+  dedication: null,
+  dedication_in_previews: false,
   previous_room_id: null,
   next_room_id: null,
   join_requested: false,

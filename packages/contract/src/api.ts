@@ -5,6 +5,7 @@ import * as backups from './backups.ts'
 import * as board from './board.ts'
 import * as chapters from './chapters.ts'
 import * as config from './config.ts'
+import * as dedications from './dedications.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as hatims from './hatims.ts'
@@ -47,6 +48,7 @@ const MODULES = {
   board,
   chapters,
   config,
+  dedications,
   events,
   hatims,
   hearings,

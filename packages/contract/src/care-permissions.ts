@@ -17,6 +17,8 @@ type GuestCallName = { [Name in CallName]: Calls[Name]['access'] extends 'guest'
 const READS = 'reader'
 /** It is their own learning. */
 const LEARNS = 'reader'
+/** Guardians report what a reader should not see. */
+const REPORTS = 'guardian'
 /** It shows a room that they read in. */
 const SHOWS = 'reader'
 /** It changes how the text looks to them. */
@@ -105,6 +107,8 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'DELETE /rooms/:id/requests/:userId': JOINS,
   'POST /rooms/:id/link/renew': JOINS,
 
+  'POST /rooms/:id/dedication/report': REPORTS,
+
   'PUT /user/learning-plan': PLANS,
   'DELETE /user/learning-plan': PLANS,
   'PUT /user/memory/known': PLANS,
@@ -181,6 +185,8 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
 
   'GET /admin/backups': ADMINISTERS,
   'POST /admin/backups': ADMINISTERS,
+  'GET /admin/dedications': ADMINISTERS,
+  'PUT /admin/dedications/:id': ADMINISTERS,
   'GET /admin/house': ADMINISTERS,
   'PUT /admin/house': ADMINISTERS,
   'PUT /admin/house/logo': ADMINISTERS,

@@ -81,6 +81,7 @@ export const ERRORS = {
   plan_empty: [409, 'Every lesson of this is completed already. Choose something else to learn.'],
   pace_doubles: [409, 'With this somebody reads more than twice as much a day. Confirm it to go on.'],
   question_changed: [409, 'Somebody else has changed this question meanwhile. Look at it again, then save.'],
+  dedication_changed: [409, 'The dedication has changed meanwhile. Look at it again.'],
   house_changed: [409, 'Somebody else has changed this meanwhile. Look at it again, then save.'],
   link_of_another: [409, 'This link is for another account. Sign in with the email that it was sent to.'],
   own_account: [409, 'You cannot suspend or remove your own account here. Delete it in your profile.'],

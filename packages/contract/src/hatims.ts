@@ -11,6 +11,8 @@ import { AyahRangeFields, CalendarDate, Id, Timestamp } from './scalars.ts'
 export const Hatim = AyahRangeFields.extend({
   room_id: Id,
   room_name: z.string(),
+  /** Of the room now. */
+  dedication: z.string().nullable(),
   cycle_number: z.int(),
   began_on: CalendarDate,
   completed_at: Timestamp,

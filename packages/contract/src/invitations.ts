@@ -16,8 +16,9 @@ export type InvitationState = z.output<typeof InvitationState>
 export const InvitedRoom = AyahRangeFields.extend({
   ...PiecesOfRoom.pick({ plan: true, piece: true, turn_days: true, dealing: true }).shape,
   name: z.string(),
-  /** For whom or what it reads, in its owner's words. */
   description: z.string(),
+  /** For whom or what it reads, on one line. */
+  dedication: z.string().nullable(),
   start_date: CalendarDate,
   end_date: CalendarDate.nullable(),
   recurrence_duration_days: z.int().nullable(),
@@ -67,7 +68,7 @@ export const getPreview = {
   method: 'GET',
   url: '/rooms/:id/preview.png',
   summary:
-    "The picture in previews of a room's link, 1200 × 630: its ring and a sentence, and its name where the owner allows it. No person is named",
+    "The picture in previews of a room's link, 1200 × 630: its ring and a sentence, and its name and dedication where the owner allows them. No person is named",
   access: 'anyone',
   notFoundCode: 'room_not_found',
   produces: 'image/*',

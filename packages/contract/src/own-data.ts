@@ -44,6 +44,13 @@ const Caring = z.object({ id: Id, full_name: z.string(), since: Timestamp })
 
 const Request = z.object({ room_id: Id, room_name: z.string(), requested_at: Timestamp })
 
+const DedicationReport = z.object({
+  room_id: Id,
+  room_name: z.string(),
+  dedication: z.string(),
+  reported_at: Timestamp,
+})
+
 const Portion = AyahRangeFields.extend({
   id: Id,
   room_id: Id,
@@ -188,6 +195,7 @@ export const OwnData = z
     guardians: z.array(Caring),
     rooms: z.array(Stand),
     join_requests: z.array(Request),
+    dedication_reports: z.array(DedicationReport),
     portions: z.array(Portion),
     /** Portions that had come into other hands when the person completed them. */
     former_readings: z.array(FormerReading),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DedicationText } from './dedication-text.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ErrorBody, failures } from './errors.ts'
 import { FreeAtEnd, TurnDays } from './pieces.ts'
@@ -13,6 +14,8 @@ import { CalendarDateInput } from './scalars.ts'
 export const ChangeRoomBody = z.object({
   name: RoomName.optional(),
   description: RoomDescription.optional(),
+  /** For whom or what it reads; null or an empty one removes it. Members are told of a change. */
+  dedication: DedicationText.nullish(),
   end_date: CalendarDateInput.optional(),
   recurrence_duration_days: CycleDays.optional(),
   /** Of pieces rooms; holds from the next turn. */
@@ -30,6 +33,8 @@ export const ChangeRoomBody = z.object({
   list_shared: z.boolean().optional(),
   /** Whether previews of the room's links show its name. Those of a room that asks first, or without its code, never do. */
   named_in_previews: z.boolean().optional(),
+  /** Whether they show its dedication, by the same rule. */
+  dedication_in_previews: z.boolean().optional(),
   /** Holds from the first date that is not planned yet. */
   rest_weekdays: RestWeekdays.optional(),
   /** The owner knows that somebody will read more than twice as much a day. */
@@ -53,7 +58,7 @@ const change = { params: RoomParams, response: { 200: Room, ...failures } }
 export const changeRoom = {
   method: 'PUT',
   url: '/rooms/:id',
-  summary: "Change a room's name, description, plan or door; its owner may",
+  summary: "Change a room's name, description, dedication, plan or door; its owner may",
   ...ofOwner,
   schema: { params: RoomParams, body: ChangeRoomBody, response: { 200: Room, 409: PaceDoubles, ...failures } },
 } as const satisfies Endpoint

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, type CalendarDate as DateText, daysBetween } from './calendar.ts'
 import { DEFAULT_CYCLE_DAYS } from './constants.ts'
+import { DedicationText } from './dedication-text.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { findPlanFaults, PiecesOfNewRoom, PiecesOfRoom, withPlanDefaults } from './pieces.ts'
@@ -82,6 +83,8 @@ export const Room = AyahRangeFields.extend({
   id: Id,
   name: z.string(),
   description: z.string(),
+  /** For whom or what it reads, on one line. */
+  dedication: z.string().nullable(),
   creator_id: Id,
   room_type: z.enum(['fixed', 'recurrent']),
   start_date: CalendarDate,
@@ -122,6 +125,8 @@ export const Room = AyahRangeFields.extend({
   my_link_code: z.string().nullable(),
   /** Previews of the room's links show its name. */
   named_in_previews: z.boolean(),
+  /** They show its dedication. */
+  dedication_in_previews: z.boolean(),
   /** The rounds before and after this one, as its active members see them. */
   previous_room_id: Id.nullable(),
   next_room_id: Id.nullable(),
@@ -177,6 +182,8 @@ const NewRoom = AyahRangeInput.extend({
   ...PiecesOfNewRoom.shape,
   name: RoomName,
   description: RoomDescription.default(''),
+  /** For whom or what it reads: one line without links. */
+  dedication: DedicationText.nullish(),
   room_type: z.enum(['fixed', 'recurrent', 'recurring']).default('fixed'),
   start_date: CalendarDateInput,
   end_date: CalendarDateInput.nullish(),

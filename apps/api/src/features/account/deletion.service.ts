@@ -150,6 +150,7 @@ async function erasePersonalData(tx: Transaction, userId: string, now: Date) {
   await deleteMailedLinks(tx, userId)
   await removeMailsOf(tx, userId)
   await tx.joinRequest.deleteMany({ where: { userId } })
+  await tx.dedicationReport.deleteMany({ where: { userId } })
   await forgetNotifications(tx, userId, FORMER_MEMBER)
   await forgetReminders(tx, userId)
   await eraseReadingRecord(tx, userId)

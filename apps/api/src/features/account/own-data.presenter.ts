@@ -67,6 +67,15 @@ export const request = (row: Prisma.JoinRequestGetPayload<{ include: { room: tru
   requested_at: row.createdAt.toISOString(),
 })
 
+export const dedicationReport = (
+  row: Prisma.DedicationReportGetPayload<{ include: { room: true } }>,
+): Item<'dedication_reports'> => ({
+  room_id: row.roomId,
+  room_name: row.room.name,
+  dedication: row.dedication,
+  reported_at: row.createdAt.toISOString(),
+})
+
 export const portion = (
   row: Prisma.TaskGetPayload<{ include: { room: true; day: true; cycle: true } }>,
 ): Item<'portions'> => ({

@@ -115,6 +115,11 @@ function listsOf(db: Database, userId: string) {
       () => db.joinRequest.count({ where }),
       () => db.joinRequest.findMany({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], include: { room: true } }),
     ),
+    dedication_reports: atOnce(
+      present.dedicationReport,
+      () => db.dedicationReport.count({ where }),
+      () => db.dedicationReport.findMany({ where, orderBy: { createdAt: 'asc' }, include: { room: true } }),
+    ),
     portions: inPages(
       present.portion,
       () => db.task.count({ where }),

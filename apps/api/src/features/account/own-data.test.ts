@@ -41,6 +41,7 @@ describe('downloading my data', () => {
       guardians: [],
       rooms: [],
       join_requests: [],
+      dedication_reports: [],
       portions: [],
       former_readings: [],
       lesson_submissions: [],

@@ -6,6 +6,7 @@ import { estimatePagesADay } from './estimate.ts'
 export const presentInvitedRoom = (room: RoomRow, today: string): InvitedRoom => ({
   name: room.name,
   description: room.description,
+  dedication: room.dedication,
   plan: room.plan,
   piece: room.piece,
   turn_days: room.turnDays,

@@ -80,9 +80,13 @@ export async function loadPreview(
   const [room] = await queryRooms(db, { roomId, viewerId: NOBODY, today: dateIn('UTC', now) })
   if (!room) throw new AppError('room_not_found')
   const isHidden = room.requiresApproval || (room.inviteCode !== null && room.inviteCode !== invite)
-  if (isHidden) return { name: null, percent: 0 }
+  if (isHidden) return { name: null, dedication: null, percent: 0 }
   const figures = (await loadFigures(db, [room])).get(roomId)
-  return { name: room.namedInPreviews ? room.name : null, percent: Math.floor(figures?.progress_percentage ?? 0) }
+  return {
+    name: room.namedInPreviews ? room.name : null,
+    dedication: room.dedicationInPreviews ? room.dedication : null,
+    percent: Math.floor(figures?.progress_percentage ?? 0),
+  }
 }
 
 /**

@@ -41,7 +41,12 @@ describe('the invitation of a room', () => {
   test('says who invites by first name, how the room reads and what would be theirs', async () => {
     const room = await openRoom(
       owner,
-      aPiecesRoomBody({ name: 'Weekly Khatm', description: 'For our grandfather', openness: 'open' }),
+      aPiecesRoomBody({
+        name: 'Weekly Khatm',
+        description: 'Each Friday after the prayer',
+        dedication: 'For our grandfather',
+        openness: 'open',
+      }),
     )
     expect((await invitation(room.id)).json()).toEqual({
       state: 'open',
@@ -49,7 +54,8 @@ describe('the invitation of a room', () => {
       signs_up: true,
       room: {
         name: 'Weekly Khatm',
-        description: 'For our grandfather',
+        description: 'Each Friday after the prayer',
+        dedication: 'For our grandfather',
         plan: 'pieces',
         piece: 'juz',
         turn_days: 7,

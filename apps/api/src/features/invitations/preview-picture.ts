@@ -4,6 +4,8 @@ import { escapeHtml } from '../../lib/escape-html.ts'
 export interface Preview {
   /** The room's name if it may be shown. */
   name: string | null
+  /** For whom or what the room reads, if it may be shown. */
+  dedication: string | null
   /** Whole percent of the hatim. */
   percent: number
 }
@@ -22,8 +24,14 @@ const DRAWN = /^[\p{Script=Latin}\p{Script=Cyrillic}\d !"#&'()*+,./:;?@«»“�
 export const drawnName = (name: string | null) =>
   name !== null && DRAWN.test(name.normalize('NFC')) ? name.normalize('NFC') : null
 
-export function previewPicture({ name, percent }: Preview): string {
+/** How far the words move up, and the mark below them down, to make room for a dedication. */
+const RAISED = 62
+const LOWERED = 84
+
+export function previewPicture({ name, dedication, percent }: Preview): string {
   const drawn = drawnName(name)
+  const dedicated = drawnName(dedication)
+  const mark = (drawn === null ? 431 : 437) + (dedicated === null ? 0 : LOWERED)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
 <defs>
 <pattern id="girih" width="104" height="104" patternUnits="userSpaceOnUse"><g fill="none" stroke="#dfbf7a"><path d="M104.00 52.00L88.77 67.23L88.77 88.77L67.23 88.77L52.00 104.00L36.77 88.77L15.23 88.77L15.23 67.23L0.00 52.00L15.23 36.77L15.23 15.23L36.77 15.23L52.00 0.00L67.23 15.23L88.77 15.23L88.77 36.77Z"/><path d="M84.24 52.00L29.20 74.80L52.00 19.76L74.80 74.80L19.76 52.00L74.80 29.20L52.00 84.24L29.20 29.20Z" stroke-opacity=".55"/></g></pattern>
@@ -34,9 +42,12 @@ export function previewPicture({ name, percent }: Preview): string {
 <rect width="1200" height="630" fill="url(#girih)" mask="url(#left)"/>
 ${ring(percent)}
 <g transform="translate(220 259) scale(4.6667)" fill="none" stroke="#dfbf7a" stroke-width="1.2"><path d="M22.16 16.21L17.95 17.95L16.21 22.16L12 20.42L7.79 22.16L6.05 17.95L1.84 16.21L3.58 12L1.84 7.79L6.05 6.05L7.79 1.84L12 3.58L16.21 1.84L17.95 6.05L22.16 7.79L20.42 12Z"/><path d="M18.28 14.6L5.72 14.6L14.6 5.72L14.6 18.28L5.72 9.4L18.28 9.4L9.4 18.28L9.4 5.72Z" stroke-width=".9"/></g>
+<g transform="translate(0 ${dedicated === null ? 0 : -RAISED})">
 ${drawn === null ? lines(['You are invited', 'to read the', 'Qur’an together'], { y: 214, size: 72 }) : nameOf(drawn)}
-<g transform="translate(537 ${drawn === null ? 431 : 437}) scale(1.35)"><path d="M37.92 27.42L30.5 30.5L27.42 37.92L20 34.85L12.58 37.92L9.5 30.5L2.08 27.42L5.15 20L2.08 12.58L9.5 9.5L12.58 2.08L20 5.15L27.42 2.08L30.5 9.5L37.92 12.58L34.85 20Z" fill="#f6efdc"/><path d="M31.46 24.75L8.54 24.75L24.75 8.54L24.75 31.46L8.54 15.25L31.46 15.25L15.25 31.46L15.25 8.54Z" fill="none" stroke="#0d3a2c" stroke-width="1.5" stroke-linejoin="round"/><circle cx="20" cy="20" r="2.1" fill="#d9b668"/></g>
-<text x="609" y="${drawn === null ? 470 : 476}" font-family="Literata" font-size="30" fill="${LIGHT}">Halaqa</text>
+</g>
+${dedicated === null ? '' : dedicationOf(dedicated)}
+<g transform="translate(537 ${mark}) scale(1.35)"><path d="M37.92 27.42L30.5 30.5L27.42 37.92L20 34.85L12.58 37.92L9.5 30.5L2.08 27.42L5.15 20L2.08 12.58L9.5 9.5L12.58 2.08L20 5.15L27.42 2.08L30.5 9.5L37.92 12.58L34.85 20Z" fill="#f6efdc"/><path d="M31.46 24.75L8.54 24.75L24.75 8.54L24.75 31.46L8.54 15.25L31.46 15.25L15.25 31.46L15.25 8.54Z" fill="none" stroke="#0d3a2c" stroke-width="1.5" stroke-linejoin="round"/><circle cx="20" cy="20" r="2.1" fill="#d9b668"/></g>
+<text x="609" y="${mark + 39}" font-family="Literata" font-size="30" fill="${LIGHT}">Halaqa</text>
 </svg>`
 }
 
@@ -80,6 +91,13 @@ function nameOf(name: string) {
   return `<g font-family="Onest" font-size="28" fill="${MUTED}"><text x="537" y="${top - size - 60}">You are invited to read the</text><text x="537" y="${top - size - 20}">Qur’an together</text></g>
 ${lines(shown, { y: top, size })}`
 }
+
+/** 120 letters fit in three lines, unless words are very long. */
+const dedicationOf = (dedication: string) =>
+  `<g font-family="Onest" font-size="28" fill="${GOLD}">${wrapped(dedication, 42)
+    .slice(0, 3)
+    .map((row, index) => `<text x="537" y="${388 + index * 38}">${escapeHtml(row)}</text>`)
+    .join('')}</g>`
 
 const lines = (rows: readonly string[], { y, size }: { y: number; size: number }) =>
   `<g font-family="Literata" font-size="${size}" fill="${LIGHT}" letter-spacing="-1">${rows

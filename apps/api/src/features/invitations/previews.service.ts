@@ -29,7 +29,7 @@ export class Previews {
 
   /** @param charge makes the caller pay for a picture that has to be drawn */
   picture(preview: Preview, charge: () => void): Promise<Prebuilt> {
-    const shown = { ...preview, name: drawnName(preview.name) }
+    const shown = { ...preview, name: drawnName(preview.name), dedication: drawnName(preview.dedication) }
     const key = JSON.stringify(shown)
     const kept = this.#kept.get(key)
     if (kept) return kept

@@ -63,6 +63,18 @@ describe('the picture of a preview', () => {
     expect(await picture(coded.id, `?invite=${code}`)).not.toBe(empty)
   })
 
+  test('shows the dedication only where its owner allows that, and never without the code', async () => {
+    const room = await openRoom(owner)
+    const empty = await picture(room.id)
+    await owner.put(`/rooms/${room.id}`, { dedication: 'For Hajja Maryam', named_in_previews: false })
+    expect(await picture(room.id)).toBe(empty)
+    await owner.put(`/rooms/${room.id}`, { dedication_in_previews: true })
+    expect(await picture(room.id)).not.toBe(empty)
+    await owner.post(`/rooms/${room.id}/invite/renew`)
+    expect(await picture(room.id)).toBe(empty)
+    expect(await picture(room.id, '?invite=wrong')).toBe(empty)
+  })
+
   test('asks for its cost once for each picture, and refuses a caller who has spent their budget', async () => {
     const rooms: string[] = []
     for (let i = 0; i < 5; i += 1) {
@@ -81,7 +93,7 @@ describe('what is drawn', () => {
   const wordsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, word]) => word).join(' ')
 
   test('is a sentence without a name', () => {
-    expect(wordsOf(previewPicture({ name: null, percent: 0 }))).toBe(
+    expect(wordsOf(previewPicture({ name: null, dedication: null, percent: 0 }))).toBe(
       'You are invited to read the Qur’an together Halaqa',
     )
   })
@@ -89,17 +101,33 @@ describe('what is drawn', () => {
   test('has the name of a room that may be shown, on as many lines as it needs', () => {
     const invited = 'You are invited to read the Qur’an together'
     for (const name of ['Weekly Khatm', 'Hatim für Großmutter Müller', 'Чтение Корана с семьёй']) {
-      expect(wordsOf(previewPicture({ name, percent: 38 }))).toBe(`${invited} ${name} Halaqa`)
+      expect(wordsOf(previewPicture({ name, dedication: null, percent: 38 }))).toBe(`${invited} ${name} Halaqa`)
     }
-    const long = wordsOf(previewPicture({ name: 'A very long name '.repeat(6).trim(), percent: 38 }))
+    const long = wordsOf(previewPicture({ name: 'A very long name '.repeat(6).trim(), dedication: null, percent: 38 }))
     expect(long).toMatch(/… Halaqa$/)
-    expect(wordsOf(previewPicture({ name: 'x'.repeat(100), percent: 1 }))).toMatch(/^You are invited .*x… Halaqa$/)
-    expect(previewPicture({ name: 'Us & <them>', percent: 1 })).not.toContain('<them>')
+    expect(wordsOf(previewPicture({ name: 'x'.repeat(100), dedication: null, percent: 1 }))).toMatch(
+      /^You are invited .*x… Halaqa$/,
+    )
+    expect(previewPicture({ name: 'Us & <them>', dedication: null, percent: 1 })).not.toContain('<them>')
+  })
+
+  test('has the dedication of a room that may be shown, whole and on lines that fit', () => {
+    const dedication =
+      'For Hajja Maryam and all who have taught the Qur’an in our town, may Allah have mercy on them and be pleased with them'
+    expect(dedication.length).toBeLessThanOrEqual(120)
+    const svg = previewPicture({ name: null, dedication, percent: 5 })
+    expect(wordsOf(svg)).toBe(`You are invited to read the Qur’an together ${dedication} Halaqa`)
+    expect(wordsOf(previewPicture({ name: 'Weekly', dedication: 'For <all>', percent: 5 }))).not.toContain('<all>')
+    expect(previewPicture({ name: null, dedication: 'للحاجة مريم', percent: 5 })).toBe(
+      previewPicture({ name: null, dedication: null, percent: 5 }),
+    )
   })
 
   test('leaves out a name that is not written in Latin or Cyrillic letters', () => {
     for (const name of ['ختمة العائلة', '家族', 'Khatm ختمة', 'Us 🌙']) {
-      expect(previewPicture({ name, percent: 5 })).toBe(previewPicture({ name: null, percent: 5 }))
+      expect(previewPicture({ name, dedication: null, percent: 5 })).toBe(
+        previewPicture({ name: null, dedication: null, percent: 5 }),
+      )
     }
   })
 
@@ -109,7 +137,7 @@ describe('what is drawn', () => {
     [50, 15, 15],
     [100, 30, 0],
   ])('at %i%% has %i filled segments and %i empty ones', (percent, filled, empty) => {
-    const svg = previewPicture({ name: null, percent })
+    const svg = previewPicture({ name: null, dedication: null, percent })
     const ring = /<g fill="none" stroke-width="25">(.*?)<\/g>/.exec(svg)![1]!
     expect(ring.match(/stroke="#dfbf7a"/g) ?? []).toHaveLength(filled)
     expect(ring.match(/stroke-opacity/g) ?? []).toHaveLength(empty)

@@ -139,6 +139,31 @@ export async function notifyOfOpening(tx: Transaction, room: Room, from: Calenda
   )
 }
 
+/**
+ * Tells the members of a room that its dedication is another one. The owner is told of what an administrator did. A notice of an earlier change that somebody
+ * has not read gives way to this one.
+ */
+export async function notifyOfDedication(
+  tx: Transaction,
+  room: Room,
+  kind: 'dedication_changed' | 'dedication_cleared',
+  now: Date,
+) {
+  await tx.notification.deleteMany({
+    where: { roomId: room.id, kind: { in: ['dedication_changed', 'dedication_cleared'] }, readAt: null },
+  })
+  const members = await tx.roomMember.findMany({
+    where: { roomId: room.id, isActive: true, ...(kind === 'dedication_changed' && { userId: { not: room.ownerId } }) },
+    select: { userId: true },
+  })
+  const news = { kind, cause: `${kind}:${room.id}:${now.toISOString()}`, roomId: room.id }
+  await notify(
+    tx,
+    members.map(({ userId }) => ({ userId, ...news })),
+    now,
+  )
+}
+
 /** Tells a person that they completed the last lesson of a unit. */
 export async function notifyOfFinishedUnit(tx: Transaction, userId: string, unitId: string, now: Date) {
   await notify(tx, [{ userId, kind: 'unit_finished', cause: `unit_finished:${unitId}`, unitId }], now)

@@ -16,6 +16,7 @@ const listOf = (portions: ListedPortion[], format: 'whatsapp' | 'telegram' | 'pl
   inParts(
     {
       roomName,
+      dedication: null,
       dates: 'Monday 2 March',
       groups: groupsOf(portions, 'juz', wording),
       ending: [wording.prayer, ADDRESS],

@@ -1,7 +1,7 @@
 /**
  * The list of a room as messages of a chat.
  *
- * Shape   a part begins with the room's name and the dates, and is numbered where there are several. A line is a name and what was given, or
+ * Shape   a part begins with the room's name, its dedication and the dates, and is numbered where there are several. A line is a name and what was given, or
  *         made of the wording alone; names are isolated (`listed-name.ts`), so that no line and no bold text comes from one.
  * Units   lengths are UTF-16 units, as JavaScript counts them.
  */
@@ -23,7 +23,9 @@ export interface ListedPortion extends Span {
 
 export interface ListContent {
   roomName: string
-  /** Below the name; null says nothing of dates. */
+  /** For whom or what the room reads; null for none. */
+  dedication: string | null
+  /** Below these; null says nothing of dates. */
   dates: string | null
   /** Lines with what stands above them. */
   groups: { heading: string | null; lines: string[] }[]
@@ -41,7 +43,10 @@ export function inParts(content: ListContent, format: ListFormat, wording: ListW
   const mark = MARK_OF_BOLD[format]
   const bold = (text: string) => mark + text + mark
   const title = bold(isolatedName(content.roomName))
-  const below = content.dates === null ? [] : [content.dates]
+  const below = [
+    ...(content.dedication === null ? [] : [isolatedName(content.dedication)]),
+    ...(content.dates === null ? [] : [content.dates]),
+  ]
   const most = MAX_PART_LENGTH - ROOM_FOR_NUMBER - lengthOf([title, ...below])
 
   const parts: string[][] = [[]]

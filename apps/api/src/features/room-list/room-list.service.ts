@@ -22,7 +22,7 @@ interface ListRequest {
   publicUrl: string
 }
 
-type Content = Omit<Parameters<typeof inParts>[0], 'roomName'>
+type Content = Omit<Parameters<typeof inParts>[0], 'roomName' | 'dedication'>
 
 /**
  * The list of a date, the same for all members whenever they ask for it: who was given what, never what became of it. In a quiet room the
@@ -57,7 +57,11 @@ export async function loadRoomList(
     turn:
       day && room.plan === 'pieces' ? { number: day.number, first_date: day.firstDate, last_date: day.lastDate } : null,
     parts: content
-      ? inParts({ ...content, roomName: room.name, ending: [...content.ending, address] }, request.format, wording)
+      ? inParts(
+          { ...content, roomName: room.name, dedication: room.dedication, ending: [...content.ending, address] },
+          request.format,
+          wording,
+        )
       : [],
   }
 }

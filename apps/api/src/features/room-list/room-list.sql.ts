@@ -8,6 +8,7 @@ import { isReadForOthers } from '../room-access/room.sql.ts'
 export const loadListedRoom = loadRow(
   {
     name: text,
+    dedication: nullable(text),
     startDate: text,
     timeZone: text,
     listShared: bool,
@@ -17,7 +18,7 @@ export const loadListedRoom = loadRow(
     isBoard: bool,
   },
   (roomId: string) => Prisma.sql`
-    SELECT name, start_date::text AS "startDate", time_zone AS "timeZone", list_shared AS "listShared", plan,
+    SELECT name, dedication, start_date::text AS "startDate", time_zone AS "timeZone", list_shared AS "listShared", plan,
       CASE WHEN plan = 'pieces' THEN piece WHEN division = 'juz' THEN 'juz'::piece_kind END AS "cutBy", coalesce(dealing = 'chosen', false) AS "isBoard"
     FROM rooms WHERE id = ${roomId}::uuid`,
 )

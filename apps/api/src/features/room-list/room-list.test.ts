@@ -101,6 +101,16 @@ test("names today's readers and the room's address, in the format of each chat",
   expect(await partsOf(owner, room.id)).toEqual([whatsApp.replaceAll('*', '')])
 })
 
+test('has the dedication on a line of its own, isolated and without signs that a chat reads', async () => {
+  const { owner, room } = await aRoomOf(['Amina'], { dedication: 'For *Hajja* مريم, may Allah have mercy on her' })
+  const [part] = await partsOf(owner, room.id)
+  expect(part?.split('\n').slice(0, 3)).toEqual([
+    '\u2068Winter Hatim\u2069',
+    '\u2068For Hajja مريم, may Allah have mercy on her\u2069',
+    'Monday 2 March',
+  ])
+})
+
 test('exists for any date of the room up to today, and is empty on a rest day', async () => {
   const { owner, room } = await aRoomOf(['Amina'], { rest_weekdays: [3] })
   const first = await partsOf(owner, room.id)

@@ -13,7 +13,7 @@ import { copyBans } from './rooms.sql.ts'
 import { newInviteCode } from './settings.service.ts'
 
 /**
- * The room of the round after a complete hatim, from the owner's tomorrow on: the same name, range, number of days,
+ * The room of the round after a complete hatim, from the owner's tomorrow on: the same name, dedication, range, number of days,
  * division, pieces, turns, approval, openness, list and rest days. Only the owner is enrolled unasked. A second request answers the same room.
  */
 export function startNextRound(db: Database, roomId: string, owner: SignedIn, now: Date): Promise<string> {
@@ -24,10 +24,11 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
     const days = await requireCompleteHatim(tx, room)
     await assertMayOwnAnotherRoom(tx, owner.id)
     const first = addDays(dateIn(owner.timeZone, now), 1)
-    const { name, description, listShared } = await tx.room.findUniqueOrThrow({ where: { id: room.id } })
+    const { name, description, dedication, listShared } = await tx.room.findUniqueOrThrow({ where: { id: room.id } })
     const columns = {
       name,
       description,
+      dedication,
       listShared,
       roomType: room.roomType,
       startDate: toDate(first),

@@ -110,6 +110,7 @@ function toColumns(body: CreateRoomBody) {
   return {
     name: body.name,
     description: body.description,
+    dedication: body.dedication || null,
     roomType: body.room_type,
     startDate: toDate(body.start_date),
     endDate: body.end_date === null ? null : toDate(body.end_date),
@@ -209,6 +210,7 @@ export async function loadHatim(db: Database, membership: Membership, cycle?: nu
     ...presentSpan({ start: hatim.startPos, end: hatim.endPos }),
     room_id: membership.roomId,
     room_name: hatim.roomName,
+    dedication: hatim.dedication,
     cycle_number: hatim.number,
     began_on: hatim.beganOn,
     completed_at: hatim.completedAt.toISOString(),

@@ -23,6 +23,7 @@ const roomRow = {
   id: uuid,
   name: text,
   description: text,
+  dedication: nullable(text),
   roomType: enumOf('room_type', ['fixed', 'recurrent']),
   startDate: text,
   endDate: nullable(text),
@@ -62,6 +63,7 @@ const roomRow = {
   openness: enumOf('openness', ['quiet', 'open']),
   listShared: bool,
   namedInPreviews: bool,
+  dedicationInPreviews: bool,
   restWeekdays: arrayOf(int),
   openFrom: nullable(text),
   /** These two are for active members: null for anyone else. */
@@ -102,7 +104,7 @@ interface Query {
 export const queryRooms = listRows(
   roomRow,
   ({ viewerId, today, roomId }: Query) => Prisma.sql`
-    SELECT ${relationColumns(viewerId)}, r.id, r.name, r.description, r.room_type AS "roomType",
+    SELECT ${relationColumns(viewerId)}, r.id, r.name, r.description, r.dedication, r.room_type AS "roomType",
       r.start_date::text AS "startDate", r.end_date::text AS "endDate",
       r.recurrence_duration_days AS "recurrenceDurationDays", r.start_pos AS "startPos", r.end_pos AS "endPos",
       r.created_at AS "createdAt", r.updated_at AS "updatedAt", r.revision,
@@ -112,7 +114,7 @@ export const queryRooms = listRows(
       turn.id AS "turnId", turn.number AS "turnNumber", turn.date::text AS "turnFirst", turn.last_date::text AS "turnLast",
       ${isComplete} AS "isComplete", ${hasOwner} AS "hasOwner", r.paused_since AS "pausedSince", r.closed_at AS "closedAt", r.requires_approval AS "requiresApproval",
       r.openness, r.open_from::text AS "openFrom", r.rest_weekdays AS "restWeekdays", r.list_shared AS "listShared",
-      r.named_in_previews AS "namedInPreviews", r.care_limit_lifted AS "careLimitLifted",
+      r.named_in_previews AS "namedInPreviews", r.dedication_in_previews AS "dedicationInPreviews", r.care_limit_lifted AS "careLimitLifted",
       r.openness = 'quiet' AND m.active <= ${FEW} AND ${guardianCanTell} AS "guardianCanTell",
       CASE WHEN mine.is_active THEN mine.link_code END AS "myLinkCode",
       CASE WHEN mine.is_active THEN r.previous_room_id END AS "previousRoomId",
@@ -217,6 +219,7 @@ export const queryHeldPortions = listRows(
 const hatimRow = {
   cycleId: uuid,
   roomName: text,
+  dedication: nullable(text),
   startPos: int,
   endPos: int,
   number: int,
@@ -232,7 +235,7 @@ export type HatimRow = RowOf<typeof hatimRow>
 export const queryHatim = findRow(
   hatimRow,
   ({ roomId, userId }: Membership, cycle: number | null) => Prisma.sql`
-    SELECT c.id AS "cycleId", r.name AS "roomName", r.start_pos AS "startPos", r.end_pos AS "endPos", c.number,
+    SELECT c.id AS "cycleId", r.name AS "roomName", r.dedication, r.start_pos AS "startPos", r.end_pos AS "endPos", c.number,
       (SELECT min(date)::text FROM room_days WHERE id IN (
         SELECT id FROM room_days WHERE cycle_id = c.id UNION SELECT day_id FROM tasks WHERE cycle_id = c.id)) AS "beganOn", c.completed_at AS "completedAt"
     FROM room_cycles c JOIN rooms r ON r.id = c.room_id

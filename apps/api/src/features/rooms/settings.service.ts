@@ -6,7 +6,7 @@ import { DAYS_UNTIL_OPEN } from '@halaqa/planning/pieces/turns'
 import { dateIn, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { notifyOfOpening } from '../notifications/notify.service.ts'
+import { notifyOfDedication, notifyOfOpening } from '../notifications/notify.service.ts'
 import { postponeDueDates } from '../planning/dormancy.service.ts'
 import { replanRoom } from '../planning/replanning.service.ts'
 import { PLANNING_FINISHED } from '../planning/room-plan.ts'
@@ -30,14 +30,31 @@ export function changeRoom(
       care_limit_lifted: careLimitLifted,
       list_shared: listShared,
       named_in_previews: namedInPreviews,
+      dedication_in_previews: dedicationInPreviews,
+      dedication,
       openness,
       ...plan
     } = body
-    const data = { name, description, requiresApproval, careLimitLifted, listShared, namedInPreviews, updatedAt: now }
-    await tx.room.update({ where: { id: room.id }, data })
+    const door = { requiresApproval, careLimitLifted, listShared, namedInPreviews, dedicationInPreviews }
+    await tx.room.update({ where: { id: room.id }, data: { name, description, ...door, updatedAt: now } })
+    if (dedication !== undefined) await changeDedication(tx, room, dedication || null, now)
     if (openness) await changeOpenness(tx, room, openness, now)
     await replanRoom(tx, room, plan, now)
   })
+}
+
+/** Members are told that the line is another one, never by the line itself: an administrator who clears it clears it everywhere. */
+async function changeDedication(tx: Transaction, room: OwnedRoom, dedication: string | null, now: Date) {
+  const { count } = await tx.room.updateMany({
+    where: {
+      id: room.id,
+      ...(dedication === null
+        ? { dedication: { not: null } }
+        : { OR: [{ dedication: null }, { dedication: { not: dedication } }] }),
+    },
+    data: { dedication },
+  })
+  if (count > 0) await notifyOfDedication(tx, room, 'dedication_changed', now)
 }
 
 /** A room opens for portions of later days, because earlier ones stay quiet for ever, and its members are told. It becomes quiet again at once. */

@@ -65,6 +65,18 @@ export const INTENDED: readonly Intended[] = [
     is: isAdded,
   },
   {
+    reason: 'A room has a dedication, and says whether previews show it',
+    call: /^\/rooms/,
+    field: /^(\[\]\.)?(dedication|dedication_in_previews)$/,
+    is: (before, after) => before === undefined && (after === null || after === false),
+  },
+  {
+    reason: 'The download has the dedications that a person reported',
+    call: /^\/user\/data$/,
+    field: /^dedication_reports$/,
+    is: isAdded,
+  },
+  {
     reason: 'A member who is a reader in care is shown with a guardian',
     call: /^\/rooms\/[^/]+\/(members|requests)/,
     field: /^\[\]\.in_care_of$/,

@@ -9,6 +9,7 @@ export const adminKeys = {
   backups: ['admin', 'backups'],
   people: ['admin', 'people'],
   peopleList: (search: string, role: string) => ['admin', 'people', search, role] as const,
+  dedications: ['admin', 'dedications'],
   signUps: ['admin', 'sign-ups'],
   house: ['admin', 'house'],
   units: ['admin', 'units'],

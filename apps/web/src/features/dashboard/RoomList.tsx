@@ -16,6 +16,7 @@ import { Ring } from '../../ui/Ring.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { usePerson } from '../auth/use-auth.ts'
 import { useMay } from '../auth/use-may.ts'
+import { Dedication } from '../dedications/Dedication.tsx'
 import { CreatedRoom } from '../rooms/create/CreatedRoom.tsx'
 import { piecesPlanText, ringText } from '../rooms/pieces-text.ts'
 import { juzOfRing, type Room, ringLabel, roomRangeEnds } from '../rooms/room.model.ts'
@@ -155,6 +156,7 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
           )}
           <StateBadge room={room} />
         </p>
+        <Dedication text={room.dedication} className="mt-1 text-[0.9375rem]" />
         {room.description && (
           <p className="mt-1 text-[0.9375rem] break-words text-ink-muted" dir="auto">
             {room.description}

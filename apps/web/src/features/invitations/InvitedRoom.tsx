@@ -4,6 +4,7 @@ import { t } from '../../lib/i18n.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cn } from '../../ui/cn.ts'
 import { RichText } from '../../ui/RichText.tsx'
+import { Dedication } from '../dedications/Dedication.tsx'
 import { piecesPlanText } from '../rooms/pieces-text.ts'
 import { planText } from '../rooms/plan-text.ts'
 import { nameSize } from '../rooms/room.model.ts'
@@ -35,6 +36,7 @@ export function InvitedRoom({ room, inviter }: { room: Room; inviter: string | n
       <h1 className={cn('mt-3 break-words', nameSize(room.name))} dir="auto">
         {room.name}
       </h1>
+      <Dedication text={room.dedication} className="mt-1.5 text-lg leading-snug" />
       {room.description !== '' && (
         <p className="mt-1.5 line-clamp-3 break-words whitespace-pre-line text-ink-muted" dir="auto">
           {room.description}

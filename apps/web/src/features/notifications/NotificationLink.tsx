@@ -106,6 +106,8 @@ const LOOKS: Record<Notification['kind'], [LucideIcon, string]> = {
   portions_wait: [BookPlus, PRIMARY],
   portion_was_read: [HandHeart, SUCCESS],
   pieces_free: [BookPlus, PRIMARY],
+  dedication_changed: [HandHeart, GOLD],
+  dedication_cleared: [HandHeart, INFO],
 }
 
 function KindIcon({ kind }: Pick<Notification, 'kind'>) {

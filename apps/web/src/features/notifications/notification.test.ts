@@ -108,6 +108,7 @@ describe('its link', () => {
     ['next_round', { roomId: 'r' }, '/rooms/r'],
     ['unit_finished', { unitId: 'u' }, '/memorize'],
     ['room_opens', { roomId: 'r' }, '/rooms/r'],
+    ['dedication_changed', { roomId: 'r' }, '/rooms/r'],
     ['portion_taken', { roomId: 'r' }, '/rooms/r'],
     ['portions_wait', { roomId: 'r' }, '/rooms/r'],
     ['portion_was_read', { roomId: 'r' }, '/rooms/r'],

@@ -21,6 +21,8 @@ export function notificationPath({ kind, roomId, taskId, details }: Notification
     case 'owner_now':
     case 'next_round':
     case 'room_opens':
+    case 'dedication_changed':
+    case 'dedication_cleared':
     case 'portion_taken':
     case 'portions_wait':
     case 'portion_was_read':

@@ -11,6 +11,7 @@ import { LatePart } from '../../ui/LatePart.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { usePerson } from '../auth/use-auth.ts'
 import { useMay } from '../auth/use-may.ts'
+import { ReportDedication } from '../dedications/ReportDedication.tsx'
 import { InviteButton, InviteNotes } from './invite/InviteButton.tsx'
 import { useInvite } from './invite/use-invite.ts'
 import { opennessText } from './openness-text.ts'
@@ -56,6 +57,9 @@ export function AboutRoom({ room }: { room: Room }) {
         </Fact>
       </dl>
       <Actions room={room} />
+      <div className="mt-2 empty:hidden">
+        <ReportDedication roomId={room.id} dedication={room.dedication} />
+      </div>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { RichText } from '../../ui/RichText.tsx'
 
 const NAME_LIMIT = 100
 const DESCRIPTION_LIMIT = 500
+const DEDICATION_LIMIT = 120
 
 type NameProps = Omit<ComponentProps<typeof TextInput>, 'label'> & Measured
 type DescriptionProps = Omit<ComponentProps<typeof TextArea>, 'label'> & Measured
@@ -37,6 +38,25 @@ export const DescriptionField = ({ length, ...description }: DescriptionProps) =
     aside={<Count length={length} limit={DESCRIPTION_LIMIT} />}
     maxLength={DESCRIPTION_LIMIT}
     {...description}
+  />
+)
+
+/** The field for whom or what a room reads. */
+export const DedicationField = ({ length, ...dedication }: NameProps) => (
+  <TextInput
+    label={
+      <RichText
+        text={t('create-room.dedication')}
+        tags={{ optional: (text) => <span className="font-normal text-ink-muted">{text}</span> }}
+      />
+    }
+    hint={t('create-room.dedicationHint')}
+    aside={<Count length={length} limit={DEDICATION_LIMIT} />}
+    maxLength={DEDICATION_LIMIT}
+    placeholder={t('create-room.dedicationPlaceholder')}
+    autoComplete="off"
+    dir="auto"
+    {...dedication}
   />
 )
 
@@ -96,6 +116,10 @@ export const ListField = ({ field }: { field: Registered }) => (
 
 export const PreviewNameField = ({ field }: { field: Registered }) => (
   <Switch label={t('room-settings.previewName')} hint={t('room-settings.previewNameHint')} {...field} />
+)
+
+export const PreviewDedicationField = ({ field }: { field: Registered }) => (
+  <Switch label={t('room-settings.previewDedication')} hint={t('room-settings.previewDedicationHint')} {...field} />
 )
 
 export const ApprovalField = ({ field }: { field: Registered }) => (

@@ -380,3 +380,38 @@ describe('a member', () => {
     expect(address()).toBe(`/rooms/${room.id}`)
   })
 })
+
+describe('a dedication', () => {
+  const LINE = 'For Hajja Maryam, may Allah have mercy on her'
+
+  test('stands below the name, in a direction of its own, and can be reported', async () => {
+    const room = aRoom({ dedication: LINE })
+    const { writes } = openRoom(room, { [`POST /rooms/${room.id}/dedication/report`]: { body: { message: 'Thanks' } } })
+    expect((await screen.findByText(LINE)).getAttribute('dir')).toBe('auto')
+    await userEvent.click(await screen.findByRole('button', { name: 'Report the dedication' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Report this dedication?' })
+    expect(within(dialog).getByText(LINE)).not.toBeNull()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Report' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(writes()).toEqual([[`POST /rooms/${room.id}/dedication/report`, { dedication: LINE }]])
+  })
+
+  test('stays in the dialog with the reason if the report is refused', async () => {
+    const room = aRoom({ dedication: LINE })
+    const error = 'The dedication has changed meanwhile. Look at it again.'
+    openRoom(room, {
+      [`POST /rooms/${room.id}/dedication/report`]: { status: 409, body: { error, code: 'dedication_changed' } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Report the dedication' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Report' }))
+    expect(await within(dialog).findByText(error)).not.toBeNull()
+  })
+
+  test('that is not there takes no place', async () => {
+    openRoom(aRoom())
+    await title('Winter Hatim')
+    await screen.findByRole('button', { name: 'Leave Room' })
+    expect(screen.queryByRole('button', { name: 'Report the dedication' })).toBeNull()
+  })
+})

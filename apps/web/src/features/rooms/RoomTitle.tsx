@@ -4,6 +4,7 @@ import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { usePerson } from '../auth/use-auth.ts'
+import { Dedication } from '../dedications/Dedication.tsx'
 import { JOIN_REQUESTS } from '../members/JoinRequests.tsx'
 import { piecesPlanText } from './pieces-text.ts'
 import { planText } from './plan-text.ts'
@@ -38,6 +39,7 @@ export function RoomTitle({ room }: { room: Room }) {
         )}
         {isOwner && room.joinRequests > 0 && <RequestsLink count={room.joinRequests} />}
       </div>
+      <Dedication text={room.dedication} className="mt-1 text-lg leading-snug" />
       <p className="mt-1 text-ink-muted">{room.plan === 'pieces' ? piecesPlanText(room) : planText(room)}</p>
     </div>
   )

@@ -23,6 +23,7 @@ function open(people: object[], more: Parameters<typeof stubApi>[0] = {}) {
     'GET /auth/me': { body: me },
     'GET /admin/users?limit=50': { body: people },
     'GET /admin/users': { body: people },
+    'GET /admin/dedications': { body: [] },
     'GET /admin/sign-ups': { body: { sign_ups: 'open', is_set: false } },
     ...more,
   })
@@ -103,5 +104,52 @@ describe('people in the studio', () => {
 
     expect(await screen.findByText(/SIGN_UPS in the server’s settings decides this/)).not.toBeNull()
     expect(screen.queryByRole('radio', { name: 'By invitation' })).toBeNull()
+  })
+})
+
+describe('reported dedications', () => {
+  beforeEach(() => writeSession({ ...amina, role: 'admin' }, 'her-token'))
+  const reported = {
+    room_id: '0b7e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a44',
+    room_name: 'Winter Hatim',
+    dedication: 'For my shop',
+    reports: 2,
+    first_reported_at: '2026-03-01T10:00:00Z',
+  }
+  const address = `/admin/dedications/${reported.room_id}`
+
+  test.each([
+    ['Remove', true],
+    ['Keep', false],
+  ])('%s answers the line that is shown, and it goes from the list', async (button, clear) => {
+    let list = [reported]
+    const sent = open([account()], {
+      'GET /admin/dedications': () => ({ body: list }),
+      [`PUT ${address}`]: () => {
+        list = []
+        return { body: { message: 'Done' } }
+      },
+    })
+    expect(await screen.findByText('Reported by 2 readers, first on Mar 1, 2026')).not.toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: `${button} the dedication of Winter Hatim` }))
+    await waitFor(() => expect(screen.queryByText('For my shop')).toBeNull())
+    expect(written(sent)).toEqual([
+      expect.objectContaining({ method: 'PUT', path: address, body: { dedication: 'For my shop', clear } }),
+    ])
+  })
+
+  test('that its owner changed meanwhile says so, and the list is asked for again', async () => {
+    const error = 'The dedication has changed meanwhile. Look at it again.'
+    let asked = 0
+    open([account()], {
+      'GET /admin/dedications': () => {
+        asked += 1
+        return { body: [reported] }
+      },
+      [`PUT ${address}`]: { status: 409, body: { error, message: error, code: 'dedication_changed' } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the dedication of Winter Hatim' }))
+    expect(await screen.findByText(error)).not.toBeNull()
+    await waitFor(() => expect(asked).toBe(2))
   })
 })

@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useSignedInUser } from '../../auth/use-auth.ts'
 import { AdminPage } from '../AdminPage.tsx'
 import { type Account, type AccountFilter, accountsQuery, useSetRole } from './people.queries.ts'
+import { ReportedDedications } from './ReportedDedications.tsx'
 import { SignUpsCard } from './SignUpsCard.tsx'
 import { RestoreDialog, SuspendDialog } from './SuspendDialog.tsx'
 import { WhoseAccount } from './WhoseAccount.tsx'
@@ -26,6 +27,7 @@ export function PeopleScreen() {
   const [filter, setFilter] = useState<AccountFilter>('all')
   return (
     <AdminPage title={t('admin.people.title')} hint={t('admin.people.hint')}>
+      <ReportedDedications />
       <SignUpsCard />
       <div className="flex flex-wrap items-center gap-3">
         <SearchField

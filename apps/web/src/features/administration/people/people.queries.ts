@@ -1,5 +1,6 @@
 import type * as contract from '@halaqa/contract/administration'
 import type { SignUps } from '@halaqa/contract/config'
+import type * as dedications from '@halaqa/contract/dedications'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callWithHeaders } from '../../../lib/api.ts'
 import type { Camel } from '../../../lib/camel.ts'
@@ -50,6 +51,23 @@ export function useRestore() {
   return useMutation({
     mutationFn: (id: string) => call('DELETE /admin/users/:id/suspension', { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: adminKeys.people }),
+  })
+}
+
+export type ReportedDedication = Camel<dedications.ReportedDedication>
+
+export const reportedDedicationsQuery = queryOptions({
+  queryKey: adminKeys.dedications,
+  queryFn: ({ signal }) => call('GET /admin/dedications', { signal }),
+})
+
+/** Another administrator, or the owner, may have been first: the list is asked for again either way. */
+export function useAnswerReports() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ roomId, ...body }: { roomId: string; dedication: string; clear: boolean }) =>
+      call('PUT /admin/dedications/:id', { params: { id: roomId }, body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: adminKeys.dedications }),
   })
 }
 

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard, Skeleton, SkeletonBlock } from '../../../ui/states.tsx'
+import { Dedication } from '../../dedications/Dedication.tsx'
 import { hasEnded, isOver, type Room } from '../room.model.ts'
 import { roomQuery } from '../rooms.queries.ts'
 import { BoardLine, type BoardMessage } from './BoardLine.tsx'
@@ -145,6 +146,7 @@ function BoardPage({ room, kind, board, isOffline }: BoardPageProps) {
         <bdi>{room.name}</bdi>
       </BackLink>
       <h1 className={TITLE}>{title}</h1>
+      <Dedication text={room.dedication} className="mt-1" />
       {board.turn && board.pieces.length > 0 ? (
         <>
           <p className="mt-1 text-ink-muted">{countText(board, board.turn.lastDate)}</p>

@@ -13,6 +13,7 @@ import { RestDaysField } from '../RestDaysField.tsx'
 import {
   ApprovalField,
   DaysField,
+  DedicationField,
   DescriptionField,
   DivisionField,
   ListField,
@@ -65,6 +66,7 @@ export function CreateRoomModal({ onClose, onCreated }: Props) {
 
 /** Fields that most rooms leave at their default. */
 const RARE = [
+  'dedication',
   'start_surah',
   'start_ayah',
   'end_surah',
@@ -97,6 +99,7 @@ function CreateRoomFields({ form }: { form: CreateRoomForm }) {
         hasError={RARE.some((name) => errors[name]) || (isEndRare && Boolean(errors.end_date ?? errors.room_type))}
         attempt={form.submitCount}
       >
+        <DedicationField length={answers.dedication.length} {...form.field('dedication')} />
         <RangeFields form={form} />
         {isDaily && <DivisionField field={form.register('division')} />}
         {isEndRare && <EndChoice form={form} />}

@@ -8,6 +8,7 @@ const MONDAY = '2025-11-24'
 const daily = {
   name: 'Ours',
   description: '',
+  dedication: '',
   start_date: FRIDAY,
   end_date: '2025-12-20',
   recurrence_duration_days: null,

@@ -14,6 +14,7 @@ export type TurnLength = 'day' | 'week' | 'end' | 'other'
 export interface RoomAnswers {
   name: string
   description: string
+  dedication: string
   plan: RoomPlan
   /** Like the next four fields, for pieces rooms only. */
   piece: PieceKind
@@ -74,6 +75,7 @@ export function roomBodyOf({ turn, ...answers }: RoomAnswers) {
 const plainRoom = (today: CalendarDate): RoomAnswers => ({
   name: '',
   description: '',
+  dedication: '',
   plan: 'daily',
   piece: 'juz',
   turn: 'week',

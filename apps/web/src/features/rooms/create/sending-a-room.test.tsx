@@ -98,6 +98,7 @@ function stubRoomsAfter(room: ReturnType<typeof aRoom>) {
       expect(body).toEqual({
         name: 'Winter Hatim',
         description: '',
+        dedication: '',
         room_type: 'fixed',
         start_date: '2025-11-21',
         end_date: '2025-12-20',

@@ -26,7 +26,7 @@ const filledBy = (preset: Preset) => {
 }
 
 /** Fields that a preset leaves as the person has them. */
-const THEIRS = ['name', 'description', 'openness', 'requires_approval', 'list_shared'] as const
+const THEIRS = ['name', 'description', 'dedication', 'openness', 'requires_approval', 'list_shared'] as const
 
 /** The fields have the names of the call's, so that the server's error for one is shown beside it. */
 export function useCreateRoomForm(onCreated: (room: Room, isAlone: boolean) => void) {

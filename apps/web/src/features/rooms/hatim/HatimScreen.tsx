@@ -17,6 +17,7 @@ import { RichText } from '../../../ui/RichText.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
 import { ShowMoreButton, useShowMore } from '../../../ui/ShowMoreButton.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../../ui/states.tsx'
+import { Dedication } from '../../dedications/Dedication.tsx'
 import { isCompleteScope } from '../complete-scope.ts'
 import { roomQuery } from '../rooms.queries.ts'
 import { CLOSING_DUA, CLOSING_DUA_LATIN } from './closing-dua.ts'
@@ -130,6 +131,7 @@ function Hero({ hatim }: { hatim: Hatim }) {
         <p className="mt-2 max-w-full font-serif text-lg" dir="auto">
           {hatim.roomName}
         </p>
+        <Dedication text={hatim.dedication} className="mt-1 max-w-[40ch] text-hero-gold" />
         <p className="mt-1 text-on-hero-muted">{rangeText(hatim)}</p>
         <p className="text-on-hero-muted">{hatimDatesText(hatim)}</p>
         <p className="mx-auto mt-4 max-w-[40ch] font-serif text-lg leading-relaxed">{t('hatim.prayer')}</p>

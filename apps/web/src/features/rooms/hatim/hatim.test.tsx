@@ -16,6 +16,7 @@ const room = aRoom(complete)
 const hatim = {
   room_id: room.id,
   room_name: room.name,
+  dedication: 'For Hajja Maryam',
   cycle_number: 1,
   start_surah: 1,
   start_ayah: 1,
@@ -68,6 +69,7 @@ describe('a hatim’s page', () => {
     openHatim()
     await title('Hatim complete')
     expect(screen.getByText('November 1, 2025 to November 20, 2025')).not.toBeNull()
+    expect(screen.getByText('For Hajja Maryam').getAttribute('dir')).toBe('auto')
     const names = within(screen.getByRole('list', { name: 'Read together by' })).getAllByRole('listitem')
     expect(names.map(({ textContent }) => textContent)).toEqual(['AYAmina Yusupova', 'YKYusuf Karimov'])
   })

@@ -12,6 +12,8 @@ import { cn } from '../../../ui/cn.ts'
 import { RangeText } from '../../../ui/RangeText.tsx'
 import { RichText } from '../../../ui/RichText.tsx'
 import { SkeletonBlock } from '../../../ui/states.tsx'
+import { Dedication } from '../../dedications/Dedication.tsx'
+import { ReportDedication } from '../../dedications/ReportDedication.tsx'
 import { useMembers } from '../../members/members.queries.ts'
 import { minutesADayText } from '../minutes-a-day.ts'
 import { nextPortionDate } from '../next-portion.ts'
@@ -30,6 +32,7 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
       <div className="px-6 pt-8 pb-2 text-center sm:px-9">
         <Readers room={room}>
           <Dialog.Title className={cn('mt-5 break-words', nameSize(room.name))}>{room.name}</Dialog.Title>
+          <Dedication text={room.dedication} className="mx-auto mt-2 max-w-[42ch] text-lg leading-snug" />
           <p className="mx-auto mt-2 max-w-[42ch] break-words whitespace-pre-line text-ink-muted" dir="auto">
             {room.description || t('rooms.join.fallback')}
           </p>
@@ -49,6 +52,9 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
         <Fact icon={<BookOpenText />} name={t('rooms.join.scope')} note={rangeCount(room)}>
           <RangeText ends={roomRangeEnds(room)} />
         </Fact>
+      </div>
+      <div className="px-6 pt-2 text-center empty:hidden sm:px-9">
+        <ReportDedication roomId={room.id} dedication={room.dedication} />
       </div>
       {/* Sticky, so that it is in sight however long the name above it is; if letters are large it would leave no room for the rest. */}
       <div className="sticky bottom-0 mt-2 grid gap-1 bg-raised px-6 pt-3 pb-4 max-[16rem]:static sm:px-9 sm:pb-6">

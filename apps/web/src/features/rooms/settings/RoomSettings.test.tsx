@@ -31,6 +31,12 @@ describe('the form', () => {
   test.each<[string, string, string, string]>([
     ['a blank name', 'Room name', '  ', 'Room name is required'],
     ['a long description', 'Description (optional)', 'x'.repeat(501), 'Description must be less than 500 characters'],
+    [
+      'a link',
+      'Dedication (optional)',
+      'See example.org',
+      'A dedication has no links. If it has none, put a space after each full stop.',
+    ],
     ['no end', 'End date', '', 'End date is required for fixed rooms'],
     ['an end today', 'End date', '2025-11-21', 'Choose tomorrow or a later day'],
   ])('refuses %s beside its field, and sends nothing', async (_, label, value, error) => {

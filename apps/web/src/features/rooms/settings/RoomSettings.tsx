@@ -10,10 +10,12 @@ import {
   ApprovalField,
   CareLimitField,
   DaysField,
+  DedicationField,
   DivisionField,
   ListField,
   NameFields,
   OpennessField,
+  PreviewDedicationField,
   PreviewNameField,
 } from '../RoomFields.tsx'
 import { isOver, type Room } from '../room.model.ts'
@@ -56,7 +58,7 @@ export function RoomSettings({ room, onClose }: { room: Room; onClose: () => voi
   )
 }
 
-/** The fields of the owner. Once a room is over, only its name and description still mean something. */
+/** The fields of the owner. Once a room is over, only its name, description and dedication still mean something. */
 function SettingsFields({ room, form }: { room: Room; form: RoomSettingsForm }) {
   const { dirtyFields } = form.formState
   const today = useToday()
@@ -72,6 +74,11 @@ function SettingsFields({ room, form }: { room: Room; form: RoomSettingsForm }) 
         name={form.field('name')}
         description={form.field('description')}
         lengths={[form.watch('name')?.length ?? 0, form.watch('description')?.length ?? 0]}
+      />
+      <DedicationField
+        {...form.field('dedication')}
+        length={form.watch('dedication')?.length ?? 0}
+        {...(dirtyFields.dedication && room.activeMembers > 1 ? { hint: t('room-settings.dedicationChanged') } : {})}
       />
       {!isOver(room) && (
         <>
@@ -96,6 +103,7 @@ function SettingsFields({ room, form }: { room: Room; form: RoomSettingsForm }) 
           <CareLimitField field={form.register('care_limit_lifted')} />
           <ListField field={form.register('list_shared')} />
           <PreviewNameField field={form.register('named_in_previews')} />
+          <PreviewDedicationField field={form.register('dedication_in_previews')} />
           <RestDaysField
             chosen={form.watch('rest_weekdays') ?? []}
             hint={restDaysHint()}

@@ -15,6 +15,8 @@ const valuesOf = (room: Room): ChangeRoomBody => ({
   care_limit_lifted: room.careLimitLifted,
   list_shared: room.listShared,
   named_in_previews: room.namedInPreviews ?? false,
+  dedication: room.dedication ?? '',
+  dedication_in_previews: room.dedicationInPreviews ?? false,
   division: room.division,
   rest_weekdays: room.restWeekdays,
   openness: room.openness,
