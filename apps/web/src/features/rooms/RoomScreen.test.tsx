@@ -411,7 +411,7 @@ describe('a dedication', () => {
   test('that is not there takes no place', async () => {
     openRoom(aRoom())
     await title('Winter Hatim')
-    await screen.findByRole('button', { name: 'Leave Room' })
+    await screen.findByRole('heading', { name: 'About this room' })
     expect(screen.queryByRole('button', { name: 'Report the dedication' })).toBeNull()
   })
 })
