@@ -78,6 +78,13 @@ export const MAIL_FAILURES = {
 /** Names a reader in the caller's care, for whom a call is made. Streams have the query `reading_as` instead. */
 export const READING_AS_HEADER = 'x-reading-as'
 
+/** In the address of a page, the person as whom it is opened: a reader in one's care, or oneself. */
+export const READER_PARAM = 'reader'
+
+/** The address of a page that opens as this person, whoever the app reads as then. */
+export const pathAs = (path: string, personId: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${READER_PARAM}=${personId}`
+
 /** The largest number of readers in the care of one person. */
 export const MAX_READERS_IN_CARE = 20
 

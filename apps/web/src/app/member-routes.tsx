@@ -1,4 +1,5 @@
-import { type ComponentType, useState } from 'react'
+import { READER_PARAM } from '@halaqa/contract/constants'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, type RouteObject, useLocation, useMatches } from 'react-router-dom'
 import { useAuth } from '../features/auth/use-auth.ts'
 import { t, withMessages } from '../lib/i18n.ts'
@@ -8,6 +9,10 @@ import { PageSpinner } from '../ui/states.tsx'
 import { adminPages, adminPreview } from './admin-pages.ts'
 import { Crash } from './Crash.tsx'
 import { lazyScreen, routesWithMessages } from './lazy-screen.ts'
+
+const ReaderOfLink = lazy(async () => ({
+  default: (await import('../features/care/ReaderOfLink.tsx')).ReaderOfLink,
+}))
 
 /** The targets of links in mails and messages. */
 const mailedPages: RouteObject[] = [
@@ -216,6 +221,14 @@ function Protected() {
   const [wasSignedIn, setWasSignedIn] = useState(auth.isAuthenticated)
   if (auth.isAuthenticated && !wasSignedIn) setWasSignedIn(true)
   if (auth.isInitializing) return <PageSpinner label={t('ui.initializing')} />
+  const personId = new URLSearchParams(location.search).get(READER_PARAM)
+  if (auth.isAuthenticated && personId !== null) {
+    return (
+      <Suspense fallback={<PageSpinner label={t('ui.loading')} />}>
+        <ReaderOfLink personId={personId} />
+      </Suspense>
+    )
+  }
   if (auth.isAuthenticated) return <Outlet />
   if (ForGuests && !wasSignedIn && auth.redirectAfterSignOut === null) return <ForGuests />
   if (auth.isLoading) return <PageSpinner label={t('ui.loading')} />

@@ -55,7 +55,7 @@ export function DashboardScreen() {
   const figures = <Figures key="figures" className={cn('lg:-order-1 lg:col-span-full', waits)} />
   const tasks = (
     <div key="tasks" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {!user.isInCare && <TakenNotices />}
+      <TakenNotices />
       <ReadingTasks today={date} onCreateRoom={create} onInvitation={openInvitation} />
       <ReadersToday today={date} isReady={isReady} />
     </div>

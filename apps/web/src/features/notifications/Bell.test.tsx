@@ -49,6 +49,15 @@ test('shows a hearing that waits for its reciter on top, even if there is nothin
   expect(within(panel()).queryByText('Nothing new yet')).toBeNull()
 })
 
+test('a hearing of a reader in care says so, and opens as them', async () => {
+  const reader = { id: '7d1e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a22', full_name: 'Yusuf Karimov' }
+  const hearing = { id: amina.id, listener_name: 'Maryam', reader, finished_at: '2025-11-21T09:00:00Z' }
+  const { body } = list(1, [])
+  await openBell({ [NEWEST]: { body: { ...body, hearings: [hearing] } } })
+  const opened = link(/^For Yusuf: Maryam has heard you/)
+  expect(opened.getAttribute('href')).toBe(`/hearings/${amina.id}?reader=${reader.id}`)
+})
+
 test('shows no dot, and nothing to mark, without unread ones', async () => {
   await openBell({ [NEWEST]: list(0, [old]) }, 'Notifications')
   expect(within(panel()).queryByRole('button', { name: 'Mark all as read' })).toBeNull()
@@ -97,6 +106,8 @@ test('following one marks it read, leads on, and closes the panel', async () => 
   expect(sent.filter(({ method, path }) => `${method} ${path}` === read)).toHaveLength(1)
 })
 
+const askedFor = ({ headers }: { headers: Headers }) => headers.get('x-reading-as')
+
 test('one for a reader in care says for whom it is, and opens the page as them', async () => {
   const yusuf = aReader({ full_name: 'Yusuf Karimov' })
   const ready = aNotification({
@@ -105,7 +116,7 @@ test('one for a reader in care says for whom it is, and opens the page as them',
     details: { room_name: 'Winter Hatim', portions: 1 },
   })
   const read = `PUT /notifications/${ready.id}/read`
-  const { sent } = await openBell(
+  const { sent, address } = await openBell(
     {
       [NEWEST]: list(1, [ready]),
       [read]: { body: { message: 'Read' } },
@@ -116,6 +127,10 @@ test('one for a reader in care says for whom it is, and opens the page as them',
   )
   await userEvent.click(link(/^For Yusuf: Today's reading is ready/))
   await waitFor(() => expect(readReadingAs()?.id).toBe(yusuf.id))
+  await waitFor(() => expect(address()).toBe(`/rooms/${ready.room_id}`))
+  await waitFor(() =>
+    expect(sent.filter(({ path }) => path === `/rooms/${ready.room_id}`).map(askedFor)).toEqual([yusuf.id]),
+  )
   expect(sent.filter(({ method, path }) => `${method} ${path}` === read)).toHaveLength(1)
 })
 

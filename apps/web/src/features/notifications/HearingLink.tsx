@@ -1,3 +1,5 @@
+import { pathAs } from '@halaqa/contract/constants'
+import { firstNameOf } from '@halaqa/contract/person-name'
 import { Ear } from 'lucide-react'
 import { fullDate, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
@@ -14,11 +16,12 @@ interface Props extends Omit<AnchorProps, 'to'> {
  * A hearing that waits for its reciter. Unlike a notification it cannot be marked as read: it stays until it is
  * answered or over.
  */
-export function HearingLink({ hearing: { id, listenerName, finishedAt }, now, ...rest }: Props) {
+export function HearingLink({ hearing: { id, reader, listenerName, finishedAt }, now, ...rest }: Props) {
+  const title = t('notifications.hearing.title', { person: listenerName })
   return (
     <Anchor
       {...rest}
-      to={`/hearings/${id}`}
+      to={reader ? pathAs(`/hearings/${id}`, reader.id) : `/hearings/${id}`}
       className="flex gap-3 bg-primary-soft/45 px-4 py-3.5 hover:bg-sunken focus-visible:-outline-offset-2"
     >
       <span className="mt-0.5 grid size-10 shrink-0 place-items-center rounded-full bg-success-soft text-success-ink">
@@ -26,7 +29,7 @@ export function HearingLink({ hearing: { id, listenerName, finishedAt }, now, ..
       </span>
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block text-[0.9375rem] leading-snug font-semibold">
-          {t('notifications.hearing.title', { person: listenerName })}
+          {reader ? t('notifications.forReader', { name: firstNameOf(reader.fullName), title }) : title}
         </span>
         <span className="block text-sm text-ink-muted">{t('notifications.hearing.text')}</span>
         <time

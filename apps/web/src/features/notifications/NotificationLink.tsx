@@ -14,15 +14,12 @@ import {
   Repeat,
   UserPlus,
 } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import { fullDate, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { readAs } from '../../lib/reading-as.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { Anchor, type AnchorProps } from '../../ui/Anchor.tsx'
 import { cn } from '../../ui/cn.ts'
 import { FailureNote } from '../../ui/Failure.tsx'
-import { useOwnReaders } from '../care/use-own-readers.ts'
 import { textOf } from './notification.text.ts'
 import { type Notification, notificationPath } from './notification.ts'
 import { useMarkingFailure, useMarkRead } from './notifications.mutations.ts'
@@ -36,8 +33,6 @@ interface Props extends Omit<AnchorProps, 'to'> {
 export function NotificationLink({ notification, now, onClick, ...rest }: Props) {
   const { kind, createdAt, readAt, reader } = notification
   const { title, text } = textOf(notification)
-  const readers = useOwnReaders()
-  const readerInCare = readers.find(({ id }) => id === reader?.id)
   const markRead = useMarkRead()
   const isUnread = readAt === null
   const failure = useMarkingFailure({ id: notification.id })
@@ -53,9 +48,6 @@ export function NotificationLink({ notification, now, onClick, ...rest }: Props)
         onClick={(event) => {
           if (isUnread) markRead.mutate([notification.id])
           onClick?.(event)
-          if (!readerInCare || isForNewTab(event)) return
-          event.preventDefault()
-          readAs(readerInCare, notificationPath(notification))
         }}
       >
         <KindIcon kind={kind} />
@@ -82,8 +74,6 @@ export function NotificationLink({ notification, now, onClick, ...rest }: Props)
     </>
   )
 }
-
-const isForNewTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
 
 const GOLD = 'bg-gold-soft text-gold-ink'
 const INFO = 'bg-info-soft text-info-ink'

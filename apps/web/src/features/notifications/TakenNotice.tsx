@@ -1,3 +1,4 @@
+import { firstNameOf } from '@halaqa/contract/person-name'
 import { HandHeart, X } from 'lucide-react'
 import { formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/i18n.ts'
@@ -24,10 +25,12 @@ interface Props {
 export function TakenNotice({ portions, room }: Props) {
   const close = useMarkRead()
   const { length: count } = portions
-  const title =
+  const reader = portions[0]?.reader
+  const taken =
     count > MOST_NAMED
-      ? t('notifications.taken.many', { count })
+      ? t(reader ? 'notifications.taken.manyOf' : 'notifications.taken.many', { count })
       : t('notifications.taken.title', { count, portions: formatList(portions.map(portionName)) })
+  const title = reader ? t('notifications.forReader', { name: firstNameOf(reader.fullName), title: taken }) : taken
   return (
     <Card className="flex items-start gap-4 p-5 sm:p-6" aria-label={title} data-focus-next="room-today">
       <StarMark>
@@ -37,7 +40,7 @@ export function TakenNotice({ portions, room }: Props) {
         <p className="font-serif text-lg leading-snug font-semibold break-words">{title}</p>
         <p className="mt-0.5 break-words text-ink-muted">
           {room && <bdi>{room} · </bdi>}
-          <span>{t('notifications.taken.text')}</span>
+          <span>{t(reader ? 'notifications.taken.textOf' : 'notifications.taken.text')}</span>
         </p>
       </div>
       <IconButton

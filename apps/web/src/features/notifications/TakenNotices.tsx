@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { usePerson } from '../auth/use-auth.ts'
 import { newestQuery, type TakenPortion } from './notifications.queries.ts'
 import { TakenNotice } from './TakenNotice.tsx'
 
@@ -7,15 +8,20 @@ interface Props {
   roomId?: string
 }
 
-/** A notice for each room in which other readers took the person's portions. */
+/**
+ * A notice for each room in which other readers took portions of the person or of a reader in their care, a notice for each of these.
+ * What readers in care are told comes to their guardians, as themselves.
+ */
 export function TakenNotices({ roomId }: Props) {
-  const newest = useQuery(newestQuery)
-  const ofRooms = new Map<string, TakenPortion[]>()
+  const { isInCare } = usePerson()
+  const newest = useQuery({ ...newestQuery, enabled: !isInCare })
+  if (isInCare) return null
+  const notices = new Map<string, TakenPortion[]>()
   for (const one of newest.data?.taken ?? []) {
-    if (roomId === undefined || one.roomId === roomId)
-      ofRooms.set(one.roomId, [...(ofRooms.get(one.roomId) ?? []), one])
+    const key = `${one.roomId} ${one.reader?.id}`
+    if (roomId === undefined || one.roomId === roomId) notices.set(key, [...(notices.get(key) ?? []), one])
   }
-  return [...ofRooms].map(([id, portions]) => (
+  return [...notices].map(([id, portions]) => (
     <TakenNotice key={id} portions={portions} room={roomId === undefined ? portions[0]?.roomName : undefined} />
   ))
 }

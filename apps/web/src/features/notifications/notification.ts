@@ -1,10 +1,16 @@
+import { pathAs } from '@halaqa/contract/constants'
 import type { Notification as OnTheWire } from '@halaqa/contract/notifications'
 import type { Camel } from '../../lib/camel.ts'
 
 export type Notification = Camel<OnTheWire>
 
-/** The path of the page that a notification leads to. */
-export function notificationPath({ kind, roomId, taskId, details }: Notification): string {
+/** The path of the page that a notification leads to. One for a reader in care opens as them. */
+export function notificationPath(notification: Notification): string {
+  const path = pageOf(notification)
+  return notification.reader ? pathAs(path, notification.reader.id) : path
+}
+
+function pageOf({ kind, roomId, taskId, details }: Notification): string {
   const task = taskId && `/tasks/${taskId}`
   const room = roomId && `/rooms/${roomId}`
   switch (kind) {
