@@ -47,6 +47,8 @@ CREATE TRIGGER xp_ledger_append_only BEFORE UPDATE ON xp_ledger FOR EACH ROW
 --   halaqa_content        (empty)             a unit or lesson was deleted, or was switched on or off
 --   halaqa_session        session             it ended
 --   halaqa_care           guardian:reader     the care ended
+--   halaqa_readers        person              a reader in care or a guardian: who cares for whom, or who the reader is, changed
+--   halaqa_lessons        person              they submitted a lesson
 
 -- Notifies a channel of a row that was written or deleted. The arguments are the channel and the columns that make up the payload. Postgres
 -- delivers equal notifications of one transaction once. halaqa_membership reaches a person who was removed or declined, whom news of the
@@ -64,6 +66,16 @@ BEGIN
 END $$;
 CREATE TRIGGER tell_of_ended AFTER DELETE ON guardianships
   FOR EACH ROW EXECUTE FUNCTION tell_of_row('halaqa_care', 'guardian_id', 'reader_id');
+CREATE TRIGGER tell_of_reader AFTER INSERT OR DELETE ON guardianships
+  FOR EACH ROW EXECUTE FUNCTION tell_of_row('halaqa_readers', 'reader_id');
+CREATE TRIGGER tell_of_guardian AFTER INSERT OR DELETE ON guardianships
+  FOR EACH ROW EXECUTE FUNCTION tell_of_row('halaqa_readers', 'guardian_id');
+CREATE TRIGGER tell_of_link AFTER INSERT OR UPDATE OR DELETE ON care_links
+  FOR EACH ROW EXECUTE FUNCTION tell_of_row('halaqa_readers', 'reader_id');
+CREATE TRIGGER tell_of_reader AFTER UPDATE OF full_name, colour ON users
+  FOR EACH ROW WHEN (NEW.in_care) EXECUTE FUNCTION tell_of_row('halaqa_readers', 'id');
+CREATE TRIGGER tell_of_submitted AFTER INSERT ON lesson_submissions
+  FOR EACH ROW EXECUTE FUNCTION tell_of_row('halaqa_lessons', 'user_id');
 CREATE TRIGGER tell_of_changed AFTER UPDATE ON hearings
   FOR EACH ROW EXECUTE FUNCTION tell_of_row('halaqa_hearings', 'user_id');
 CREATE TRIGGER tell_of_finished AFTER UPDATE ON hearings

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createQueryClient } from '../src/app/queries.ts'
+import { careKeys } from '../src/features/care/care.keys.ts'
 import { startLiveUpdates } from '../src/features/events/live.ts'
 import { lessonKeys } from '../src/features/lessons/lessons.keys.ts'
 import { notificationKeys } from '../src/features/notifications/notifications.keys.ts'
@@ -15,6 +16,9 @@ export const OTHER = '5f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 /** The queries of a page that shows everything. */
 export const SHOWN = [
   notificationKeys.newest,
+  careKeys.readers,
+  careKeys.tasksOfDay('yusuf', '2025-11-21'),
+  careKeys.link('a-token'),
   taskKeys.day('2025-11-21'),
   taskKeys.one('a-task'),
   taskKeys.room(ROOM, '2025-11-21'),

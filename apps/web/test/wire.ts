@@ -141,6 +141,7 @@ export const aTask = (task: Partial<Task> = {}): Task => ({
   end_ayah: 12,
   is_completed: false,
   completed_at: null,
+  completed_by: null,
   can_reopen: task.is_completed ?? false,
   opened_at: null,
   offered_at: null,

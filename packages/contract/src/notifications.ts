@@ -143,7 +143,8 @@ const watching = z.int().optional()
  * when nothing but them has changed: they are what a cycle's figures are now, and need not be asked for. With `only` a part of
  * the room has changed: `portions` is who holds which of today's portions and which are offered. `membership` goes to the
  * person who came to a room, left it, was removed from it or whose request was answered; `content` to everybody when a unit
- * or lesson went away or came back; `hearings` to a reciter whose listener joined, marked or finished.
+ * or lesson went away or came back, and to a reader in care for whom a lesson was submitted; `hearings` to a reciter whose listener
+ * joined, marked or finished; `care` to guardians, when their readers, those who care for these, their rooms or their lessons changed.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notifications'), watching }),
@@ -159,5 +160,6 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('membership'), room_id: Id, watching }),
   z.object({ type: z.literal('content'), watching }),
   z.object({ type: z.literal('hearings'), watching }),
+  z.object({ type: z.literal('care'), watching }),
 ])
 export type LiveEvent = z.output<typeof LiveEvent>

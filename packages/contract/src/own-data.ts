@@ -51,6 +51,9 @@ const DedicationReport = z.object({
   reported_at: Timestamp,
 })
 
+/** Of a reader in care: the first name of the guardian who acted for them; null where they acted themselves. */
+const ActedBy = z.string().nullable()
+
 const Portion = AyahRangeFields.extend({
   id: Id,
   room_id: Id,
@@ -75,6 +78,7 @@ const Portion = AyahRangeFields.extend({
   bookmark_ayah: z.int().nullable(),
   completed_at: Timestamp.nullable(),
   completed_on: CalendarDate.nullable(),
+  acted_by: ActedBy,
 })
 
 const FormerReading = AyahRangeFields.extend({
@@ -82,6 +86,7 @@ const FormerReading = AyahRangeFields.extend({
   room_name: z.string(),
   completed_at: Timestamp,
   completed_on: CalendarDate,
+  acted_by: ActedBy,
 })
 
 /** `lesson` is null for one that was deleted since. */
@@ -89,6 +94,7 @@ const Submission = z.object({
   lesson: z.object({ id: Id, title: z.string(), surah_number: z.int() }).nullable(),
   submitted_at: Timestamp,
   submitted_on: CalendarDate,
+  acted_by: ActedBy,
   questions: z.int(),
   correct: z.int(),
   attempts: z.array(
@@ -150,6 +156,7 @@ const RecitedRun = z.object({
   submission_id: Id,
   submitted_at: Timestamp,
   counted_on: CalendarDate,
+  acted_by: ActedBy,
   recorded: z.int(),
   xp: z.int(),
   ms: z.int(),

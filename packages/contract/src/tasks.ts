@@ -33,6 +33,8 @@ export const Task = AyahRangeFields.extend({
   ...PieceOfPortion.shape,
   is_completed: z.boolean(),
   completed_at: Timestamp.nullable(),
+  /** The first name of the guardian who completed it for its reader; null where its reader did. */
+  completed_by: z.string().nullable(),
   /** The completion can be undone: it is less than 24 hours old, and its reader is still a member of the room. */
   can_reopen: z.boolean(),
   opened_at: Timestamp.nullable(),

@@ -10,6 +10,9 @@ import { presentBookmark } from '../tasks/tasks.presenter.ts'
 
 type Item<List extends keyof OwnData> = OwnData[List] extends (infer One)[] ? One : never
 
+/** A row with the first name of the guardian who acted for the reader. */
+type Acted<Row> = Row & { actedBy: string | null }
+
 const instant = (at: Date | null) => at?.toISOString() ?? null
 
 export const session = (row: Prisma.SessionGetPayload<object>): Item<'sessions'> => ({
@@ -77,7 +80,7 @@ export const dedicationReport = (
 })
 
 export const portion = (
-  row: Prisma.TaskGetPayload<{ include: { room: true; day: true; cycle: true } }>,
+  row: Acted<Prisma.TaskGetPayload<{ include: { room: true; day: true; cycle: true } }>>,
 ): Item<'portions'> => ({
   id: row.id,
   room_id: row.roomId,
@@ -95,6 +98,7 @@ export const portion = (
   ...presentBookmark(row.bookmarkPos),
   completed_at: instant(row.completedAt),
   completed_on: row.completedOn && fromDate(row.completedOn),
+  acted_by: row.actedBy,
 })
 
 function presentPiece({
@@ -115,23 +119,25 @@ function presentPiece({
 }
 
 export const formerReading = (
-  row: Prisma.FormerReadingGetPayload<{ include: { task: { include: { room: true } } } }>,
+  row: Acted<Prisma.FormerReadingGetPayload<{ include: { task: { include: { room: true } } } }>>,
 ): Item<'former_readings'> => ({
   room_id: row.task.roomId,
   room_name: row.task.room.name,
   ...presentSpan({ start: row.startPos, end: row.endPos }),
   completed_at: row.completedAt.toISOString(),
   completed_on: fromDate(row.completedOn),
+  acted_by: row.actedBy,
 })
 
 type SubmissionRow = Prisma.LessonSubmissionGetPayload<{
   include: { lesson: { include: { unit: true } }; attempts: { include: { question: true } } }
 }>
 
-export const submission = (row: SubmissionRow): Item<'lesson_submissions'> => ({
+export const submission = (row: Acted<SubmissionRow>): Item<'lesson_submissions'> => ({
   lesson: row.lesson && { id: row.lesson.id, title: row.lesson.title, surah_number: row.lesson.unit.surahNumber },
   submitted_at: row.submittedAt.toISOString(),
   submitted_on: fromDate(row.submittedOn),
+  acted_by: row.actedBy,
   questions: row.questions,
   correct: row.correct,
   attempts: row.attempts.map((attempt) => ({
@@ -180,10 +186,11 @@ export const memoryEntry = (row: Prisma.MemoryEntryGetPayload<object>): Item<'me
   set_date: row.setDate && fromDate(row.setDate),
 })
 
-export const review = (row: Prisma.ReviewSubmissionGetPayload<object>): Item<'reviews'> => ({
+export const review = (row: Acted<Prisma.ReviewSubmissionGetPayload<object>>): Item<'reviews'> => ({
   submission_id: row.submissionId,
   submitted_at: row.submittedAt.toISOString(),
   counted_on: fromDate(row.countedOn),
+  acted_by: row.actedBy,
   recorded: row.recorded,
   xp: row.xp,
   ms: row.ms,

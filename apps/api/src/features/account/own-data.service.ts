@@ -1,4 +1,5 @@
 import type { OwnData } from '@halaqa/contract/own-data'
+import { firstNameOf } from '@halaqa/contract/person-name'
 import type { Database } from '@halaqa/database/client'
 import { presentUser } from '../auth/auth.presenter.ts'
 import { ownSettings } from '../reminders/own-settings.service.ts'
@@ -124,40 +125,52 @@ function listsOf(db: Database, userId: string) {
       present.portion,
       () => db.task.count({ where }),
       (last) =>
-        db.task.findMany({
-          where: { ...where, ...after('dueDate', last) },
-          orderBy: [{ dueDate: 'asc' }, { id: 'asc' }],
-          include: { room: true, day: true, cycle: true },
-          take: PAGE,
-        }),
+        withActors(
+          db,
+          db.task.findMany({
+            where: { ...where, ...after('dueDate', last) },
+            orderBy: [{ dueDate: 'asc' }, { id: 'asc' }],
+            include: { room: true, day: true, cycle: true },
+            take: PAGE,
+          }),
+          'completedById',
+        ),
     ),
     former_readings: inPages(
       present.formerReading,
       () => db.formerReading.count({ where }),
       (last) =>
-        db.formerReading.findMany({
-          where: { ...where, ...after('completedAt', last) },
-          orderBy: [{ completedAt: 'asc' }, { id: 'asc' }],
-          include: { task: { include: { room: true } } },
-          take: PAGE,
-        }),
+        withActors(
+          db,
+          db.formerReading.findMany({
+            where: { ...where, ...after('completedAt', last) },
+            orderBy: [{ completedAt: 'asc' }, { id: 'asc' }],
+            include: { task: { include: { room: true } } },
+            take: PAGE,
+          }),
+          'actedById',
+        ),
     ),
     lesson_submissions: inPages(
       present.submission,
       () => db.lessonSubmission.count({ where }),
       (last) =>
-        db.lessonSubmission.findMany({
-          where: { ...where, ...after('submittedAt', last) },
-          orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
-          include: {
-            lesson: { include: { unit: true } },
-            attempts: {
-              include: { question: true },
-              orderBy: [{ question: { questionOrder: 'asc' } }, { questionId: 'asc' }],
+        withActors(
+          db,
+          db.lessonSubmission.findMany({
+            where: { ...where, ...after('submittedAt', last) },
+            orderBy: [{ submittedAt: 'asc' }, { id: 'asc' }],
+            include: {
+              lesson: { include: { unit: true } },
+              attempts: {
+                include: { question: true },
+                orderBy: [{ question: { questionOrder: 'asc' } }, { questionId: 'asc' }],
+              },
             },
-          },
-          take: SUBMISSIONS_PAGE,
-        }),
+            take: SUBMISSIONS_PAGE,
+          }),
+          'actedById',
+        ),
     ),
     lesson_completions: atOnce(
       present.completion,
@@ -192,7 +205,12 @@ function listsOf(db: Database, userId: string) {
     reviews: inPages(
       present.review,
       () => db.reviewSubmission.count({ where }),
-      (last) => db.reviewSubmission.findMany({ where: { ...where, ...behindSubmission(last) }, ...bySubmission }),
+      (last) =>
+        withActors(
+          db,
+          db.reviewSubmission.findMany({ where: { ...where, ...behindSubmission(last) }, ...bySubmission }),
+          'actedById',
+        ),
     ),
     review_undos: inPages(
       present.reviewUndo,
@@ -235,6 +253,20 @@ function listsOf(db: Database, userId: string) {
         }),
     ),
   } satisfies Partial<Record<keyof OwnData, List<unknown>>>
+}
+
+/** Adds to each row the first name of the guardian who acted for the reader. */
+async function withActors<Column extends string, Row extends Record<Column, string | null>>(
+  db: Database,
+  page: PromiseLike<Row[]>,
+  column: Column,
+) {
+  const rows = await page
+  const ids = [...new Set(rows.flatMap((row) => row[column] ?? []))]
+  const guardians =
+    ids.length === 0 ? [] : await db.user.findMany({ where: { id: { in: ids } }, select: { id: true, fullName: true } })
+  const names = new Map(guardians.map(({ id, fullName }) => [id, firstNameOf(fullName)]))
+  return rows.map((row) => ({ ...row, actedBy: names.get(row[column] ?? '') ?? null }))
 }
 
 /** A page of the log behind an entry, by its primary key. */

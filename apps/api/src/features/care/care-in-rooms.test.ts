@@ -6,6 +6,12 @@ import type { Person } from '../../test/person.ts'
 import { aPiecesRoom, join, openRoom } from '../../test/rooms.ts'
 
 const TODAY = '2026-03-02'
+const READING = {
+  show_translation: true,
+  show_transliteration: false,
+  translation_size: 'text-base',
+  language: 'en',
+}
 
 describe('readers in care in rooms', () => {
   const api = useTestApp()
@@ -43,6 +49,12 @@ describe('readers in care in rooms', () => {
       userId: id,
       completedById: maryam.id,
     })
+    expect((await yusuf.get(`/tasks/${tasks[0].id}`)).json().completed_by).toBe('Maryam')
+    expect((await yusuf.get('/user/data')).json().portions).toContainEqual(
+      expect.objectContaining({ id: tasks[0].id, acted_by: 'Maryam' }),
+    )
+    expect((await yusuf.put(`/tasks/${tasks[0].id}/reopen`)).json().task.completed_by).toBeNull()
+    expect((await yusuf.put(`/tasks/${tasks[0].id}/complete`)).json().task.completed_by).toBe('Maryam')
     expect((await maryam.get('/user/readers')).json()).toMatchObject([{ open_portions: 0 }])
     expect((await yusuf.get('/user/figures')).json()).not.toEqual((await maryam.get('/user/figures')).json())
     expect((await yusuf.post(`/rooms/${roomId}/leave`)).statusCode).toBe(200)
@@ -63,6 +75,81 @@ describe('readers in care in rooms', () => {
     expect(answers[0]!.json()).toEqual(answers[1]!.json())
     const { completedById } = await api.db.task.findUniqueOrThrow({ where: { id: task.id } })
     expect([maryam.id, omar.id]).toContain(completedById)
+  })
+
+  test('of two guardians at once, who complete what each of them sees or another range, one is recorded, however often they send it', async () => {
+    const { maryam, id } = await aRoomWithReader()
+    const omar = await api.person()
+    await shareCare(maryam, id, omar)
+    const [task] = (await readingAs(omar, id).get(`/tasks?date=${TODAY}`)).json().tasks
+    const whole = {
+      start_surah: task.start_surah,
+      start_ayah: task.start_ayah,
+      end_surah: task.end_surah,
+      end_ayah: task.end_ayah,
+    }
+    const other = { ...whole, end_surah: 114, end_ayah: 6 }
+    const send = (guardian: Person, body: object) => readingAs(guardian, id).put(`/tasks/${task.id}/complete`, body)
+    const stored = () => api.db.task.findUniqueOrThrow({ where: { id: task.id } })
+
+    const changed = await send(omar, other)
+    expect([changed.statusCode, changed.json().code]).toEqual([409, 'portion_changed'])
+    expect((await stored()).completedAt).toBeNull()
+
+    for (const [first, second] of [
+      [maryam, omar],
+      [omar, maryam],
+    ] as const) {
+      expect((await send(first, whole)).statusCode).toBe(200)
+      const kept = await stored()
+      expect(kept.completedById).toBe(first.id)
+      api.clock.advance({ minutes: 1 })
+      for (const [guardian, body] of [
+        [second, whole],
+        [first, whole],
+        [second, other],
+        [second, whole],
+      ] as const) {
+        expect((await send(guardian, body)).statusCode).toBe(200)
+      }
+      expect(await stored()).toEqual(kept)
+      expect((await readingAs(maryam, id).put(`/tasks/${task.id}/reopen`)).statusCode).toBe(200)
+    }
+  })
+
+  test('of two guardians who change name, settings and share at once, the last counts and neither fails', async () => {
+    const { maryam, id, roomId } = await aRoomWithReader()
+    const omar = await api.person()
+    await shareCare(maryam, id, omar)
+    const both = [maryam, omar]
+    const atOnce = async (change: (guardian: Person, index: number) => Promise<{ statusCode: number }>) => {
+      const answers = await Promise.all([0, 1, 2, 3].map((index) => change(both[index % 2]!, index)))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    }
+    const names = ['Yusuf', 'Yusuf Khan', 'Yusuf ibn Omar', 'Little Yusuf']
+    const shares = ['quarter', 'half', 'whole', 'double']
+    const sizes = ['text-lg', 'text-xl', 'text-2xl', 'text-3xl']
+
+    await atOnce((guardian, i) => guardian.put(`/user/readers/${id}`, { full_name: names[i], colour: 'rose' }))
+    await atOnce((guardian, i) =>
+      readingAs(guardian, id).put(`/rooms/${roomId}/membership`, { share: shares[i] }),
+    )
+    await atOnce((guardian, i) =>
+      readingAs(guardian, id).put('/user/settings/reading', { ...READING, arabic_size: sizes[i] }),
+    )
+    await atOnce((guardian, i) =>
+      readingAs(guardian, id).put('/user/settings/memorizing', {
+        minutes: i % 2 === 0 ? 10 : 20,
+        cycle_days: 60,
+        firmness: 'steady',
+        near_days: 7,
+      }),
+    )
+
+    expect((await omar.put(`/user/readers/${id}`, { full_name: 'Yusuf', colour: 'teal' })).statusCode).toBe(200)
+    expect((await maryam.get('/user/readers')).json()).toMatchObject([{ full_name: 'Yusuf', colour: 'teal' }])
+    await readingAs(maryam, id).put(`/rooms/${roomId}/membership`, { share: 'half' })
+    expect((await readingAs(omar, id).get(`/rooms/${roomId}`)).json().my_share).toBe('half')
   })
 
   test('others see the first name and in whose care a reader is; a guardian sees the whole name', async () => {
@@ -103,7 +190,14 @@ describe('readers in care in rooms', () => {
     })
     const refused = await owner.put(`/tasks/${taken.json().task.id}/take`)
     expect(refused.json()).toMatchObject({ code: 'portion_taken', taken_by: 'Yusuf' })
-    expect(await api.db.taskHandover.findFirst({ where: { toUserId: id } })).toMatchObject({ actedById: maryam.id })
+    await readingAs(maryam, id).put(`/tasks/${taken.json().task.id}/complete`)
+    const ahead = await readingAs(maryam, id).post(`/rooms/${room.id}/read-ahead`, { portions: 1 })
+    expect(ahead.json().tasks).toHaveLength(1)
+    const handovers = await api.db.taskHandover.findMany({ where: { toUserId: id } })
+    expect(handovers.map(({ taskId, actedById }) => [taskId, actedById])).toEqual([
+      [taken.json().task.id, maryam.id],
+      [ahead.json().tasks[0].id, maryam.id],
+    ])
   })
 
   test('three readers of a guardian are the most, unless the owner allows more; those of co-guardians count for each', async () => {

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { notifyReaders, planRooms } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
 import { addReader, readingAs, shareCare } from '../../test/care.ts'
+import { makeUnit } from '../../test/content.ts'
+import { finish } from '../../test/learning.ts'
 import type { Person } from '../../test/person.ts'
 import { openRoom } from '../../test/rooms.ts'
 import { openStream } from '../../test/stream.ts'
@@ -103,6 +105,54 @@ describe('what happens for a reader in care', () => {
     }
   })
 
+  test('each guardian hears what another does with a reader: name, guardians, links, rooms and portions', async () => {
+    const { maryam, omar, id } = await aReaderInARoom()
+    const stranger = await api.person()
+    const stream = await openStream(api, address, omar)
+    const other = await openStream(api, address, stranger)
+    onTestFinished(() => stream.close())
+    onTestFinished(() => other.close())
+    const hears = async (act: () => Promise<{ statusCode: number }>) => {
+      expect((await act()).statusCode).toBeLessThan(300)
+      return (await stream.settled()).map(({ type }) => type)
+    }
+    const asYusuf = readingAs(maryam, id)
+    const [room] = (await asYusuf.get('/rooms')).json()
+    const [task] = (await asYusuf.get('/tasks?date=2026-03-03')).json().tasks
+
+    expect(await hears(() => asYusuf.put(`/tasks/${task.id}/complete`))).toContain('tasks')
+    expect(await hears(() => maryam.put(`/user/readers/${id}`, { full_name: 'Yusuf', colour: 'rose' }))).toEqual([
+      'care',
+    ])
+    expect(await hears(() => maryam.post(`/user/readers/${id}/release`))).toEqual(['care'])
+    expect(await hears(() => maryam.delete(`/user/readers/${id}/release`))).toEqual(['care'])
+    expect(await hears(() => asYusuf.post(`/rooms/${room.id}/leave`))).toContain('care')
+    expect(await hears(() => maryam.delete(`/user/readers/${id}/guardians/${omar.id}`))).toEqual(['care'])
+    expect(await hears(() => maryam.put(`/user/readers/${id}`, { full_name: 'Yusuf', colour: 'teal' }))).toEqual([])
+    expect((await other.settled()).map(({ type }) => type)).toEqual([])
+  })
+
+  test('a lesson of a reader reaches the other guardian and the pages of the reader, and not those of people of their own', async () => {
+    const { maryam, omar, id } = await aReaderInARoom()
+    const unit = await makeUnit(api.app, { surah: 112, lessons: [{}, {}] })
+    const streams = [
+      await openStream(api, address, omar),
+      await openStream(api, address, { id, token: omar.token }, id),
+    ] as const
+    onTestFinished(async () => {
+      for (const stream of streams) await stream.close()
+    })
+    const learner = { ...maryam, ...readingAs(maryam, id) }
+
+    expect((await finish(learner, unit.lessons[0]!)).statusCode).toBe(200)
+
+    expect((await streams[0].settled()).map(({ type }) => type)).toContain('care')
+    expect((await streams[1].settled()).map(({ type }) => type)).toContain('content')
+    await streams[0].settled() // of what the one before was settled by
+    expect((await finish(omar, unit.lessons[0]!)).statusCode).toBe(200)
+    expect((await streams[0].settled()).map(({ type }) => type)).toEqual([])
+  })
+
   test('the stream for a reader ends when the care ends, and that of the other guardian goes on', async () => {
     const { maryam, omar, id } = await aReaderInARoom()
     const ending = await openStream(api, address, { id, token: omar.token }, id)
@@ -113,7 +163,7 @@ describe('what happens for a reader in care', () => {
     await maryam.delete(`/user/readers/${id}/guardians/${omar.id}`)
 
     await ending.endsSoon()
-    expect(await staying.settled()).toEqual([])
+    expect(await staying.settled()).toEqual([{ type: 'care' }])
     expect((await openStream(api, address, { id, token: omar.token }, id)).response.status).toBe(403)
   })
 })

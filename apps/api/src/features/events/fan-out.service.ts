@@ -20,6 +20,8 @@ export const CHANNELS = [
   'halaqa_hearings',
   'halaqa_session',
   'halaqa_care',
+  'halaqa_readers',
+  'halaqa_lessons',
 ] as const
 type Channel = (typeof CHANNELS)[number]
 
@@ -111,7 +113,12 @@ export class FanOut {
     add({ type: 'notifications' }, [...withGuardians(changes.halaqa_notifications), ...everybody])
     add({ type: 'tasks' }, [...withGuardians(changes.halaqa_tasks), ...everybody])
     add({ type: 'hearings' }, [...changes.halaqa_hearings, ...everybody])
-    for (const [userId, roomId] of [...changes.halaqa_membership].map((pair) => pair.split(':'))) {
+    const memberships = [...changes.halaqa_membership].map((pair) => pair.split(':'))
+    const admitted = memberships.flatMap(([userId]) => (userId ? guardiansOf(userId) : []))
+    const taught = [...changes.halaqa_lessons].filter((id) => guardiansOf(id).length > 0)
+    add({ type: 'care' }, [...withGuardians([...changes.halaqa_readers, ...taught]), ...admitted, ...everybody])
+    add({ type: 'content' }, taught)
+    for (const [userId, roomId] of memberships) {
       if (userId && roomId) add({ type: 'membership', room_id: roomId }, [userId])
     }
     if (changes.halaqa_content.size > 0 || changes.missed) add({ type: 'content' }, streams.users())
@@ -148,9 +155,16 @@ export class FanOut {
   }
 
   /** The guardians among the listeners of this process, who are told what their readers are told. */
-  async #listeningGuardians({ halaqa_notifications: notified, halaqa_tasks: given }: HeardChanges) {
+  async #listeningGuardians(changes: HeardChanges) {
     const { streams, db } = this.#options
-    const changed = [...new Set([...notified, ...given])]
+    const {
+      halaqa_notifications: notified,
+      halaqa_tasks: given,
+      halaqa_readers: cared,
+      halaqa_lessons: taught,
+    } = changes
+    const admitted = [...changes.halaqa_membership].map((pair) => pair.split(':')[0]!)
+    const changed = [...new Set([...notified, ...given, ...cared, ...taught, ...admitted])]
     const rows = changed.length === 0 ? [] : await queryGuardians(db, changed, streams.users())
     return (id: string) => rows.filter(({ readerId }) => readerId === id).map(({ guardianId }) => guardianId)
   }
@@ -192,5 +206,7 @@ const noChanges = (): HeardChanges => ({
   halaqa_hearings: new Set(),
   halaqa_session: new Set(),
   halaqa_care: new Set(),
+  halaqa_readers: new Set(),
+  halaqa_lessons: new Set(),
   missed: false,
 })

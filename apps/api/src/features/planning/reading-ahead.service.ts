@@ -10,6 +10,7 @@ import { weightOf } from '@halaqa/quran/weights'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, fromDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
 import { assertRoomOpen, type LockedRoom, lockRoom, requireMember } from '../room-access/room.access.ts'
 import { datesFrom, givePieces } from './board-pieces.service.ts'
 import { listFreePieces, queryTaken } from './board-pieces.sql.ts'
@@ -38,6 +39,8 @@ interface Reader {
   tx: Transaction
   room: LockedRoom
   userId: string
+  /** The guardian who acts for them. */
+  actedById?: string | null
   now: Date
 }
 
@@ -56,12 +59,12 @@ export interface AheadRequest {
 export function readAhead(
   db: Database,
   roomId: string,
-  userId: string,
+  { id: userId, actedById }: Pick<SignedIn, 'id' | 'actedById'>,
   { portions, key }: AheadRequest,
   now: Date,
 ): Promise<string[]> {
   return inTransaction(db, async (tx) => {
-    const reader = await lockForReader(tx, roomId, userId, now)
+    const reader = { ...(await lockForReader(tx, roomId, userId, now)), actedById }
     const earlier = key === undefined ? [] : await listTasksOfRequest(tx, { roomId, userId }, { portions, key })
     if (earlier.length > 0) return earlier
     assertRoomOpen(reader.room)
@@ -143,7 +146,10 @@ async function planAhead(reader: Reader, portions: number): Promise<AheadPlan | 
 }
 
 /** The next free pieces of a board: as many as one may hold in this turn and in those to come together. */
-async function planBoardAhead({ tx, room, userId, now }: Reader, pieces: number): Promise<AheadPlan | undefined> {
+async function planBoardAhead(
+  { tx, room, userId, actedById = null, now }: Reader,
+  pieces: number,
+): Promise<AheadPlan | undefined> {
   const { lastTurn: turn, hatim } = (await loadTurnStates(tx, [room.id])).get(room.id)!
   const member = await findPieceMember(tx, room, userId, now)
   if (!turn || !hatim || !member) return undefined
@@ -166,7 +172,7 @@ async function planBoardAhead({ tx, room, userId, now }: Reader, pieces: number)
     await givePieces(
       tx,
       room,
-      ids.map((taskId) => ({ taskId, userId, date: member.today })),
+      ids.map((taskId) => ({ taskId, userId, actedById, date: member.today })),
       'taken',
       now,
     )

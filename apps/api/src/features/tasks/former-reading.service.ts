@@ -153,7 +153,7 @@ async function keepFormerReading(
   const { startPos, endPos } = task
   const { completedAt } = await tx.formerReading.upsert({
     where: { taskId_userId: key },
-    create: { ...key, startPos, endPos, completedAt: now, completedOn: toDate(readOn) },
+    create: { ...key, startPos, endPos, completedAt: now, completedOn: toDate(readOn), actedById: user.actedById },
     update: {},
   })
   const date = dateIn(user.timeZone, completedAt)
@@ -163,6 +163,7 @@ async function keepFormerReading(
     dueDate: date,
     openedAt: completedAt,
     completedAt,
+    completedBy: null,
     isMember: false,
   }
   return { ...task, ...reading, offeredAt: null, waitingReason: null, bookmarkPos: null }

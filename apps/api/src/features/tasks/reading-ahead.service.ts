@@ -1,5 +1,6 @@
 import type { Database } from '@halaqa/database/client'
 import type { Db } from '../../lib/db.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
 import * as planning from '../planning/reading-ahead.service.ts'
 import { queryTaskById, type TaskRow } from './tasks.sql.ts'
 
@@ -13,11 +14,11 @@ export async function loadReadingAhead(db: Database, roomId: string, userId: str
 export async function readAhead(
   db: Database,
   roomId: string,
-  userId: string,
+  user: Pick<SignedIn, 'id' | 'actedById'>,
   request: planning.AheadRequest,
   now: Date,
 ) {
-  return loadTasks(db, await planning.readAhead(db, roomId, userId, request, now))
+  return loadTasks(db, await planning.readAhead(db, roomId, user, request, now))
 }
 
 const loadTasks = (db: Db, ids: readonly string[]): Promise<TaskRow[]> =>

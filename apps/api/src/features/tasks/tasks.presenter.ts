@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
+import { firstNameOf } from '@halaqa/contract/person-name'
 import type { PieceKind } from '@halaqa/contract/pieces'
 import type { AheadPortion } from '@halaqa/contract/read-ahead'
 import type { OfferedPortion, Reading, Task, TaskStats } from '@halaqa/contract/tasks'
@@ -29,6 +30,7 @@ export const presentTask = (task: TaskRow, now: Date): Task => ({
   ...presentPortion(task),
   is_completed: task.completedAt !== null,
   completed_at: task.completedAt?.toISOString() ?? null,
+  completed_by: task.completedBy === null ? null : firstNameOf(task.completedBy),
   can_reopen: task.isMember && isReopenable(task, now),
   opened_at: task.openedAt?.toISOString() ?? null,
   // Its own reader does not see that a late portion waits: they have offered nothing.

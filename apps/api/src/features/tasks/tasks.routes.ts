@@ -63,7 +63,7 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
 
   mount(app, readAhead, async ({ user, params, body, headers }) => {
     const request = { portions: body.portions, key: headers['idempotency-key'] }
-    const given = await readingAhead.readAhead(app.db, params.roomId, user.id, request, app.clock())
+    const given = await readingAhead.readAhead(app.db, params.roomId, user, request, app.clock())
     return { tasks: given.map((task) => presentTask(task, app.clock())) }
   })
 

@@ -53,6 +53,8 @@ const taskRow = {
   /** Why it waits for a reader; null while it does not. */
   waitingReason: nullable(enumOf('waiting_reason', ['offered', 'away', 'left', 'ungiven', 'late'])),
   completedAt: nullable(instant),
+  /** The name of the guardian who completed it for its reader. */
+  completedBy: nullable(text),
   /** The holder is an active member of the room. */
   isMember: bool,
   bookmarkPos: nullable(int),
@@ -68,6 +70,7 @@ const columns = Prisma.sql`t.id, t.room_id AS "roomId", t.cycle_id AS "cycleId",
   r.rest_weekdays AS "restWeekdays", t.start_pos AS "startPos", t.end_pos AS "endPos", t.weight, t.cut_start_pos AS "cutStartPos",
   d.start_pos AS "dayStart", d.end_pos AS "dayEnd", d.portions AS "dayPortions", t.opened_at AS "openedAt",
   t.offered_at AS "offeredAt", t.waiting_reason AS "waitingReason", t.completed_at AS "completedAt",
+  (SELECT full_name FROM users WHERE id = t.completed_by_id) AS "completedBy",
   EXISTS (SELECT FROM room_members WHERE room_id = t.room_id AND user_id = t.user_id AND is_active) AS "isMember",
   t.bookmark_pos AS "bookmarkPos", t.created_at AS "createdAt"`
 

@@ -40,6 +40,12 @@ export const INTENDED: readonly Intended[] = [
     is: isAdded,
   },
   {
+    reason: 'A portion, a lesson and a recital say which guardian acted for a reader in care',
+    call: /^\/(tasks|rooms\/[^/]+\/(tasks|read-ahead)|user\/data)/,
+    field: /(^|\.)(completed_by|acted_by)$/,
+    is: (before, after) => before === undefined && after === null,
+  },
+  {
     reason: 'The download names the readers in care, and their guardians',
     call: /^\/user\/data$/,
     field: /^(readers|guardians)$/,

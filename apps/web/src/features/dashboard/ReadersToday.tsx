@@ -223,6 +223,7 @@ function ReaderPortion({ reader, task, today }: PortionProps) {
           of={[
             <bdi key="room">{task.roomName}</bdi>,
             t('care.today.verses', { count: ayahsIn(spanOf(task)) }),
+            ...(task.completedBy ? [t('tasks.readBy', { name: task.completedBy })] : []),
             ...(isExpired || saysLastDate(task, today)
               ? [t('care.today.due', { date: shortDate(lastDateOf(task)) })]
               : []),

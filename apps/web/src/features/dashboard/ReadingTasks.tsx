@@ -245,7 +245,11 @@ function TaskRow({ task, today, isFirst = false }: { task: Task; today: string; 
     >
       <p className="text-sm break-words text-ink-muted">
         <Facts
-          of={[<bdi key="room">{task.roomName}</bdi>, t('dashboard.tasks.verses', { count: ayahsIn(spanOf(task)) })]}
+          of={[
+            <bdi key="room">{task.roomName}</bdi>,
+            t('dashboard.tasks.verses', { count: ayahsIn(spanOf(task)) }),
+            ...(task.completedBy ? [t('tasks.readBy', { name: task.completedBy })] : []),
+          ]}
         />
       </p>
       {(isExpired || saysLastDate(task, today)) && (

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@halaqa/contract/notifications'
 import type { RoomFigures } from '@halaqa/contract/rooms'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { camelKeys } from '../../lib/camel.ts'
+import { careKeys } from '../care/care.keys.ts'
 import { hearingKeys } from '../hearings/hearings.keys.ts'
 import { learningPlanKeys } from '../learning-plan/learning-plan.keys.ts'
 import { lessonKeys } from '../lessons/lessons.keys.ts'
@@ -104,7 +105,8 @@ function subjectOf(message: LiveMessage) {
   return 'room_id' in message ? `${message.type} ${message.room_id}` : message.type
 }
 const watching = (message: LiveMessage) => ('watching' in message && message.watching) || 0
-const isOwn = ({ type }: LiveMessage) => type === 'tasks' || type === 'membership' || type === 'hearings'
+const isOwn = ({ type }: LiveMessage) =>
+  type === 'tasks' || type === 'membership' || type === 'hearings' || type === 'care'
 
 /** Asks again for what these messages may have changed. What is on screen stays there until the answer comes. */
 export function invalidateFor(queries: QueryClient, messages: Iterable<LiveMessage>, when: When) {
@@ -128,6 +130,8 @@ export function invalidateFor(queries: QueryClient, messages: Iterable<LiveMessa
 const startsWith = (prefix: QueryKey) => (key: QueryKey) => key[0] === prefix[0]
 const isNotification = startsWith(notificationKeys.all)
 const isHearing = startsWith(hearingKeys.all)
+/** Opening a link to become a guardian uses it up, so it is not asked for again. */
+const isCare = (key: QueryKey) => startsWith(careKeys.all)(key) && key[1] !== careKeys.link('')[1]
 /** The figures of the profile are counted from tasks. */
 const isTask = (key: QueryKey) => startsWith(taskKeys.all)(key) || startsWith(profileKeys.all)(key)
 /** A lesson reports when it is deleted. Its questions stay while a person answers them. */
@@ -141,10 +145,12 @@ const matchOf = (message: LiveMessage) =>
 
 const MATCHES: Record<LiveMessage['type'], (roomId: string) => (key: QueryKey) => boolean> = {
   notifications: () => isNotification,
-  tasks: () => (key) => isTask(key) || hasRoomFigures(key),
+  // Guardians hear of the portions of their readers as of their own.
+  tasks: () => (key) => isTask(key) || hasRoomFigures(key) || isCare(key),
   room: (roomId) => (key) => isOfRoom(key, roomId) || isRoomList(key),
   membership: (roomId) => (key) => isOfRoom(key, roomId) || isRoomList(key) || isTask(key) || isNotification(key),
   content: () => isContent,
   hearings: () => isHearing,
-  all: () => (key) => isNotification(key) || isTask(key) || isRoomKey(key) || isHearing(key),
+  care: () => isCare,
+  all: () => (key) => isNotification(key) || isTask(key) || isRoomKey(key) || isHearing(key) || isCare(key),
 }

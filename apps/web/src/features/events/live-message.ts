@@ -27,6 +27,7 @@ const IS_OF_ROOM: Record<LiveMessage['type'], boolean> = {
   membership: true,
   content: false,
   hearings: false,
+  care: false,
   all: false,
 }
 const isKind = (type: string): type is LiveMessage['type'] => Object.hasOwn(IS_OF_ROOM, type)

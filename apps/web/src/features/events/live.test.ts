@@ -12,6 +12,8 @@ describe('an event', () => {
     [
       { type: 'tasks' },
       [
+        'care/readers',
+        'care/tasks/yusuf/2025-11-21',
         'profile/figures',
         'rooms/list',
         `rooms/card/${ROOM}`,
@@ -49,6 +51,7 @@ describe('an event', () => {
         'tasks/one/a-task',
       ],
     ],
+    [{ type: 'care' }, ['care/readers', 'care/tasks/yusuf/2025-11-21']],
     [{ type: 'content' }, ['lessons/a-lesson', 'units/path']],
   ])('%j invalidates the data that it may have changed', async (said, expected) => {
     const server = stubStreams()

@@ -45,7 +45,13 @@ export const asRead = (task: Task, readAt = Date.now()): Task => ({
   completedAt: new Date(readAt).toISOString(),
 })
 
-export const asOpen = (task: Task): Task => ({ ...task, isCompleted: false, canReopen: false, completedAt: null })
+export const asOpen = (task: Task): Task => ({
+  ...task,
+  isCompleted: false,
+  canReopen: false,
+  completedAt: null,
+  completedBy: null,
+})
 
 /** A portion from the server, shown as read where its completion waits on this device. */
 export function withPendingCompletion(task: Task, doing = doingNow()): Task {
