@@ -84,6 +84,8 @@ export const Reading = AyahRangeFields.extend({
   /** The date for which it counts. */
   read_on: CalendarDate,
   completed_at: Timestamp,
+  /** As of a portion. */
+  completed_by: z.string().nullable(),
 }).meta({ id: 'Reading' })
 export type Reading = z.output<typeof Reading>
 

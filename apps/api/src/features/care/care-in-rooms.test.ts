@@ -50,6 +50,10 @@ describe('readers in care in rooms', () => {
       completedById: maryam.id,
     })
     expect((await yusuf.get(`/tasks/${tasks[0].id}`)).json().completed_by).toBe('Maryam')
+    const { readings } = (await yusuf.get('/user/readings')).json()
+    expect(readings.map(({ completed_by }: { completed_by: string }) => completed_by)).toEqual(
+      tasks.map(() => 'Maryam'),
+    )
     expect((await yusuf.get('/user/data')).json().portions).toContainEqual(
       expect.objectContaining({ id: tasks[0].id, acted_by: 'Maryam' }),
     )
@@ -131,9 +135,7 @@ describe('readers in care in rooms', () => {
     const sizes = ['text-lg', 'text-xl', 'text-2xl', 'text-3xl']
 
     await atOnce((guardian, i) => guardian.put(`/user/readers/${id}`, { full_name: names[i], colour: 'rose' }))
-    await atOnce((guardian, i) =>
-      readingAs(guardian, id).put(`/rooms/${roomId}/membership`, { share: shares[i] }),
-    )
+    await atOnce((guardian, i) => readingAs(guardian, id).put(`/rooms/${roomId}/membership`, { share: shares[i] }))
     await atOnce((guardian, i) =>
       readingAs(guardian, id).put('/user/settings/reading', { ...READING, arabic_size: sizes[i] }),
     )

@@ -40,6 +40,7 @@ test('lists what a person has read, and nobody else sees it', async () => {
       piece: null,
       piece_number: null,
       read_on: '2026-03-02',
+      completed_by: null,
       completed_at: api.clock.now().toISOString(),
       start_surah,
       start_ayah,

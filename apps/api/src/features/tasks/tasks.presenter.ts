@@ -83,7 +83,15 @@ export const presentOfferedTask = (portion: OfferedTaskRow): OfferedPortion => (
   offered_at: portion.offeredAt.toISOString(),
 })
 
-export const presentReading = ({ id, roomName, piece, readOn, completedAt, ...portion }: ReadingRow): Reading => {
+export const presentReading = ({
+  id,
+  roomName,
+  piece,
+  readOn,
+  completedAt,
+  completedBy,
+  ...portion
+}: ReadingRow): Reading => {
   const span: Span = { start: portion.startPos, end: portion.endPos }
   return {
     id,
@@ -92,6 +100,7 @@ export const presentReading = ({ id, roomName, piece, readOn, completedAt, ...po
     ...presentPiece(span, piece),
     read_on: readOn,
     completed_at: completedAt.toISOString(),
+    completed_by: completedBy === null ? null : firstNameOf(completedBy),
   }
 }
 

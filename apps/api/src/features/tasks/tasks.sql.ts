@@ -169,6 +169,7 @@ const readingRow = {
   endPos: notNull(int),
   readOn: notNull(text),
   completedAt: notNull(instant),
+  completedBy: nullable(text),
 }
 export type ReadingRow = RowOf<typeof readingRow>
 
@@ -181,12 +182,14 @@ export const queryOwnReadings = listRows(
       ORDER BY ${at} DESC, ${id} DESC LIMIT ${limit}`
     return Prisma.sql`
       SELECT read.id, r.name AS "roomName", r.piece, read.start_pos AS "startPos", read.end_pos AS "endPos",
-        read.completed_on::text AS "readOn", read.completed_at AS "completedAt"
+        read.completed_on::text AS "readOn", read.completed_at AS "completedAt",
+        (SELECT full_name FROM users WHERE id = read.acted_by_id) AS "completedBy"
       FROM (
-        (SELECT id, room_id, start_pos, end_pos, completed_on, completed_at FROM tasks
+        (SELECT id, room_id, start_pos, end_pos, completed_on, completed_at, completed_by_id AS acted_by_id FROM tasks
           WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL AND ${page(Prisma.sql`completed_at`, Prisma.sql`id`)})
         UNION ALL
-        (SELECT f.id, t.room_id, f.start_pos, f.end_pos, f.completed_on, f.completed_at FROM former_readings f JOIN tasks t ON t.id = f.task_id
+        (SELECT f.id, t.room_id, f.start_pos, f.end_pos, f.completed_on, f.completed_at, f.acted_by_id
+          FROM former_readings f JOIN tasks t ON t.id = f.task_id
           WHERE f.user_id = ${userId}::uuid AND ${page(Prisma.sql`f.completed_at`, Prisma.sql`f.id`)})
       ) read JOIN rooms r ON r.id = read.room_id
       ORDER BY read.completed_at DESC, read.id DESC LIMIT ${limit}`

@@ -56,6 +56,7 @@ function Readings({ readings }: { readings: readonly Reading[] }) {
                 <time key="date" dateTime={reading.readOn}>
                   {longDate(reading.readOn)}
                 </time>,
+                ...(reading.completedBy ? [t('tasks.readBy', { name: reading.completedBy })] : []),
               ]}
             />
           </p>

@@ -16,6 +16,7 @@ const aReading = (change: object = {}) => ({
   piece: null,
   piece_number: null,
   read_on: '2025-11-20',
+  completed_by: null,
   completed_at: '2025-11-20T06:42:00.000Z',
   start_surah: 18,
   start_ayah: 1,
