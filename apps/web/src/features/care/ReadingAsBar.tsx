@@ -2,21 +2,12 @@ import { firstNameOf } from '@halaqa/contract/person-name'
 import { ArrowLeft } from 'lucide-react'
 import { useLayoutEffect } from 'react'
 import { t } from '../../lib/i18n.ts'
-import { backToMyself, type ReaderInCare, useReadingAs } from '../../lib/reading-as.ts'
+import { backToMyself, useReadingAs } from '../../lib/reading-as.ts'
 import { cn } from '../../ui/cn.ts'
 import { initials } from '../../ui/names.ts'
+import { faceOf } from '../../ui/Portrait.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { useAuth } from '../auth/use-auth.ts'
-
-/** Whole class names, because Tailwind finds classes by their text. */
-const FACES: Record<ReaderInCare['colour'], string> = {
-  emerald: '[--face:var(--color-unit-emerald)]',
-  lapis: '[--face:var(--color-unit-lapis)]',
-  terracotta: '[--face:var(--color-unit-terracotta)]',
-  olive: '[--face:var(--color-unit-olive)]',
-  teal: '[--face:var(--color-unit-teal)]',
-  rose: '[--face:var(--color-unit-rose)]',
-}
 
 /** Says on every page as whom the guardian reads, and leads back. It stays in sight; `--bar` tells the headers below it how high it is. */
 export function ReadingAsBar() {
@@ -33,7 +24,7 @@ export function ReadingAsBar() {
   if (!isShown) return null
   const name = firstNameOf(reader.fullName)
   return (
-    <aside className={cn('as-bar sticky top-0 z-40', FACES[reader.colour])} aria-label={t('ui.readingAs.label')}>
+    <aside className={cn('as-bar sticky top-0 z-40', faceOf(reader.colour))} aria-label={t('ui.readingAs.label')}>
       <div className="mx-auto flex h-(--bar) max-w-app items-center gap-3 px-gutter">
         <span
           className="grid size-9 shrink-0 place-items-center rounded-full bg-on-unit font-serif text-base font-semibold text-(--face)"
