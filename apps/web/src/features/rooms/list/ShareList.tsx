@@ -5,6 +5,7 @@ import { lazy, useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LatePart } from '../../../ui/LatePart.tsx'
+import { useMay } from '../../auth/use-may.ts'
 import type { Room } from '../room.model.ts'
 
 const ShareListSheet = lazy(async () => ({ default: (await import('./ShareListSheet.tsx')).ShareListSheet }))
@@ -12,7 +13,8 @@ const ShareListSheet = lazy(async () => ({ default: (await import('./ShareListSh
 /** Opens the sheet with the list as a text for a chat, if the room's owner allows it. */
 export function ShareList({ room, subject }: { room: Room; subject: ListSubject }) {
   const [isOpen, setOpen] = useState(false)
-  if (!room.listShared) return null
+  const mayShare = useMay('GET /rooms/:id/list')
+  if (!room.listShared || !mayShare) return null
   return (
     <div className="flex min-h-15 w-full items-center justify-center">
       <Button kind="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -20,7 +22,7 @@ export function ShareList({ room, subject }: { room: Room; subject: ListSubject 
         <span>{t(subject === 'waiting' ? 'room-list.share.waiting' : labelFor(room))}</span>
       </Button>
       <LatePart onFail={() => setOpen(false)}>
-        {isOpen && <ShareListSheet roomId={room.id} subject={subject} onClose={() => setOpen(false)} />}
+        {isOpen && <ShareListSheet room={room} subject={subject} onClose={() => setOpen(false)} />}
       </LatePart>
     </div>
   )

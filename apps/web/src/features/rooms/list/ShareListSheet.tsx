@@ -14,22 +14,23 @@ import { SelectedText } from '../../../ui/SelectedText.tsx'
 import { EmptyState, ErrorCard, Skeleton, SkeletonBlock } from '../../../ui/states.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ReachNote } from '../invite/InviteButton.tsx'
+import type { Room } from '../room.model.ts'
 import { ChatMessage } from './ChatMessage.tsx'
 import { FORMATS, useListFormat } from './list-format.ts'
 import { roomListQuery } from './room-list.queries.ts'
 
 export interface ShareListSheetProps {
-  roomId: string
+  room: Pick<Room, 'id' | 'myLinkCode'>
   /** The subject at first. */
   subject: ListSubject
   onClose: () => void
 }
 
 /** The list of readers, or of waiting portions, as a text for a chat. The person sees exactly what is sent. */
-export function ShareListSheet({ roomId, subject: first, onClose }: ShareListSheetProps) {
+export function ShareListSheet({ room, subject: first, onClose }: ShareListSheetProps) {
   const [subject, setSubject] = useState(first)
   const [format, setFormat] = useListFormat()
-  const { address, reach } = useSharedAddress(`/rooms/${roomId}`)
+  const { address, reach } = useSharedAddress(pageOf(room))
   return (
     <Modal open title={t('room-list.title')} onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -49,7 +50,7 @@ export function ShareListSheet({ roomId, subject: first, onClose }: ShareListShe
           onChange={setFormat}
         />
         {/* Another text is another message, of which nothing is copied yet. */}
-        <Messages key={`${subject} ${format}`} roomId={roomId} address={address} subject={subject} format={format} />
+        <Messages key={`${subject} ${format}`} roomId={room.id} address={address} subject={subject} format={format} />
         <p className="flex items-start gap-2.5 text-sm leading-snug text-ink-muted">
           <EyeOff className="mt-px size-4.5 shrink-0" />
           <span>{t(subject === 'given' ? 'room-list.quiet' : 'room-list.waitingNote')}</span>
@@ -59,6 +60,10 @@ export function ShareListSheet({ roomId, subject: first, onClose }: ShareListShe
     </Modal>
   )
 }
+
+/** Who opens the link without being a member learns from whom it came. The invitation code of the room stays out of the list, which is for its readers. */
+const pageOf = ({ id, myLinkCode }: ShareListSheetProps['room']) =>
+  `/rooms/${id}${myLinkCode === null ? '' : `?from=${myLinkCode}`}`
 
 interface MessagesProps {
   roomId: string
