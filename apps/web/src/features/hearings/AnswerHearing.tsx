@@ -10,6 +10,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Modal } from '../../ui/Modal.tsx'
+import { useMay } from '../auth/use-may.ts'
 import { HearingFrame } from './HearingFrame.tsx'
 import { HearingText } from './HearingText.tsx'
 import { useAnswerHearing } from './hearings.mutations.ts'
@@ -25,10 +26,11 @@ export function AnswerHearing({ hearing }: { hearing: OwnHearing }) {
     document.documentElement.scrollTop = 0
     heading.current?.focus({ preventScroll: true })
   }, [])
+  const mayAnswer = useMay('POST /user/hearings/:id/accept')
   const name = hearing.listenerName!
   const at = `${longDate(hearing.finishedAt!)}, ${timeOfDay(hearing.finishedAt!)}`
   return (
-    <HearingFrame hearing={hearing} footer={<Answers hearing={hearing} />}>
+    <HearingFrame hearing={hearing} footer={mayAnswer && <Answers hearing={hearing} />}>
       <h2 ref={heading} tabIndex={-1} className="text-2xl leading-tight wrap-anywhere outline-none sm:text-3xl">
         {t('hearings.accept.title', { name })}
       </h2>

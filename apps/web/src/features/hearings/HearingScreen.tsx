@@ -14,6 +14,7 @@ import { cn } from '../../ui/cn.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
+import { useMay } from '../auth/use-may.ts'
 import { AnswerHearing } from './AnswerHearing.tsx'
 import { HearingFrame } from './HearingFrame.tsx'
 import { HearingText } from './HearingText.tsx'
@@ -132,6 +133,9 @@ function Listened({ hearing }: { hearing: OwnHearing }) {
 /** The reciter's actions before the finish. */
 function Ending({ hearing, can }: { hearing: OwnHearing; can: ('free' | 'refuse')[] }) {
   const answer = useAnswerHearing(hearing.id)
+  const mayFree = useMay('POST /user/hearings/:id/free')
+  const mayRefuse = useMay('POST /user/hearings/:id/refuse')
+  const may = { free: mayFree, refuse: mayRefuse }
   const [asked, setAsked] = useState<'free' | 'refuse'>()
   const name = hearing.listenerName ?? ''
   const confirm = async (how: HearingAnswer) => {
@@ -152,11 +156,13 @@ function Ending({ hearing, can }: { hearing: OwnHearing; can: ('free' | 'refuse'
           ? t('hearings.live.finish', { name, time: timeOfDay(hearing.finishBy!) })
           : t('hearings.link.end')}
       </p>
-      {can.map((how) => (
-        <Button key={how} kind={how === 'free' ? 'ghost' : 'secondary'} onClick={() => setAsked(how)}>
-          {t(`hearings.${how}.button`)}
-        </Button>
-      ))}
+      {can
+        .filter((how) => may[how])
+        .map((how) => (
+          <Button key={how} kind={how === 'free' ? 'ghost' : 'secondary'} onClick={() => setAsked(how)}>
+            {t(`hearings.${how}.button`)}
+          </Button>
+        ))}
       {asked && (
         <ConfirmDialog
           title={t(`hearings.${asked}.title`)}

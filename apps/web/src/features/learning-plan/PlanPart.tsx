@@ -7,6 +7,7 @@ import { Button, ButtonLink, type ButtonProps } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { ROW_ACTION, TodayRow } from '../../ui/TodayRow.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useMay } from '../auth/use-may.ts'
 import { type LearningPlan, useSavePlan } from './learning-plan.queries.ts'
 
 /** The new part of today, by the person's plan. @param kind of its button */
@@ -15,6 +16,7 @@ export function PlanPart({ plan, kind }: { plan: LearningPlan; kind: ButtonProps
   const isOpen = today.done < today.planned
   const act = isOpen || today.done === 0 ? 'learn' : 'more'
   const text = textOf(plan)
+  const mayChange = useMay('PUT /user/learning-plan')
   return (
     <TodayRow
       id="today-new"
@@ -34,7 +36,7 @@ export function PlanPart({ plan, kind }: { plan: LearningPlan; kind: ButtonProps
         )
       }
     >
-      {next && newEnd && <NewEnd plan={plan} newEnd={newEnd} />}
+      {next && newEnd && mayChange && <NewEnd plan={plan} newEnd={newEnd} />}
     </TodayRow>
   )
 }

@@ -4,7 +4,8 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
+import { useMay } from '../auth/use-may.ts'
 import { figuresQuery } from '../profile/profile.queries.ts'
 import { planQuery } from './learning-plan.queries.ts'
 import { PlanForm } from './PlanForm.tsx'
@@ -14,6 +15,7 @@ export function PlanScreen() {
   // Always stale, so that a plan chosen on another device shows when the page gets the focus.
   const plan = useQuery({ ...planQuery, staleTime: 0 })
   const { data: figures } = useQuery(figuresQuery)
+  const mayChange = useMay('PUT /user/learning-plan')
   return (
     <main id="main" className="mx-auto max-w-read px-gutter pt-6 pb-36">
       <PageTitle>{t('learning-plan.title')}</PageTitle>
@@ -28,7 +30,13 @@ export function PlanScreen() {
           failed={t('learning-plan.loadFailed')}
           frame={(content) => <Card className="p-2">{content}</Card>}
         >
-          {(data) => <PlanForm plan={data} surahHere={figures?.surahInProgress ?? undefined} />}
+          {(data) =>
+            mayChange ? (
+              <PlanForm plan={data} surahHere={figures?.surahInProgress ?? undefined} />
+            ) : (
+              <EmptyState level={2} title={t('memory.guardian')} />
+            )
+          }
         </QueryBoundary>
       </div>
     </main>

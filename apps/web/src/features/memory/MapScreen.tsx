@@ -15,6 +15,7 @@ import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { Spinner } from '../../ui/states.tsx'
 import { useAuth } from '../auth/use-auth.ts'
+import { useMay } from '../auth/use-may.ts'
 import { JuzRows } from './JuzRows.tsx'
 import { LookAlikesCard } from './LookAlikesCard.tsx'
 import { type Memory, memoryQuery } from './memory.queries.ts'
@@ -99,6 +100,7 @@ function Pages({ memory: { pages, pagesKnown, week, date } }: { memory: Memory }
   const isWide = useMedia(TWO_COLUMNS)
   const [isTable, setTable] = useState(false)
   const [isMarking, setMarking] = useState(false)
+  const mayMark = useMay('PUT /user/memory/known')
   const rows = byJuz(pages)
   const isEmpty = pages.every(({ state }) => state === 'not_begun')
   return (
@@ -113,10 +115,12 @@ function Pages({ memory: { pages, pagesKnown, week, date } }: { memory: Memory }
             />
           </p>
         </div>
-        <Button kind="soft" aria-haspopup="dialog" onClick={() => setMarking(true)}>
-          <Plus />
-          <span>{t('memory.know')}</span>
-        </Button>
+        {mayMark && (
+          <Button kind="soft" aria-haspopup="dialog" onClick={() => setMarking(true)}>
+            <Plus />
+            <span>{t('memory.know')}</span>
+          </Button>
+        )}
       </div>
       {isEmpty && <p className="mt-3 max-w-[60ch] text-ink-muted">{t('memory.empty')}</p>}
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">

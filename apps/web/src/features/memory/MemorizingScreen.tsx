@@ -10,14 +10,27 @@ import { Failure } from '../../ui/Failure.tsx'
 import { Segmented, Select } from '../../ui/inputs.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { SettingsCard, SettingsPage } from '../../ui/SettingsPage.tsx'
-import { Skeleton } from '../../ui/states.tsx'
+import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useMay } from '../auth/use-may.ts'
 import { type Memorizing, type MemorizingChoice, memorizingQuery, useChooseMemorizing } from './memory.queries.ts'
 import { OutcomeText } from './OutcomeText.tsx'
 import { settingsOutcome } from './settings-outcome.ts'
 
 /** How much a day, how often all of it, and how firm. */
 export function MemorizingScreen() {
+  const mayChange = useMay('PUT /user/settings/memorizing')
+  if (!mayChange) {
+    return (
+      <SettingsPage title={t('memory.settings.title')} hint={t('memory.settings.hint')}>
+        <EmptyState level={2} title={t('memory.guardian')} />
+      </SettingsPage>
+    )
+  }
+  return <OwnMemorizing />
+}
+
+function OwnMemorizing() {
   return (
     <SettingsPage title={t('memory.settings.title')} hint={t('memory.settings.hint')}>
       <QueryBoundary

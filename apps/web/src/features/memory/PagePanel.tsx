@@ -9,6 +9,7 @@ import { LatePart } from '../../ui/LatePart.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { useMay } from '../auth/use-may.ts'
 import { HearingsOfPage } from '../hearings/HearingsOfPage.tsx'
 import { ReciteButton } from '../hearings/ReciteButton.tsx'
 import { type PageMemory, pageQuery } from './memory.queries.ts'
@@ -45,6 +46,7 @@ interface SheetProps extends Props {
 export function PagePanel({ page, date, onOpen, onClose }: Props) {
   const memory = useQuery(pageQuery(page))
   const [question, setQuestion] = useState<KnownQuestion>()
+  const mayMark = useMay('PUT /user/memory/known')
   const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // Opening a page from the map moves the focus here. A step from page to page keeps the focus on its button.
@@ -82,7 +84,7 @@ export function PagePanel({ page, date, onOpen, onClose }: Props) {
       </section>
       {memory.data && (
         <div className="flex flex-wrap gap-3 border-t border-line p-4">
-          <Actions memory={memory.data} onAsk={setQuestion} />
+          {mayMark && <Actions memory={memory.data} onAsk={setQuestion} />}
         </div>
       )}
       {question && <KnownQuestionDialog question={question} onClose={() => setQuestion(undefined)} />}
@@ -97,6 +99,7 @@ export const PageSheet = ({ page, ...props }: Omit<SheetProps, 'page'> & { page:
 function Sheet({ page, date, onOpen, onClose, onClosed }: SheetProps) {
   const memory = useQuery(pageQuery(page))
   const [question, setQuestion] = useState<KnownQuestion>()
+  const mayMark = useMay('PUT /user/memory/known')
   if (question?.page === page) return <KnownQuestionDialog question={question} onClose={() => setQuestion(undefined)} />
   return (
     <Modal
@@ -105,7 +108,7 @@ function Sheet({ page, date, onOpen, onClose, onClosed }: SheetProps) {
       onClose={onClose}
       onBack={false}
       keepFocus={() => onClosed(page)}
-      footer={memory.data && <Actions memory={memory.data} onAsk={setQuestion} />}
+      footer={mayMark && memory.data && <Actions memory={memory.data} onAsk={setQuestion} />}
     >
       <div className="-mt-3 flex items-center gap-1">
         <div className="min-w-0 flex-1">

@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { SkeletonBlock } from '../../ui/states.tsx'
 import { ROW_ACTION, TodayRow } from '../../ui/TodayRow.tsx'
+import { useMay } from '../auth/use-may.ts'
 import { planQuery } from '../learning-plan/learning-plan.queries.ts'
 import { PlanPart } from '../learning-plan/PlanPart.tsx'
 import { isDue, ReviewPart } from '../review/ReviewPart.tsx'
@@ -75,19 +76,23 @@ const NewPlaceholder = () => (
 )
 
 /** Hidden on wide screens, where the map has a card of its own. */
-const PathLinks = () => (
-  <p className="grid grid-cols-2 border-t border-line px-2 py-1.5 max-[22rem]:grid-cols-1 sm:flex sm:flex-wrap sm:px-3">
-    {(
-      [
-        ['/memorize/map', 'memory.open', 'lg:hidden'],
-        ['/memorize/plan', 'learning-plan.open'],
-        ['/profile/memorizing', 'memory.settings.open'],
-        ['/hearings', 'hearings.title'],
-      ] as const
-    ).map(([to, name, look]) => (
-      <ButtonLink key={to} to={to} kind="ghost" className={cn('justify-start px-3', look)}>
-        {t(name)}
-      </ButtonLink>
-    ))}
-  </p>
-)
+function PathLinks() {
+  const mayPlan = useMay('PUT /user/learning-plan')
+  const maySettle = useMay('PUT /user/settings/memorizing')
+  return (
+    <p className="grid grid-cols-2 border-t border-line px-2 py-1.5 max-[22rem]:grid-cols-1 sm:flex sm:flex-wrap sm:px-3">
+      {(
+        [
+          ['/memorize/map', 'memory.open', 'lg:hidden'],
+          ...(mayPlan ? [['/memorize/plan', 'learning-plan.open'] as const] : []),
+          ...(maySettle ? [['/profile/memorizing', 'memory.settings.open'] as const] : []),
+          ['/hearings', 'hearings.title'],
+        ] as const
+      ).map(([to, name, look]) => (
+        <ButtonLink key={to} to={to} kind="ghost" className={cn('justify-start px-3', look)}>
+          {t(name)}
+        </ButtonLink>
+      ))}
+    </p>
+  )
+}

@@ -12,6 +12,7 @@ import { cn } from '../../../ui/cn.ts'
 import { RangeText } from '../../../ui/RangeText.tsx'
 import { RichText } from '../../../ui/RichText.tsx'
 import { SkeletonBlock } from '../../../ui/states.tsx'
+import { useMay } from '../../auth/use-may.ts'
 import { Dedication } from '../../dedications/Dedication.tsx'
 import { ReportDedication } from '../../dedications/ReportDedication.tsx'
 import { useMembers } from '../../members/members.queries.ts'
@@ -23,7 +24,8 @@ import { nameSize, type Room, rangeCount, roomRangeEnds } from '../room.model.ts
 
 /** A room as it introduces itself to visitors. */
 export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void }) {
-  const refusal = joinRefusal(room)
+  const mayJoin = useMay('POST /rooms/join')
+  const refusal = mayJoin ? joinRefusal(room) : t('rooms.join.guardian')
   const note = [room.pausedSince && t('rooms.join.paused'), room.join === 'ask' && t('rooms.ask.note')]
     .filter(Boolean)
     .join(' ')

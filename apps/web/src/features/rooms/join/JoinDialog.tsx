@@ -14,6 +14,7 @@ import { Backdrop } from '../../../ui/Modal.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../../ui/use-attempt.ts'
 import { usePerson } from '../../auth/use-auth.ts'
+import { useMay } from '../../auth/use-may.ts'
 import type { Reader } from '../../care/care.queries.ts'
 import { ReadersToo } from '../../care/ReadersToo.tsx'
 import { useJoinForAll } from '../../care/room.queries.ts'
@@ -189,6 +190,7 @@ function confirmText(room: Room) {
 
 /** Shown while the person's join request waits for the owner's approval. */
 function JoinRequestPending({ room }: { room: Room }) {
+  const mayWithdraw = useMay('DELETE /rooms/:id/requests/:userId')
   const user = usePerson()
   const withdrawal = useCancelOrDeclineJoinRequest(room.id)
   const title = useRef<HTMLHeadingElement>(null)
@@ -214,15 +216,17 @@ function JoinRequestPending({ room }: { room: Room }) {
         <ButtonLink to="/read" size="lg" className="w-full">
           {t('rooms.backToDashboard')}
         </ButtonLink>
-        <Button
-          kind="ghost"
-          className="w-full"
-          busy={withdrawal.isPending && t('rooms.asked.withdrawing')}
-          aria-describedby={failed?.id}
-          onClick={() => void attempt(withdraw)}
-        >
-          {t('rooms.asked.withdraw')}
-        </Button>
+        {mayWithdraw && (
+          <Button
+            kind="ghost"
+            className="w-full"
+            busy={withdrawal.isPending && t('rooms.asked.withdrawing')}
+            aria-describedby={failed?.id}
+            onClick={() => void attempt(withdraw)}
+          >
+            {t('rooms.asked.withdraw')}
+          </Button>
+        )}
         <FailureNote id={failed?.id} words={failed?.words} />
       </div>
     </div>
