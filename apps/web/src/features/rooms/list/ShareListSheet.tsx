@@ -61,7 +61,7 @@ export function ShareListSheet({ room, subject: first, onClose }: ShareListSheet
   )
 }
 
-/** Who opens the link without being a member learns from whom it came. The invitation code of the room stays out of the list, which is for its readers. */
+/** The address names the member who sends the list, so that others learn who invites them. The invitation code of the room stays out of the list, which is for its readers. */
 const pageOf = ({ id, myLinkCode }: ShareListSheetProps['room']) =>
   `/rooms/${id}${myLinkCode === null ? '' : `?from=${myLinkCode}`}`
 
