@@ -25,6 +25,7 @@ const CALLS: Record<LiveEvent['type'], number> = {
   notifications: 1,
   content: 0,
   hearings: 0,
+  care: 0,
 }
 
 /** A room of a thousand, half of whom have its page open, while one of them completes a portion. */
