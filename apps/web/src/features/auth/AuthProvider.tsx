@@ -36,11 +36,15 @@ export function AuthProvider({ hydrates = false, children }: { hydrates?: boolea
     } else dispatch({ type: 'SET_LOADING', isLoading: false })
     setInitializing(false)
 
+    // Another tab stores the user first and the token after it, and each is told of by itself. Between the two this tab waits. It stores
+    // nothing: the old token, written back, would replace the new one.
     const followStored = () => {
       const other = readSession()
-      if (other?.id !== current.current?.id) forgetReadingAs()
+      const isSamePerson = other?.id === current.current?.id
+      if (!isSamePerson) forgetReadingAs()
       if (other && other.token !== current.current?.token) actions.startSession(other)
-      else if (other && other.updatedAt !== current.current?.updatedAt) actions.update(other, other.token)
+      else if (other && isSamePerson && other.updatedAt !== current.current?.updatedAt)
+        dispatch({ type: 'AUTH_SUCCESS', user: other })
       else if (!other && current.current) actions.dropSession()
     }
     onUnauthorized((message, token) => {

@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { amina, aminaOnTheWire, renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { aRoom } from '../../../test/wire.ts'
 import { call } from '../../lib/api.ts'
 import { readAs, readReadingAs } from '../../lib/reading-as.ts'
-import { clearSession, readSession, USER_KEY, writeSession } from '../../lib/session.ts'
+import { clearSession, readSession, TOKEN_KEY, USER_KEY, writeSession } from '../../lib/session.ts'
 
 const yusuf = {
   id: '7d1e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a22',
@@ -51,6 +51,22 @@ describe('locking the device to a reader', () => {
     const [lockCall] = written(sent)
     expect(lockCall?.headers.get('x-reading-as')).toBeNull()
     expect(sent.at(-1)?.headers.get('authorization')).toBe('his-token')
+  })
+
+  test('is heard in another tab as two entries, one after the other, and that tab stores neither again', async () => {
+    stubApi(rooms)
+    renderApp('/read')
+    await screen.findByRole('button', { name: 'Sign Out' })
+    const hear = (key: string) => act(async () => void dispatchEvent(new StorageEvent('storage', { key })))
+    const stored = vi.spyOn(Storage.prototype, 'setItem')
+    onTestFinished(() => stored.mockRestore())
+    localStorage.setItem(USER_KEY, JSON.stringify({ ...locked, updatedAt: '2025-11-21T10:00:00Z' }))
+    await hear(USER_KEY)
+    localStorage.setItem(TOKEN_KEY, 'his-token')
+    await hear(TOKEN_KEY)
+    expect(await screen.findByRole('button', { name: 'Unlock' })).not.toBeNull()
+    const tokens = stored.mock.calls.filter(([key]) => key === TOKEN_KEY).map(([, token]) => token)
+    expect(tokens).toEqual(['his-token'])
   })
 
   test('is no lost session, though the server ends the old one first', async () => {
