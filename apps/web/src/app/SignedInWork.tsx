@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { invalidateCare } from '../features/care/care.keys.ts'
 import { useLiveUpdates } from '../features/events/live.ts'
 import { invalidateProgress } from '../features/lessons/lessons.keys.ts'
 import type { Outcome, PortionSubmission } from '../features/progress/outbox.ts'
@@ -19,6 +20,7 @@ export function SignedInWork() {
 
 function onPortionDelivered(queries: QueryClient, portion: PortionSubmission, outcome: Outcome) {
   invalidateTasks(queries)
+  void invalidateCare(queries)
   void invalidateRoomFigures(queries)
   // Loaded on demand, because portions rarely wait.
   import('../features/tasks/late-completion.ts').then(

@@ -103,6 +103,26 @@ describe('"It is read"', () => {
     expect(listPending(yusuf.id)).toMatchObject([{ id: ikhlas.id, userId: yusuf.id, readerName: 'Yusuf' }])
   })
 
+  test('that waited is shown as it is once the server has refused it', async () => {
+    const refusal = { status: 409, body: { error: 'This portion is already completed.', code: 'portion_completed' } }
+    let isOnline = false
+    stubApi({
+      ...replies(both),
+      [COMPLETE]: () => {
+        if (!isOnline) throw new TypeError('no network')
+        return refusal
+      },
+    })
+    renderApp('/read')
+    await press()
+    await group('For Yusuf · 1')
+    await screen.findByText('Kept on this device')
+    isOnline = true
+    dispatchEvent(new Event('online'))
+    await group('For Yusuf · 2')
+    expect(listPending(yusuf.id)).toEqual([])
+  })
+
   test('is taken back where the server refuses, which the portion says', async () => {
     const refusal = { status: 409, body: { error: 'This portion is already completed.', code: 'portion_completed' } }
     stubApi({ ...replies(both), [COMPLETE]: refusal })
