@@ -134,7 +134,7 @@ describe('"It is read"', () => {
   })
 })
 
-test('"Start Reading" and "Switch" lead into the pages of the reader', async () => {
+test('"Switch" leads into the pages of the reader', async () => {
   stubApi(replies(both))
   renderApp('/read')
   const yusufs = await group('For Yusuf · 2')

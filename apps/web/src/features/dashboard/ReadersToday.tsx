@@ -22,7 +22,7 @@ import { usePerson } from '../auth/use-auth.ts'
 import { type Reader, readersQuery } from '../care/care.queries.ts'
 import { pieceName, portionName } from '../tasks/piece-labels.ts'
 import { startText } from '../tasks/portion-texts.ts'
-import { byUrgency, lastDateOf, lateness, saysLastDate, type Task } from '../tasks/task.model.ts'
+import { bookmarkOf, byUrgency, lastDateOf, lateness, saysLastDate, type Task } from '../tasks/task.model.ts'
 import { useCompleteFor, useIsCompletingFor, useReaderTaskFailure, useReopenFor } from './readers-today.mutations.ts'
 import { readerTasksQuery } from './readers-today.queries.ts'
 
@@ -247,7 +247,8 @@ function PortionActions({ reader, task, isLate, failureId }: ActionsProps) {
   const reopen = useReopenFor(reader)
   const isCompleting = useIsCompletingFor(task.id)
   const names = { name: firstNameOf(reader.fullName), portion: portionName(task) }
-  const start = startText(task, isLate)
+  // Beside a second button there is no room for a longer one.
+  const start = bookmarkOf(task) || isLate ? startText(task, isLate) : t('care.today.read')
   if (isCompleting) return <Button className="max-sm:w-full" busy={t('tasks.completing')} />
   if (task.isCompleted) {
     return (
@@ -272,7 +273,7 @@ function PortionActions({ reader, task, isLate, failureId }: ActionsProps) {
     )
   }
   return (
-    <div className="flex flex-wrap gap-2 max-sm:w-full">
+    <div className="flex flex-wrap gap-2 max-sm:w-full sm:shrink-0 sm:flex-nowrap">
       <Button
         kind="secondary"
         className="max-sm:flex-1"
