@@ -66,6 +66,7 @@ export function LockDialog({ reader, onClose, keepFocus }: Props) {
           hint={t('lock.pinHint')}
           inputMode="numeric"
           autoComplete="off"
+          data-initial-focus=""
         />
         <p className="text-sm text-ink-muted">{t('lock.forgotten')}</p>
         <Failure text={form.failure} />
