@@ -212,7 +212,7 @@ describe('a second guardian', () => {
     renderApp('/profile/readers')
     expect((await card('Yusuf')).getByText('with Bilal')).not.toBeNull()
     const dialog = await openMenu('Yusuf', 'Guardians')
-    await userEvent.click(dialog.getByRole('button', { name: 'End the care of Bilal' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'End care of Bilal' }))
     const asked = within(await screen.findByRole('dialog', { name: 'End the care of Bilal?' }))
     await userEvent.click(asked.getByRole('button', { name: 'End care' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'End the care of Bilal?' })).toBeNull())

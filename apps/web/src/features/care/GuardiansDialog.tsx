@@ -38,12 +38,10 @@ export function GuardiansDialog({ reader, onClose, ...modal }: ReaderDialogProps
               {canEnd && (
                 <Button
                   kind="secondary"
-                  aria-label={t(guardian.isYou ? 'care.leave.action' : 'care.guardians.endLabel', {
-                    name: guardian.fullName,
-                  })}
+                  aria-label={guardian.isYou ? undefined : t('care.guardians.endLabel', { name: guardian.fullName })}
                   onClick={() => setEnding(guardian)}
                 >
-                  {t('care.guardians.end')}
+                  {t(guardian.isYou ? 'care.leave.action' : 'care.guardians.end')}
                 </Button>
               )}
             </li>
