@@ -17,6 +17,7 @@ export function OwnPages() {
     <main id="main" className="mx-auto max-w-app px-gutter pt-8 pb-32 sm:pt-12">
       <PageTitle>{title}</PageTitle>
       <EmptyState
+        level={1}
         title={title}
         hint={person.isLocked ? t('care.own.lockedText') : t('care.own.text', { name: person.fullName })}
         action={

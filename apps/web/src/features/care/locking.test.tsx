@@ -130,7 +130,7 @@ describe('a locked device', () => {
     }
     expect(screen.queryByRole('button', { name: /Lock this device/ })).toBeNull()
     await act(() => app.router.navigate('/profile/account'))
-    expect(await screen.findByText('This device is locked')).not.toBeNull()
+    expect(await screen.findByRole('heading', { level: 1, name: 'This device is locked' })).not.toBeNull()
     const asked = sent.map(({ path }) => path)
     expect(asked.filter((path) => /reminders|notifications|sessions/.test(path))).toEqual([])
   })
