@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { addReader, groupOf } from '../src/care.ts'
 import { toast } from '../src/dashboard.ts'
 import { nextFrames } from '../src/frames.ts'
 import { lessonsOf } from '../src/lessons.ts'
-import { aRoom, aShortRoom, tasksOf } from '../src/rooms.ts'
+import { aRoom, aShortRoom, join, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
 /**
@@ -192,6 +193,18 @@ test('on a slow network no page moves its content', { tag: '@desktop' }, async (
     '/notifications': page.getByRole('link', { name: /^Welcome to Halaqa/ }),
     '/profile': page.getByRole('link', { name: 'Account Settings' }),
   })
+})
+
+test('on a slow network the groups of readers in care move nothing on the dashboard', { tag: '@desktop' }, async ({
+  person,
+}) => {
+  const { page, api } = await person()
+  const room = await aRoom(api)
+  for (const name of ['Yusuf', 'Maryam']) {
+    const { id } = await addReader(api, name)
+    await join(api.readingAs(id), room.id)
+  }
+  await expectCalmPages(page, { '/read': groupOf(page, 'Maryam').getByRole('listitem') })
 })
 
 test('on a slow network the pages of guests do not move their content either', { tag: '@desktop' }, async ({
