@@ -36,7 +36,7 @@ export default defineConfig({
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 2 },
             {
               name: 'kit',
-              test: /^(?!.*(\/ui\/(Modal|use-back-button|inputs|Choices)|\/lib\/(forms|use-sent-form)|\/(react-hook-form|@hookform)\/))/,
+              test: /^(?!.*(\/ui\/(Modal|ConfirmDialog|use-back-button|inputs|Choices)|\/lib\/(forms|use-sent-form)|\/(react-hook-form|@hookform)\/))/,
               minShareCount: 18,
               priority: 1,
             },

@@ -51,7 +51,11 @@ const screens = (folders: string, ...names: string[]) =>
   MODULES.filter((file) => new RegExp(`^features/(${folders})/.*Screens?\\.tsx$`).test(file)).concat(names)
 
 /** Dialogs that load the messages of their own. */
-const ROOM_FORMS = ['features/rooms/create/CreateRoomModal.tsx', 'features/rooms/settings/RoomSettings.tsx']
+const ROOM_FORMS = [
+  'features/rooms/create/CreateRoomModal.tsx',
+  'features/rooms/settings/RoomSettings.tsx',
+  'features/dedications/ReportDialog.tsx',
+]
 
 const MESSAGES_OF_PAGES: [pages: string, entries: string[], loaded: string[]][] = [
   ['the landing page', ['features/landing/LandingEntry.tsx'], ['public']],
