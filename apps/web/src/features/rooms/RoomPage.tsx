@@ -20,16 +20,16 @@ import { HatimCard } from './hatim/HatimCard.tsx'
 import { MoreInvites } from './invite/MoreInvites.tsx'
 import { JuzGrid } from './JuzGrid.tsx'
 import { ShareList } from './list/ShareList.tsx'
-import { OfferedPortions } from './OfferedPortions.tsx'
 import { RoomProgress } from './RoomProgress.tsx'
 import { RoomTitle } from './RoomTitle.tsx'
 import { isOver, type Room } from './room.model.ts'
 import { loadRoomList } from './rooms.queries.ts'
 import { TodayCard } from './TodayCard.tsx'
 import { TodayReaders } from './TodayReaders.tsx'
-import { WaitingPortion } from './WaitingPortion.tsx'
 
-/** These four end the page, so nothing moves when they come. */
+/** These end the page, so nothing moves when they come. */
+const OfferedPortions = lazy(async () => ({ default: (await import('./OfferedPortions.tsx')).OfferedPortions }))
+const WaitingPortion = lazy(async () => ({ default: (await import('./WaitingPortion.tsx')).WaitingPortion }))
 const OwnReading = lazy(async () => ({ default: (await import('../members/OwnReading.tsx')).OwnReading }))
 const ReadersInRoom = lazy(async () => ({ default: (await import('../care/ReadersInRoom.tsx')).ReadersInRoom }))
 const AboutRoom = lazy(async () => ({ default: (await import('./AboutRoom.tsx')).AboutRoom }))
@@ -93,15 +93,14 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
           </div>
           <div className={cn('grid-cols-[minmax(0,1fr)] gap-5', hasTwoColumns || isSettled ? 'grid' : 'hidden')}>
             {hasTwoColumns && progress}
-            {room.isMember &&
-              (isOpen ? (
-                <OfferedPortions roomId={room.id}>{share}</OfferedPortions>
-              ) : (
-                <WaitingPortion roomId={room.id}>{share}</WaitingPortion>
-              ))}
             <LatePart>
               {room.isMember && (
                 <>
+                  {isOpen ? (
+                    <OfferedPortions roomId={room.id}>{share}</OfferedPortions>
+                  ) : (
+                    <WaitingPortion roomId={room.id}>{share}</WaitingPortion>
+                  )}
                   <OwnReading room={room} loadRoomList={loadRoomList} />
                   <ReadersInRoom room={room} />
                 </>
