@@ -164,7 +164,7 @@ describe('on the dashboard, when the toast has gone', () => {
     })
     await pressFirst('I read it in my mushaf')
     await leftByToast('Your portion has changed')
-    expect(screen.getByText(/Yours is now Al-Baqarah 2:142 – 2:150/).closest('li')).not.toBeNull()
+    expect(screen.getByText(/It’s now Al-Baqarah 2:142 – 2:150/).closest('li')).not.toBeNull()
   })
 })
 

@@ -62,7 +62,7 @@ describe('a portion read in a mushaf', () => {
     openDashboard(now, replies)
     await readIt(row)
     await leftByToast('Your portion has changed')
-    expect(screen.getByText(/Yours is now Al-Baqarah 2:142 – 2:150;/)).not.toBeNull()
+    expect(screen.getByText(/It’s now Al-Baqarah 2:142 – 2:150\./)).not.toBeNull()
     expect(await within(row).findByText('2:150')).not.toBeNull()
     expect(await within(row).findByRole('link', { name: 'Start Reading' })).not.toBeNull()
   })

@@ -221,7 +221,7 @@ test.each<[string, Outcome, object]>([
   [
     'sent of a portion that has changed',
     { kind: 'refused', error: new ApiError('x', { status: 409, code: 'portion_changed', body: { task: wireTask } }) },
-    { kind: 'info', description: expect.stringContaining('Yours is now Al-Baqarah') },
+    { kind: 'info', description: expect.stringContaining('It’s now Al-Baqarah') },
   ],
 ])('says kindly that a stored completion %s', (_, outcome, said) => {
   announceCompletion({ ...task, userId: amina.id, finishedAt: 1 }, outcome)
