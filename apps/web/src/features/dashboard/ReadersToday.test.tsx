@@ -49,7 +49,7 @@ test('shows the portions of each reader in a group of their own, in the order in
     expect.stringContaining('An-Nas 114:1'),
   ])
   const second = await group('For Maryam')
-  expect(second.getByText('Read')).not.toBeNull()
+  expect(second.getByText('Completed')).not.toBeNull()
   const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
   expect(titles.indexOf('For Yusuf · 2')).toBeLessThan(titles.indexOf('For Maryam'))
 })

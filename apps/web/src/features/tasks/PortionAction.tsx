@@ -31,9 +31,12 @@ export function PortionAction({ task, isLate, isFirst = false, size = 'md' }: Pr
   if (task.isCompleted) {
     return (
       <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-muted max-sm:w-full max-sm:ps-[max(0px,120px-3.75rem)] sm:justify-end">
-        <Badge kind="success">
+        {task.completedAt && (
+          <time dateTime={task.completedAt}>{t('tasks.readAt', { time: timeOfDay(task.completedAt) })}</time>
+        )}
+        <Badge kind="success" className="max-sm:order-first">
           <Check />
-          <ReadAt completedAt={task.completedAt} />
+          <span>{t('tasks.completed')}</span>
         </Badge>
         {task.canReopen && <UndoButton task={task} />}
       </p>
@@ -53,13 +56,6 @@ export function PortionAction({ task, isLate, isFirst = false, size = 'md' }: Pr
     </div>
   )
 }
-
-const ReadAt = ({ completedAt }: Pick<Task, 'completedAt'>) =>
-  completedAt === null ? (
-    <span>{t('tasks.completed')}</span>
-  ) : (
-    <time dateTime={completedAt}>{t('tasks.readAt', { time: timeOfDay(completedAt) })}</time>
-  )
 
 /** A completion can be undone for a day where the portion is listed, because the toast disappears after seconds. */
 function UndoButton({ task }: { task: Task }) {
