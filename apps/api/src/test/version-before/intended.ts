@@ -26,7 +26,24 @@ const idsOfOthers = (list: unknown) =>
     .map(({ id }) => id)
     .sort()
 
+interface Portion {
+  id: string
+  is_completed: boolean
+  can_reopen: boolean
+}
+
 export const INTENDED: readonly Intended[] = [
+  {
+    reason: 'A portion that was completed stays in the list for as long as that can be undone',
+    call: /^\/(rooms\/[^/]+\/)?tasks\?date=/,
+    field: /^tasks$/,
+    is: (before, after) => {
+      const ids = (before as Portion[]).map(({ id }) => id)
+      const isKept = ({ id }: Portion) => ids.includes(id)
+      const [kept, added] = [(after as Portion[]).filter(isKept), (after as Portion[]).filter((task) => !isKept(task))]
+      return kept.length === ids.length && added.every((task) => task.is_completed && task.can_reopen)
+    },
+  },
   {
     reason: 'A new account is greeted with one notification, read from the beginning',
     call: /^\/(notifications|user\/data)/,
