@@ -63,7 +63,9 @@ describe('a reader who has grown up', () => {
     await takeOver(token, 'streams@example.org')
 
     await forYusuf.endsSoon()
-    expect(await own.settled()).toEqual([])
+    const events = await own.settled()
+    expect(events.length).toBeGreaterThan(0)
+    expect(events.filter(({ type }) => type !== 'care')).toEqual([])
   })
 
   test('an email that is taken, and a password that is easily guessed, leave the link as it was', async () => {
