@@ -12,7 +12,7 @@ import { aShortRoom, join, tasksOf } from '../src/rooms.ts'
 import type { Server } from '../src/server.ts'
 import { expect, test } from '../src/test.ts'
 
-/** Whose the portions of a room are, who acted, and whether they are read, as the database has it. */
+/** The portions of a room as the database has them: reader, actor, and whether they are read. */
 const readingsIn = (server: Server, roomId: string) =>
   server.rows<{ reader: string; by: string | null; times: number }>(
     `SELECT u.full_name AS reader, g.full_name AS by, count(*)::int AS times FROM tasks t
@@ -21,7 +21,7 @@ const readingsIn = (server: Server, roomId: string) =>
     roomId,
   )
 
-/** What waits on this device: whose it is, and who sends it. */
+/** The outbox of this device: each entry's reader and sender. */
 const outboxOf = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)
@@ -271,7 +271,7 @@ test('what a guardian marks as read without a connection waits under the reader,
   })
 })
 
-/** What was on its way, or listened, when one session was exchanged for another. */
+/** A request or a stream of the session that another one has just replaced. */
 const OLD_SESSION = /^401$/
 
 /** A guardian's device with tabs that were open before it was locked to Yusuf, who has a sister. */
@@ -351,6 +351,14 @@ test('a device locked to a child keeps other tabs, typed addresses, the back but
     await expectNothingOfHers(page, email)
     await page.goto('/read')
     await expect(page.getByRole('heading', { level: 1, name: 'Assalamu alaikum, Yusuf' })).toBeVisible()
+  })
+  await test.step('without a connection the dialog to unlock says that it needs one', async () => {
+    failures.expectNoAnswer(/./)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+    await typePin(page, PIN)
+    await expect(page.getByText('We can’t reach the server. You need a connection to lock or unlock.')).toBeVisible()
+    await context.setOffline(false)
   })
 })
 
