@@ -4,6 +4,7 @@ import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { cn } from '../../ui/cn.ts'
 import { usePerson } from '../auth/use-auth.ts'
+import { Dedication } from '../dedications/Dedication.tsx'
 import { JOIN_REQUESTS } from '../members/JoinRequests.tsx'
 import { piecesPlanText } from './pieces-text.ts'
 import { planText } from './plan-text.ts'
@@ -38,12 +39,7 @@ export function RoomTitle({ room }: { room: Room }) {
         )}
         {isOwner && room.joinRequests > 0 && <RequestsLink count={room.joinRequests} />}
       </div>
-      {/* Written out: the file that other pages share for it would take this page over its budget of script. */}
-      {room.dedication && (
-        <p dir="auto" className="mt-1 font-serif text-lg leading-snug break-words text-gold-ink">
-          {room.dedication}
-        </p>
-      )}
+      <Dedication text={room.dedication} className="mt-1 text-lg leading-snug" />
       <p className="mt-1 text-ink-muted">{room.plan === 'pieces' ? piecesPlanText(room) : planText(room)}</p>
     </div>
   )
