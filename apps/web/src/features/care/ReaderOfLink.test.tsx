@@ -48,7 +48,7 @@ test('a link about oneself leads back from a reader', async () => {
 
 test('a link about a reader who left the care says so, and opens the dashboard', async () => {
   const { address, askers } = open(yusuf.id, { body: [hawa] })
-  expect(await screen.findByText('This was about a reader who is not in your care any more.')).not.toBeNull()
+  expect(await screen.findByText('This was about a reader who is no longer in your care.')).not.toBeNull()
   await waitFor(() => expect(address()).toBe('/read'))
   expect(askers()).toEqual([])
   expect(readReadingAs()).toBeNull()
@@ -57,7 +57,7 @@ test('a link about a reader who left the care says so, and opens the dashboard',
 test('a failure can be tried again, and opens nothing as the guardian', async () => {
   let answer: object = failed
   const { askers } = open(yusuf.id, () => answer)
-  expect(await screen.findByText('The page could not be opened')).not.toBeNull()
+  expect(await screen.findByText('We couldn’t open the page')).not.toBeNull()
   expect(askers()).toEqual([])
   answer = { body: [yusuf] }
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))

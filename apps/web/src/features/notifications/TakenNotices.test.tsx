@@ -102,6 +102,6 @@ test('those of a reader in care stand apart, under their name', async () => {
   const reader = { id: '7d1e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a22', full_name: 'Yusuf Karimov' }
   openRoom({ [NEWEST]: told([mulk, { ...qalam, reader }]) })
   const card = await notice('For Yusuf: Another reader took Al-Qalam 68:1 – 68:12')
-  expect(card.textContent).toContain('Nobody has to read it here any more.')
+  expect(card.textContent).toContain('Nobody here has to read it any more.')
   await notice('Another reader took Al-Mulk 67:1 – 67:12')
 })

@@ -58,7 +58,7 @@ test('says that nothing is read yet', async () => {
 test('says that it could not be loaded, and loads it again', async () => {
   stubApi({ [FIRST]: { status: 500 } })
   renderApp('/profile/reading')
-  expect(await screen.findByText('Your reading could not be loaded', {}, { timeout: 10_000 })).not.toBeNull()
+  expect(await screen.findByText('We couldn’t load your reading', {}, { timeout: 10_000 })).not.toBeNull()
   stubApi({ [FIRST]: { body: { readings: [aReading()], next: null } } })
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await rows()).toHaveLength(1)
