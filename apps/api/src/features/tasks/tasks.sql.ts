@@ -173,7 +173,7 @@ const readingRow = {
 }
 export type ReadingRow = RowOf<typeof readingRow>
 
-/** What a person has read, as the view `readings` has it, with rooms, the newest first. Each of the two tables has an index for it. */
+/** The readings of a person, as in the view `readings`, with their rooms, the newest first. Each of the two tables has an index for it. */
 export const queryOwnReadings = listRows(
   readingRow,
   (userId: string, after: { at: Date; id: string } | undefined, limit: number) => {

@@ -291,7 +291,7 @@ describe('completing', () => {
     const owner = await api.person({ timeZone: 'Pacific/Kiritimati' })
     const room = await openRoom(owner)
     api.clock.set('2026-03-02T10:30:00Z')
-    // Where its reader is it is the 3rd; on their way the device shows the 2nd.
+    // The reader's time zone has the 3rd; the device still shows the 2nd.
     const [task] = (await tasksOf(owner, '2026-03-03')).filter(({ task_date }) => task_date === '2026-03-03')
     const lists = async () => [
       (await tasksOf(owner, '2026-03-02')).map(({ id }) => id),

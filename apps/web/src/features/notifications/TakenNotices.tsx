@@ -10,7 +10,7 @@ interface Props {
 
 /**
  * A notice for each room in which other readers took portions of the person or of a reader in their care, a notice for each of these.
- * What readers in care are told comes to their guardians, as themselves.
+ * Guardians get the notices of their readers while they read as themselves.
  */
 export function TakenNotices({ roomId }: Props) {
   const { isInCare } = usePerson()

@@ -10,7 +10,7 @@ export const taskKeys = {
   room: (roomId: string, date: string) => ['tasks', 'room', roomId, date] as const,
   /** The task by itself. */
   one: (taskId: string) => ['tasks', 'one', taskId] as const,
-  /** What the person has read, page by page. */
+  /** The person's completed portions, page by page. */
   readings: ['tasks', 'readings'],
   /** Portions of a room that no member holds. */
   offered: (roomId: string) => ['tasks', 'offered', roomId] as const,

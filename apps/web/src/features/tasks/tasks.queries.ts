@@ -28,7 +28,7 @@ export const taskQuery = (taskId: string) =>
       withPendingCompletion(await call('GET /tasks/:taskId', { params: { taskId }, signal })),
   })
 
-/** What the person has read, a page after the other. */
+/** The person's completed portions, one page after the other. */
 export const readingsQuery = infiniteQueryOptions({
   queryKey: taskKeys.readings,
   queryFn: ({ pageParam, signal }) => call('GET /user/readings', { query: pageParam ?? {}, signal }),
