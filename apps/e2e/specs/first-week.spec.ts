@@ -109,7 +109,7 @@ test('a first week: learning, reciting, forgetting, two days away, coming back, 
     await expect(card).toContainText(/\d+ recitations?, about ([1-9]|10) minutes?/)
     expect(await card.innerText()).not.toMatch(/\blate\b|overdue|behind|missed|waits/i)
     await review(page)
-    await expect(card).toContainText(/Done for today\. The next on March \d+, 2026\./)
+    await expect(card).toContainText(/Done for today\. Next review on March \d+, 2026\./)
   })
 
   const aMinuteLater = () => time.set(new Date(time.now.getTime() + 60_000).toISOString())

@@ -19,7 +19,7 @@ test('a learned lesson is recited by keyboard the next day, and comes back later
   await expect(page.getByText('An-Nas begins')).toBeVisible()
   await page.reload()
   await expect(page.getByText('An-Nas begins')).toBeVisible()
-  const words = page.getByRole('group', { name: /Space shows the next word/ })
+  const words = page.getByRole('group', { name: /Press Space for the next word/ })
   await expect(words.getByRole('button')).toHaveCount(1)
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
@@ -30,5 +30,5 @@ test('a learned lesson is recited by keyboard the next day, and comes back later
 
   await expect(page.getByRole('heading', { name: 'Today’s review is done' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(card).toContainText(/The next on March \d+, 2026/)
+  await expect(card).toContainText(/Next review on March \d+, 2026/)
 })

@@ -38,7 +38,7 @@ test('the list of today is copied as it is shown, in the chat’s format, and th
     expect.stringMatching(given),
     '',
     'May Allah accept it from everyone.',
-    page.url(),
+    expect.stringMatching(new RegExp(`^${page.url()}\\?from=[0-9a-f]{12}$`)), // the link names who sends it
   ])
   expect(await message.evaluate((shown) => shown.textContent)).toBe(lines.join('\n').replaceAll('*', ''))
 

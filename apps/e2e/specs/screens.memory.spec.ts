@@ -13,7 +13,7 @@ const screens: Screens = {
     await look('empty', page)
     await page.getByRole('button', { name: 'I know this' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(/^7 verses come back for review/)).toBeVisible()
+    await expect(dialog.getByText(/^7 verses join your review/)).toBeVisible()
     await look('of a surah', page)
     await dialog.getByRole('radio', { name: 'From – to' }).check({ force: true })
     await expect(dialog.getByRole('combobox', { name: 'To surah' })).toBeVisible()

@@ -44,7 +44,7 @@ const screens: Screens = {
     await expect(page.getByRole('heading', { name: 'Two verses sound alike here' })).toBeVisible()
     await world.look('two places that sound alike', page)
     await press(page, 'Practise the two')
-    await expect(page.getByRole('heading', { name: /^How does Al-Kafirun 109:4 go on/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^How does Al-Kafirun 109:4 continue/ })).toBeVisible()
     await world.look('one of the two from memory', page)
     await press(page, 'I recited it')
     await press(page, 'Next')

@@ -120,7 +120,7 @@ test('an admin makes another one, checks the server, and gives up the role', asy
   await page.goto('/profile')
   await page.goto('/admin/people')
   await page.getByLabel('Search people').fill(other.email)
-  await page.getByRole('button', { name: 'Make Yusuf Karimov an admin' }).click()
+  await page.getByRole('button', { name: 'Make admin: Yusuf Karimov' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click()
   await expect(toast(page, 'Yusuf Karimov is now an admin')).toBeVisible()
 
@@ -129,7 +129,7 @@ test('an admin makes another one, checks the server, and gives up the role', asy
 
   await other.page.goto('/admin/people')
   await other.page.getByLabel('Search people').fill(other.email)
-  await other.page.getByRole('button', { name: 'Remove Yusuf Karimov as admin' }).click()
+  await other.page.getByRole('button', { name: 'Remove admin: Yusuf Karimov' }).click()
   await other.page.getByRole('dialog').getByRole('button', { name: 'Remove admin' }).click()
   await expect(other.page).toHaveURL('/memorize')
 })

@@ -397,6 +397,6 @@ test('the list of a board names readers and the number of free pieces', async ({
     '',
     '29 pieces are free.',
     'May Allah accept it from everyone.',
-    page.url(),
+    expect.stringMatching(new RegExp(`^${page.url()}\\?from=[0-9a-f]{12}$`)), // the link names who sends it
   ])
 })

@@ -173,5 +173,5 @@ test('a portion read without a connection is kept on the device, survives closin
   const next = await bilal.context.newPage()
   await next.goto('/read')
   await expect.poll(rowOf).toEqual([{ reader: bilal.id, completed: true, kept: 0 }])
-  await expect(next.getByText('you’s reading for “Winter Hatim” has been saved.')).toBeVisible()
+  await expect(next.getByText('Your reading for “Winter Hatim” has been saved.')).toBeVisible()
 })

@@ -77,7 +77,7 @@ describe('people in the studio', () => {
     const removed = account({ suspension: { ...SUSPENSION, deletes_at: '2026-03-31T10:00:00Z' } })
     const sent = open([removed], { [`DELETE ${path}`]: { body: account() } })
     expect(await screen.findByText('Unkind words')).not.toBeNull()
-    expect(screen.queryByRole('button', { name: 'Make Amr Khan an admin' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Make admin: Amr Khan' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Restore Amr Khan' }))
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }))
 
@@ -87,7 +87,7 @@ describe('people in the studio', () => {
   test('cannot be suspended by themselves', async () => {
     open([account({ id: amina.id, full_name: amina.fullName, role: 'admin' })])
 
-    expect(await screen.findByRole('button', { name: 'Remove Amina Yusupova as admin' })).not.toBeNull()
+    expect(await screen.findByRole('button', { name: 'Remove admin: Amina Yusupova' })).not.toBeNull()
     expect(screen.queryByRole('button', { name: 'Suspend or remove Amina Yusupova' })).toBeNull()
   })
 
