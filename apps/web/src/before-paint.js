@@ -1,20 +1,15 @@
 // Runs before the first paint. A file of its own, because the server's content security policy allows no inline scripts.
 {
   const html = document.documentElement
-  const stored = (key, storage = 'localStorage') => {
+  const attempt = (read, otherwise) => {
     try {
-      return window[storage].getItem(key)
+      return read() ?? otherwise
     } catch {
-      return null
+      return otherwise
     }
   }
-  const parsed = (text) => {
-    try {
-      return JSON.parse(text) ?? {}
-    } catch {
-      return {}
-    }
-  }
+  const stored = (key, storage = 'localStorage') => attempt(() => window[storage].getItem(key), null)
+  const parsed = (text) => attempt(() => JSON.parse(text), {})
 
   // The theme, so that a dark page never flashes white. `src/lib/theme.ts` writes the key, and another tab may change it.
   const paint = (theme) => {
