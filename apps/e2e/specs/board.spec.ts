@@ -102,7 +102,7 @@ test('a board of 604 pages works by keyboard at 390 pixels, and in forced colour
     await expect(tiles).toHaveCount(6)
     await expect(tiles.first()).toHaveAccessibleName(/^Page 440, /)
     await field.fill('')
-    await page.getByLabel('Minutes a day that you have').fill('1')
+    await page.getByLabel('Minutes you have each day').fill('1')
     await expect(page.getByText(/^A page takes about \d minutes?\./)).toBeVisible()
     await page.getByRole('button', { name: 'Give me one' }).click()
     await expect(line(page, /^Page 1 is yours until /)).toBeVisible()

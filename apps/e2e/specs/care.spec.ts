@@ -251,7 +251,7 @@ test('what a guardian marks as read without a connection waits under the reader,
   const guardians = [amina, omar]
   for (const { page, context, id } of guardians) {
     await context.setOffline(true)
-    await Promise.all([expect(toast(page, 'Kept on this device')).toBeVisible(), isRead(page).click()])
+    await Promise.all([expect(toast(page, 'Saved on this device')).toBeVisible(), isRead(page).click()])
     await expect(undo(page)).toBeVisible()
     expect(await outboxOf(page)).toEqual([{ userId: yusuf.id, by: id }])
   }

@@ -98,7 +98,7 @@ test('the page of a room of forty members is short, and shows today’s readers 
   }
   await page.goto(`/rooms/${room.id}`)
   await expect(page.getByRole('region', { name: 'Active Members (40)' }).getByRole('listitem')).toHaveCount(10)
-  const readers = page.getByRole('region', { name: 'Who has what today' }).getByRole('listitem')
+  const readers = page.getByRole('region', { name: 'Today’s portions' }).getByRole('listitem')
   await expect(readers).toHaveCount(8)
   const heights = await readers.evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
   expect(new Set(heights).size).toBeLessThanOrEqual(2)

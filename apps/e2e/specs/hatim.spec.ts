@@ -26,7 +26,7 @@ test("two readers complete a hatim, see its closing du'a, and read on in the nex
   await test.step('nobody sees the hatim as complete before the last portion is completed', async () => {
     failures.expect(404, /\/hatim$/)
     await amina.page.goto(`/rooms/${room.id}/hatim`)
-    await expect(amina.page.getByRole('heading', { name: 'This hatim is not complete yet' })).toBeVisible()
+    await expect(amina.page.getByRole('heading', { name: 'This hatim isn’t complete yet' })).toBeVisible()
     await amina.page.getByRole('link', { name: 'Back to the room' }).click()
     await expect(ring(amina.page)).toBeVisible()
     await expect(hatimCard(amina.page)).toHaveCount(0)
@@ -52,10 +52,10 @@ test("two readers complete a hatim, see its closing du'a, and read on in the nex
   })
 
   await test.step('the owner begins the next round with one tap', async () => {
-    await amina.page.getByRole('button', { name: 'Begin the next round' }).click()
-    await expect(toast(amina.page, 'The next round begins tomorrow')).toBeVisible()
+    await amina.page.getByRole('button', { name: 'Start the next round' }).click()
+    await expect(toast(amina.page, 'The next round starts tomorrow')).toBeVisible()
     await expect(amina.page).not.toHaveURL(new RegExp(room.id))
-    await expect(amina.page.getByText('Reading begins on March 4, 2026.')).toBeVisible()
+    await expect(amina.page.getByText('Reading starts on March 4, 2026.')).toBeVisible()
     await expect(amina.page.getByRole('heading', { name: 'Active Members (1)' })).toBeVisible()
   })
 

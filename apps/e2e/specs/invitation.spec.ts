@@ -102,7 +102,7 @@ test('somebody with an account signs in inside the invitation, and keeps what th
   })
 
   await test.step('and so does changing back and forth', async () => {
-    await tap('button', 'I am new here')
+    await tap('button', 'I’m new here')
     await expect(page.getByLabel('Your name')).toHaveValue('Yusuf')
     await tap('button', 'I have an account')
     await expect(page.getByLabel('Email')).toHaveValue(yusuf.email)
@@ -111,7 +111,7 @@ test('somebody with an account signs in inside the invitation, and keeps what th
   await type('Password', PASSWORD)
   await tap('button', 'Sign in and join')
   await expect(page.getByRole('link', { name: 'Start Reading' })).toBeVisible()
-  await expect(toast(page, 'You are in. May Allah accept it from you.')).toBeVisible()
+  await expect(toast(page, 'You’re in. May Allah accept it from you.')).toBeVisible()
 })
 
 test('a room that asks first shows no name, and the newcomer waits', async ({ account, page }) => {
@@ -121,7 +121,7 @@ test('a room that asks first shows no name, and the newcomer waits', async ({ ac
   const { tap, type } = countedGuest(page)
 
   await expect(page.getByRole('main')).toContainText('This room asks first')
-  await expect(page.getByRole('main')).toContainText('Your account stays, whatever the owner answers.')
+  await expect(page.getByRole('main')).toContainText('You keep your account, whatever the owner decides.')
   expect(await page.content()).not.toMatch(/secret|Maryam/)
   await type('Your name', 'Fatima Haddad')
   await type('Email', newEmail('Fatima'))

@@ -15,7 +15,7 @@ async function readAhead(page: Page, roomId: string, portions: number) {
   await dialog(page).getByText(String(portions), { exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Have Them Now' }).click()
   await expect(page.getByText(`${portions} portions are yours`)).toBeVisible()
-  await expect(dialog(page).getByText('They open without a connection too, on this device.')).toBeVisible()
+  await expect(dialog(page).getByText('They also open without a connection on this device.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
 }
 

@@ -138,7 +138,7 @@ test('scrolling through a long portion moves no text, and neither does a toast',
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Room name').fill('Night')
   await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page, 'The room is changed')).toBeVisible()
+  await expect(toast(page, 'Your changes are saved')).toBeVisible()
   await expectCalm(page, 'toast')
 })
 

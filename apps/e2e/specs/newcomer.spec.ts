@@ -99,7 +99,7 @@ test('a newcomer signs up, opens a room for a complete hatim, and reads the firs
     await rooms.getByRole('link', { name: /Winter Hatim/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Winter Hatim' })).toBeVisible()
     await expect(ring(page)).toHaveAccessibleName('3% read, 1 of 1 portions finished')
-    await expect(page.getByText('You have read your portion for today')).toBeVisible()
+    await expect(page.getByText('You’ve read your portion for today')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Active Members (1)' })).toBeVisible()
   })
 })

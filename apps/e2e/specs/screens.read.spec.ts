@@ -92,7 +92,7 @@ const screens: Screens = {
     const room = await aRoom(api, { description: 'Our family' })
     await page.goto(`/rooms/${room.id}`)
     await page.getByRole('button', { name: 'Copy Invite' }).click()
-    await expect(page.getByText('This invite only works on this machine')).toBeVisible()
+    await expect(page.getByText('This link works only on this computer')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Start Reading' })).toBeVisible()
     return page
   },

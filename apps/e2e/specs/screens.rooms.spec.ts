@@ -21,7 +21,7 @@ const aRoomOfMany: Arrange = async ({ person, account, time }) => {
   await page.goto(`/rooms/${room.id}`)
   await expect(page.getByRole('heading', { name: 'Active Members (25)' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Juz by juz' }).getByRole('listitem')).toHaveCount(30)
-  const readers = page.getByRole('region', { name: 'Who has what today' })
+  const readers = page.getByRole('region', { name: 'Today’s portions' })
   await readers.getByRole('button', { name: 'Show all (25)' }).click()
   await expect(readers.getByRole('listitem')).toHaveCount(25)
   return page
@@ -37,7 +37,7 @@ const aCompleteHatim: Arrange = async ({ person, account, time }) => {
   for (const { api } of [amina, other])
     for (const { id } of await tasksOf(api, addDays(TODAY, 1))) await api.put(`/tasks/${id}/complete`)
   await amina.page.goto(`/rooms/${room.id}`)
-  await expect(amina.page.getByRole('button', { name: 'Begin the next round' })).toBeVisible()
+  await expect(amina.page.getByRole('button', { name: 'Start the next round' })).toBeVisible()
   return amina.page
 }
 
@@ -50,7 +50,7 @@ const screens: Screens = {
     await page.getByRole('button', { name: 'More ways to invite' }).click()
     await expect(page.getByRole('img', { name: /^QR code of/ })).toBeVisible()
     await look('inviting people', page)
-    await page.getByRole('button', { name: 'Show the code large' }).click()
+    await page.getByRole('button', { name: 'Enlarge the code' }).click()
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
     return page
   },
@@ -73,7 +73,7 @@ const screens: Screens = {
     await api.put(`/tasks/${second!.id}/offer`)
     await page.goto('/read')
     await dashboard(page).rooms.getByRole('button', { name: 'View All' }).click()
-    for (const state of ['Paused', 'Closed', 'You are away until Mar 9, 2026'])
+    for (const state of ['Paused', 'Closed', 'You’re away until Mar 9, 2026'])
       await expect(dashboard(page).rooms.getByText(state)).toBeVisible()
     await expect(dashboard(page).today).toContainText('Read to')
     await expect(dashboard(page).today).toContainText('Offered to the group')

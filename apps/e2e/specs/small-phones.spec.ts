@@ -366,7 +366,7 @@ test('letters twice as large keep all of a room, its board and a portion on the 
     await create.scrollIntoViewIfNeeded()
     await expect(create).toBeInViewport({ ratio: 1 })
     const [first, foot] = await Promise.all([
-      dialog.getByText('Begin with what people know').boundingBox(),
+      dialog.getByText('Choose a starting point').boundingBox(),
       create.locator('..').boundingBox(),
     ])
     expect(foot!.y - first!.y).toBeGreaterThan(100)
@@ -440,7 +440,7 @@ test('letters twice as large keep a name of one long word inside its container',
     expect(beyond).toEqual([])
   }
   await page.getByRole('button', { name: 'Settings' }).click()
-  await expectWithin(page.getByRole('dialog'), `The room will belong to ${other.name}.`)
+  await expectWithin(page.getByRole('dialog'), `${other.name} will become the owner.`)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Actions for ${other.name}` }).click()
   await page.getByRole('menuitem', { name: /owner/i }).click()

@@ -24,7 +24,7 @@ test('two people read together: one invites, the other joins, both complete, and
       .click()
     // On a slow machine the click can return after the toast has gone.
     await Promise.all([
-      expect(page.getByText('This invite only works on this machine')).toBeVisible(),
+      expect(page.getByText('This link works only on this computer')).toBeVisible(),
       page.getByRole('button', { name: 'Copy Invite' }).click(),
     ])
     await expect

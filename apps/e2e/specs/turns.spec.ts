@@ -110,7 +110,7 @@ test('four weeks of a juz each, for one of thirty readers: others are silent, le
   })
 
   await test.step("the leaver's piece waits for a reader, and is taken", async () => {
-    const waiting = region(page, 'A portion waits for a reader')
+    const waiting = region(page, 'A portion is looking for a reader')
     await waiting.getByRole('button', { name: 'Take a portion' }).click()
     await expect(region(page, 'More to read here')).toContainText("Al-Baqarah 2:253 – Ali 'Imran 3:92")
     await expect(waiting).toHaveCount(0)
@@ -125,7 +125,7 @@ test('four weeks of a juz each, for one of thirty readers: others are silent, le
   await test.step("third week: the silent reader's juz of the first week waits too, and the absent reader has none", async () => {
     await time.liveDays(5)
     await page.goto(`/rooms/${room.id}`)
-    await region(page, 'A portion waits for a reader').getByRole('button', { name: 'Take a portion' }).click()
+    await region(page, 'A portion is looking for a reader').getByRole('button', { name: 'Take a portion' }).click()
     await expect(region(page, 'Your portion')).toContainText('Juz 3')
     await readWeek()
     await traveller.api.put(`/rooms/${room.id}/membership`, { away_until: '2026-03-23' })
@@ -160,7 +160,7 @@ test('four weeks of a juz each, for one of thirty readers: others are silent, le
     await readWeek()
     await time.liveDays(7)
     await page.goto(`/rooms/${room.id}`)
-    await expect(region(page, 'Your portion')).toContainText('All portions of this room are given out.')
+    await expect(region(page, 'Your portion')).toContainText('All portions of this room have been assigned.')
     await page.goto('/read')
     await expect(dashboard(page).tasks).toContainText('All caught up!')
   })
@@ -220,7 +220,7 @@ test('a fixed room stays open after its end: its waiting pieces are taken and co
   await page.goto(`/rooms/${room.id}`)
   await expect(page.getByRole('heading', { name: '2 of the 5 juz given out are read' })).toBeVisible()
   await expect(region(page, 'Your portion')).toContainText('No portion for you now')
-  await region(page, 'A portion waits for a reader').getByRole('button', { name: 'Take a portion' }).click()
+  await region(page, 'A portion is looking for a reader').getByRole('button', { name: 'Take a portion' }).click()
   const own = region(page, 'Your portion')
   for (const text of ['7 days left', /Juz 2[78]/, 'by Monday, Mar 16']) await expect(own).toContainText(text)
   await own.getByRole('link', { name: 'Start Reading' }).click()
@@ -236,7 +236,7 @@ test('a fixed room stays open after its end: its waiting pieces are taken and co
   await expect(page.getByRole('heading', { name: 'Everything has been read' })).toBeVisible()
 
   await test.step('the next round has the same plan', async () => {
-    await page.getByRole('button', { name: 'Begin the next round' }).click()
+    await page.getByRole('button', { name: 'Start the next round' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'For Grandfather' })).toBeVisible()
     await expect(page).not.toHaveURL(`/rooms/${room.id}`)
     await expect(
@@ -300,14 +300,14 @@ test('rooms accept ranges, shares and dates: 2:1 to 2:286 by juz, Al-Kahf on fiv
       await expect(region(page, 'Yours this week')).toContainText(text)
     for (const text of ['Juz 6', 'by Thursday, Apr 9'])
       await expect(region(page, 'More to read here')).toContainText(text)
-    await expect(page.getByText('You read twice as much as the others')).toBeVisible()
+    await expect(page.getByText('Double share')).toBeVisible()
     await api.put(`/rooms/${rest.id}/membership`, { share: 'quarter' })
     for (const { id } of await tasksOf(api, '2026-04-04')) await api.put(`/tasks/${id}/complete`)
     await time.liveDays(7)
     await page.reload()
     await expect(region(page, 'Yours this week')).toContainText('No portion for you this week')
     await expect(region(page, 'Yours this week')).toContainText('The next portions come on Saturday, Apr 18.')
-    await expect(page.getByRole('heading', { name: 'Nothing is given out now.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nothing is assigned right now.' })).toBeVisible()
   })
 })
 
@@ -331,7 +331,7 @@ test('a reader takes three pieces ahead before a journey; a choice that fails wi
   failures.expectNoAnswer(/\/api\/v1\//)
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Have Them Now' }).click()
-  await expect(dialog.getByText('Nothing was given')).toBeVisible()
+  await expect(dialog.getByText('That didn’t work')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: '3' })).toBeChecked()
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
   await context.setOffline(false)
@@ -364,7 +364,7 @@ test('an owner changes the length of turns from the next one on, after a questio
   const settings = page.getByRole('dialog', { name: 'Room Settings' })
   await settings.getByLabel(/^Days for each/).fill('2')
   await expect(
-    settings.getByText('This counts from Tuesday, March 10, 2026 on. What people have now keeps its dates.'),
+    settings.getByText('This applies from Tuesday, March 10, 2026. Portions that people have now keep their dates.'),
   ).toBeVisible()
   failures.expect(409, /\/rooms\//)
   await settings.getByRole('button', { name: 'Save Changes' }).click()

@@ -163,7 +163,7 @@ test('a portion read without a connection is kept on the device, survives closin
   await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
   await bilal.context.setOffline(true)
   await page.getByRole('button', { name: 'Mark Complete' }).first().click()
-  await expect(page.getByText('It is sent once you are connected again.')).toBeVisible()
+  await expect(page.getByText('We’ll send it when you’re connected again.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Assignment Completed!' })).toBeVisible()
   await taker.api.put(`/tasks/${task.id}/take`)
   expect(await rowOf()).toEqual([{ reader: taker.id, completed: false, kept: 0 }])

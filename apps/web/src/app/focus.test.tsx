@@ -129,7 +129,7 @@ describe('the focus moves to the replacement of the pressed button:', () => {
     await focusIsOn('heading', 'Today’s portion')
   })
 
-  test('I Am Back', async () => {
+  test('I’m Back', async () => {
     let room = aRoom({ my_away_until: '2025-12-05' })
     roomThat(() => room, {
       [`PUT /rooms/${room.id}/membership`]: () => {
@@ -137,7 +137,7 @@ describe('the focus moves to the replacement of the pressed button:', () => {
         return { body: room }
       },
     })
-    await press('I Am Back')
+    await press('I’m Back')
     await focusIsOn('heading', 'My reading in this room')
   })
 
@@ -185,10 +185,10 @@ describe('the focus moves to the replacement of the pressed button:', () => {
     const room = aRoom()
     roomThat(() => room)
     await press('More ways to invite')
-    await press(/Show the code large/)
+    await press(/Enlarge the code/)
     await screen.findByRole('button', { name: 'Print' })
     await userEvent.keyboard('{Escape}')
-    await focusIsOn('button', /Show the code large/)
+    await focusIsOn('button', /Enlarge the code/)
     await userEvent.keyboard('{Escape}')
     await focusIsOn('button', 'More ways to invite')
   })
@@ -208,7 +208,7 @@ describe('the focus moves to the replacement of the pressed button:', () => {
     roomThat(() => room)
     const button = await screen.findByRole('button', { name: 'Settings' })
     button.focus()
-    toast.info('The room goes on')
+    toast.info('The room has resumed')
     const close = await within(screen.getByRole('region', { name: 'Notifications' })).findByRole('button', {
       name: 'Close',
     })

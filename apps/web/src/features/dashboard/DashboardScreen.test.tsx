@@ -227,7 +227,7 @@ describe('reading tasks', () => {
   test('lead to a board to choose from when there is nothing to read', async () => {
     const board = aPiecesRoom({ dealing: 'chosen' })
     openDashboard({ 'GET /rooms': { body: [aRoom(), board] } })
-    expect(await screen.findByRole('heading', { name: 'Nothing is yours yet' })).not.toBeNull()
+    expect(await screen.findByRole('heading', { name: 'You haven’t taken anything yet' })).not.toBeNull()
     expect(screen.queryByText(/All caught up/)).toBeNull()
     const link = screen.getByRole('link', { name: 'Choose a juz' })
     expect(link.getAttribute('href')).toBe(`/rooms/${board.id}/board`)
@@ -266,7 +266,7 @@ describe('figures', () => {
 
   test('offer a retry when they do not load', async () => {
     openDashboard({ 'GET /user/figures': { status: 500 } })
-    expect(await screen.findByText('Your figures could not be loaded')).not.toBeNull()
+    expect(await screen.findByText('We couldn’t load your figures')).not.toBeNull()
   })
 })
 

@@ -99,7 +99,7 @@ describe('"It is read"', () => {
     renderApp('/read')
     await press()
     await group('For Yusuf · 1')
-    expect(await screen.findByText('Kept on this device')).not.toBeNull()
+    expect(await screen.findByText('Saved on this device')).not.toBeNull()
     expect(listPending(yusuf.id)).toMatchObject([{ id: ikhlas.id, userId: yusuf.id, readerName: 'Yusuf' }])
   })
 
@@ -116,7 +116,7 @@ describe('"It is read"', () => {
     renderApp('/read')
     await press()
     await group('For Yusuf · 1')
-    await screen.findByText('Kept on this device')
+    await screen.findByText('Saved on this device')
     isOnline = true
     dispatchEvent(new Event('online'))
     await group('For Yusuf · 2')

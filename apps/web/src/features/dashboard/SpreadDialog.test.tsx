@@ -84,7 +84,7 @@ describe('spreading', () => {
     ])
     await userEvent.click(dialog().getByRole('radio', { name: '5' }))
     await userEvent.click(dialog().getByRole('button', { name: 'Spread Them' }))
-    expect(await screen.findByText('Each portion has its day now')).not.toBeNull()
+    expect(await screen.findByText('Each portion now has its own day')).not.toBeNull()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { task_ids: [oldest.id, older.id, newest.id], days: 5 },

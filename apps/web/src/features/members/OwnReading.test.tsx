@@ -49,9 +49,9 @@ test('shows a failure in the dialog, which stays open', async () => {
 })
 
 test.each([
-  ['quarter', /^A quarter/, 'You read a quarter of what the others read'],
-  ['half', /^Half/, 'You read half as much as the others'],
-  ['double', /^Twice/, 'You read twice as much as the others'],
+  ['quarter', /^A quarter/, 'A quarter of a full share'],
+  ['half', /^Half/, 'Half a share'],
+  ['double', /^Twice/, 'Double share'],
 ] as const)('another share is chosen and shown: %s', async (share, option, shown) => {
   const room = aRoom()
   let now = room
@@ -107,16 +107,16 @@ test('shows until when a member is away, and brings them back in one tap', async
       return { body: now }
     },
   })
-  expect(within(await card()).getByText('You are away until December 5, 2025')).not.toBeNull()
+  expect(within(await card()).getByText('You’re away until December 5, 2025')).not.toBeNull()
   expect(await screen.findByText('The next portions come after December 5, 2025, when you are back.')).not.toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'I Am Back' }))
-  expect(await screen.findByText('You read as much as the others')).not.toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'I’m Back' }))
+  expect(await screen.findByText('Full share')).not.toBeNull()
   await waitFor(() => expect(screen.queryByText(/You are away/)).toBeNull())
   expect(writes()).toEqual([[`PUT /rooms/${room.id}/membership`, { away_until: null }]])
 })
 
 test.each<[string, Partial<WireRoom>, string]>([
-  ['is paused', { paused_since: '2025-11-20T10:00:00Z' }, 'The next portions come when the room goes on.'],
+  ['is paused', { paused_since: '2025-11-20T10:00:00Z' }, 'Portions continue when the room resumes.'],
   ['is closed', { join: 'closed', closed_at: '2025-11-20T10:00:00Z' }, 'This room is closed.'],
 ])('says calmly that a room %s, and promises nothing for tomorrow', async (state, change, next) => {
   openRoom(aRoom(change))

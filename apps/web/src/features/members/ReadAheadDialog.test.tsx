@@ -48,7 +48,7 @@ describe('reading ahead', () => {
     ).toEqual(['Al-Mulk 67:2 by Saturday, Nov 22', 'Al-Mulk 67:3 by Sunday, Nov 23'])
     await userEvent.click(dialog().getByRole('button', { name: 'Have Them Now' }))
     expect(await screen.findByText('2 portions are yours')).not.toBeNull()
-    expect(await dialog().findByText('You have ahead')).not.toBeNull()
+    expect(await dialog().findByText('Read ahead')).not.toBeNull()
     expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Done' }))
     expect(dialog().getByRole('link', { name: 'Al-Mulk 67:2' }).getAttribute('href')).toBe(`/tasks/${first!.id}`)
     expect(writes()).toEqual([[`POST /rooms/${room.id}/read-ahead`, { portions: 2 }]])
@@ -95,7 +95,7 @@ describe('reading ahead', () => {
     })
     await dialog().findByRole('radio', { name: '1' })
     await userEvent.click(dialog().getByRole('button', { name: 'Have It Now' }))
-    expect(await dialog().findByText('Nothing was given')).not.toBeNull()
+    expect(await dialog().findByText('That didn’t work')).not.toBeNull()
     expect(dialog().getByText(error)).not.toBeNull()
     expect(writes()).toHaveLength(1)
     expect(dialog().getByRole('button', { name: 'Cancel' })).not.toBeNull()
@@ -115,21 +115,21 @@ describe('reading ahead', () => {
     })
     await dialog().findByRole('radio', { name: '1' })
     await userEvent.dblClick(dialog().getByRole('button', { name: 'Have It Now' }))
-    await userEvent.click(await dialog().findByRole('button', { name: 'Giving...' }))
+    await userEvent.click(await dialog().findByRole('button', { name: 'Getting...' }))
     give()
     expect(await screen.findByText('1 portion is yours')).not.toBeNull()
     expect(writes()).toHaveLength(1)
   })
 
   test.each([
-    ['seven are ahead', {}, 7, 'More can follow once some of these are read.'],
+    ['seven are ahead', {}, 7, 'You can get more when you’ve read some of these.'],
     [
       'one holds as many as a board allows',
       { plan: 'pieces', piece: 'juz', dealing: 'chosen' },
       2,
       /once some of these/,
     ],
-    ['the room has no more', {}, 2, 'There is nothing more to read ahead here now.'],
+    ['the room has no more', {}, 2, 'There’s nothing more to read ahead right now.'],
   ] as const)('says that nothing follows when %s, and requests nothing', async (_, change, count, text) => {
     const room = aRoom(change)
     const tasks = Array.from({ length: count }, (_, i) => aTask({ room_id: room.id, ...portion(i + 2) }))
@@ -152,10 +152,10 @@ describe('reading ahead', () => {
       [`GET /tasks/${task.id}`]: ({ headers }) => ({ body: headers.get('Accept')?.includes('html') ? '' : task }),
       'GET /read': () => page,
     })
-    expect(await dialog().findByText('Not all of them could be loaded for when there is no connection.')).not.toBeNull()
+    expect(await dialog().findByText('We couldn’t save all of them for reading without a connection.')).not.toBeNull()
     page = { body: '' }
     await userEvent.click(dialog().getByRole('button', { name: 'Try Again' }))
-    expect(await dialog().findByText('They open without a connection too, until you close this page.')).not.toBeNull()
+    expect(await dialog().findByText('They also open without a connection until you close this page.')).not.toBeNull()
   })
 
   test('loads the given portions even if the dialog is closed at once', async () => {
@@ -180,10 +180,10 @@ describe('reading ahead', () => {
     const room = aRoom()
     let answer: object = { status: 503, body: { error: 'Something went wrong.', code: 'overloaded' } }
     await openDialog(room, { [`GET /rooms/${room.id}/read-ahead`]: () => answer })
-    expect(await dialog().findByText('What comes next could not be loaded')).not.toBeNull()
+    expect(await dialog().findByText('We couldn’t load what comes next')).not.toBeNull()
     answer = { body: { tasks: [], next: [] } }
     await userEvent.click(dialog().getByRole('button', { name: 'Try Again' }))
-    expect(await dialog().findByText('There is nothing to read ahead here now.')).not.toBeNull()
+    expect(await dialog().findByText('There’s nothing to read ahead right now.')).not.toBeNull()
     expect(dialog().queryByRole('button', { name: /Have/ })).toBeNull()
     expect(dialog().getByRole('button', { name: 'Done' })).not.toBeNull()
   })

@@ -65,7 +65,7 @@ describe("the owner's menu beside a member", () => {
     await choose('Yusuf Karimov', 'Remove from room')
     const dialog = await screen.findByRole('dialog', { name: 'Remove Yusuf Karimov?' })
     expect(dialog.textContent).toContain('They can come back with an invitation.')
-    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Keep them out' }))
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Block them' }))
     expect(dialog.textContent).toContain('The room will not exist for them any more')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Yusuf Karimov is no longer in this room')).not.toBeNull()
@@ -76,9 +76,9 @@ describe("the owner's menu beside a member", () => {
     const { writes } = open({
       [`DELETE /rooms/${room.id}/members/${ibrahim.user_id}?ban=true`]: { body: { message: 'Gone' } },
     })
-    await choose('Ibrahim Toure', 'Keep out of the room')
-    const dialog = await screen.findByRole('dialog', { name: 'Keep Ibrahim Toure out?' })
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep Out' }))
+    await choose('Ibrahim Toure', 'Block from the room')
+    const dialog = await screen.findByRole('dialog', { name: 'Block Ibrahim Toure?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Block' }))
     await waitFor(() => expect(writes()).toHaveLength(1))
   })
 
@@ -90,7 +90,7 @@ describe("the owner's menu beside a member", () => {
     const dialog = await screen.findByRole('dialog', { name: 'Make Yusuf Karimov the owner?' })
     expect(dialog.textContent).toContain('You stay a member and keep your portions.')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Make Owner' }))
-    expect(await screen.findByText('Yusuf Karimov is the owner now')).not.toBeNull()
+    expect(await screen.findByText('Yusuf Karimov is now the owner')).not.toBeNull()
     expect(writes()).toEqual([[`PUT /rooms/${room.id}/owner`, { user_id: yusuf.user_id }]])
   })
 })
@@ -115,7 +115,7 @@ describe('people who ask to join', () => {
     let answer: object = failed
     openRoom(room, { [`GET /rooms/${room.id}/requests`]: () => answer })
     const card = await screen.findByRole('region', { name: 'Asking to join (1)' })
-    expect(await within(card).findByText('Who asks to join could not be loaded')).not.toBeNull()
+    expect(await within(card).findByText('We couldn’t load the requests')).not.toBeNull()
     answer = { body: [zaynab] }
     await userEvent.click(within(card).getByRole('button', { name: 'Try Again' }))
     expect(await within(card).findByText('Zaynab Ali')).not.toBeNull()
@@ -136,7 +136,7 @@ describe('people who ask to join', () => {
   })
 
   test.each([
-    ['Let In: Zaynab Ali', 'POST', '/approve', 'Zaynab Ali is in the room now'],
+    ['Let In: Zaynab Ali', 'POST', '/approve', 'Zaynab Ali has joined the room'],
     ['Decline: Zaynab Ali', 'DELETE', '', 'Zaynab Ali was not let in'],
   ])('%s', async (button, method, verb, said) => {
     let room = aRoom({ join_requests: 1 })

@@ -177,11 +177,11 @@ describe('a member', () => {
 
   test.each<[string, Partial<WireRoom>, string]>([
     ['tomorrow', {}, 'The next portions come tomorrow.'],
-    ['on the first day', { start_date: '2025-12-01' }, 'Reading begins on December 1, 2025.'],
+    ['on the first day', { start_date: '2025-12-01' }, 'Reading starts on December 1, 2025.'],
     ['after its rest days', { rest_weekdays: [6, 7] }, 'The next portions come on November 24, 2025.'],
     ['tomorrow, after a rest day', { rest_weekdays: [5] }, 'Today is a rest day. The next portions come tomorrow.'],
-    ['with the next cycle', { room_type: 'recurrent', days_left: 0 }, 'The next cycle begins tomorrow.'],
-    ['never', { days_left: 0 }, 'All portions of this room are given out.'],
+    ['with the next cycle', { room_type: 'recurrent', days_left: 0 }, 'The next cycle starts tomorrow.'],
+    ['never', { days_left: 0 }, 'All portions of this room have been assigned.'],
   ])('without a portion today sees that the next one comes %s', async (_, room, text) => {
     openRoom(aRoom(room))
     expect(await screen.findByText(text)).not.toBeNull()
@@ -270,7 +270,7 @@ describe('a member', () => {
 
     test("sees a note in a room of two that each can infer the other's reading", async () => {
       openRoom(aRoom({ active_members: 2 }))
-      expect(await screen.findByText('Nobody sees who has read. With two readers, each can tell.')).not.toBeNull()
+      expect(await screen.findByText('Nobody sees who has read. With only two readers, each of you can tell.')).not.toBeNull()
     })
   })
 
@@ -337,7 +337,7 @@ describe('a member', () => {
       [`POST /rooms/${room.id}/leave`]: { body: { message: 'You have left the room.' } },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Settings' }))
-    expect(await screen.findByText('The room will belong to Yusuf Karimov.')).not.toBeNull()
+    expect(await screen.findByText('Yusuf Karimov will become the owner.')).not.toBeNull()
     expect(screen.getByText(/^Your open portions are offered to the group\./)).not.toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Leave Room' }))
     const dialog = await screen.findByRole('dialog', { name: 'Leave this room?' })

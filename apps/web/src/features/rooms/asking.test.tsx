@@ -31,7 +31,7 @@ test('asks to join in two steps, and waits', async () => {
       return { body: { message: 'Asked', status: 'requested', first_portion_date: null } }
     },
   })
-  expect(await screen.findByText('The owner lets people in: your request goes to them first.')).not.toBeNull()
+  expect(await screen.findByText('The owner approves new members.')).not.toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Join This Reading Group' }))
   const ask = await screen.findByRole('dialog', { name: 'Ask to Join?' })
   await userEvent.click(within(ask).getByRole('button', { name: 'Ask to Join' }))
@@ -55,7 +55,7 @@ test('shows a failed withdrawal; after a successful one the invitation is back',
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Request' }))
-  await leftByToast('Your request could not be withdrawn')
+  await leftByToast('We couldn’t withdraw your request')
   fails = false
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw Request' }))
   expect(await screen.findByRole('button', { name: 'Join This Reading Group' })).not.toBeNull()

@@ -62,13 +62,13 @@ const cases: Record<string, Case> = {
     room: { ...guest, requires_approval: true, join_requested: true },
     call: ({ id }) => `DELETE /rooms/${id}/requests/${amina.id}`,
     steps: ['Withdraw Request'],
-    said: 'Your request could not be withdrawn',
+    said: 'We couldn’t withdraw your request',
   },
   'coming back': {
     room: { my_away_until: '2025-12-05' },
     call: ({ id }) => `PUT /rooms/${id}/membership`,
-    steps: ['I Am Back'],
-    said: 'That could not be saved',
+    steps: ['I’m Back'],
+    said: 'We couldn’t save that',
   },
   'pausing a room': {
     call: ({ id }) => `POST /rooms/${id}/pause`,
@@ -84,7 +84,7 @@ const cases: Record<string, Case> = {
   'unbanning a member': {
     replies: ({ id }) => ({ [`GET /rooms/${id}/bans`]: { body: [bilal] } }),
     call: ({ id }) => `DELETE /rooms/${id}/bans/${someone}`,
-    steps: ['Settings', 'Let In Again: Bilal Rahman'],
+    steps: ['Settings', 'Unblock: Bilal Rahman'],
     said: 'That did not work',
   },
   'letting in somebody who asks': {
@@ -92,14 +92,14 @@ const cases: Record<string, Case> = {
     replies: ({ id }) => ({ [`GET /rooms/${id}/requests`]: { body: [zaynab] } }),
     call: ({ id }) => `POST /rooms/${id}/requests/${someone}/approve`,
     steps: ['Let In: Zaynab Ali'],
-    said: 'The answer could not be sent',
+    said: 'We couldn’t send your answer',
   },
   'declining somebody who asks': {
     room: { join_requests: 1 },
     replies: ({ id }) => ({ [`GET /rooms/${id}/requests`]: { body: [zaynab] } }),
     call: ({ id }) => `DELETE /rooms/${id}/requests/${someone}`,
     steps: ['Decline: Zaynab Ali'],
-    said: 'The answer could not be sent',
+    said: 'We couldn’t send your answer',
   },
 }
 

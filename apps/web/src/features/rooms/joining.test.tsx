@@ -23,7 +23,7 @@ describe('a visitor', () => {
     })
 
   test.each([
-    [0, 'No one is reading here at the moment. Whoever joins takes the room over.'],
+    [0, 'Nobody is reading here right now. If you join, you’ll be the owner.'],
     [1, 'Yusuf Karimov is reading here'],
     [2, 'Yusuf Karimov and Maryam Haddad are reading here'],
     [3, 'Yusuf Karimov, Maryam Haddad and 1 other are reading here'],
@@ -59,8 +59,8 @@ describe('a visitor', () => {
   })
 
   test.each([
-    ['quiet', 'The other readers will see your name, and never how far you are.'],
-    ['open', 'The other readers will see your name, and a tick beside it once you have read. You can hide your tick.'],
+    ['quiet', 'Others see your name, but never your progress.'],
+    ['open', 'Others see your name, and a tick when you’ve read. You can hide your tick.'],
   ] as const)('reads before joining a room that is %s what others will see', async (openness, words) => {
     openAsGuest(guestRoom({ openness }))
     await userEvent.click(await screen.findByRole('button', { name: 'Join This Reading Group' }))
@@ -92,9 +92,9 @@ describe('a visitor', () => {
     ['2025-11-21', 'Your first portion is ready.'],
     ['2025-11-22', 'Your first portion comes tomorrow.'],
     ['2025-12-01', 'Your first portion comes on December 1, 2025.'],
-    [null, 'All of its portions are given out.'],
+    [null, 'All portions have been assigned.'],
     [null, 'Choose what you would like to read.', { dealing: 'chosen' }],
-    [null, 'It is paused: your first portion comes when it goes on.', { paused_since: '2025-11-20T10:00:00Z' }],
+    [null, 'The room is paused. Your first portion comes when it resumes.', { paused_since: '2025-11-20T10:00:00Z' }],
   ])('joins in two steps; a first portion dated %s is announced: %s', async (first_portion_date, words, change) => {
     const room = guestRoom(change)
     openAsGuest(room, 1, { 'POST /rooms/join': { body: { status: 'joined', message: 'Welcome', first_portion_date } } })

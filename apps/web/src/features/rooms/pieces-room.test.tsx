@@ -71,7 +71,7 @@ describe('the page of a pieces room', () => {
       ...JUZ_1,
     }
     openRoom(room, { [`GET /rooms/${room.id}/tasks/offered`]: { body: [offered] } })
-    const card = await screen.findByRole('region', { name: 'Portions that wait for a reader' })
+    const card = await screen.findByRole('region', { name: 'Portions looking for a reader' })
     expect(within(card).getByRole('listitem').textContent).toMatch(/^Juz 1Al-Fatihah 1:1 – Al-Baqarah 2:141148 verses/)
   })
 
@@ -106,7 +106,7 @@ describe('the page of a pieces room', () => {
     expect(within(portion).queryByRole('button', { name: /^More for/ })).toBeNull()
     await userEvent.click(await screen.findByRole('button', { name: 'Leave Room' }))
     const dialog = await screen.findByRole('dialog', { name: 'Leave this room?' })
-    expect(dialog.textContent).toContain('Your open portions go to nobody else: each reads their own here.')
+    expect(dialog.textContent).toContain('Your open portions go to nobody else, because everyone here reads their own.')
   })
 
   test('keeps one that was offered before that was so', async () => {
@@ -127,7 +127,7 @@ describe('the page of a pieces room', () => {
       ],
     )
     const list = await screen.findByRole('region', { name: 'Who has what this week' })
-    expect(list.textContent).toContain('As it was given out on Monday, Nov 17. Nobody sees who has read.')
+    expect(list.textContent).toContain('As assigned on Monday, Nov 17. Nobody can see who has finished.')
     const rows = (await within(list).findAllByRole('listitem')).map(({ textContent }) => textContent)
     expect(rows).toEqual([
       '29YouJuz 29 · Hatim 6 · Al-Mulk 67:1 – Al-Mursalat 77:50',
@@ -164,9 +164,9 @@ describe('the page of a pieces room', () => {
       { start_date: '2025-11-24', turn: null, turn_number: 0, cycle_number: 0, total_tasks: 0 },
       [
         'No portion for you now',
-        'Reading begins on November 24, 2025.',
-        'Reading has not begun yet',
-        'Nothing is given out now.',
+        'Reading starts on November 24, 2025.',
+        'Reading hasn’t started yet',
+        'Nothing is assigned right now.',
       ],
     ],
     [
@@ -174,7 +174,7 @@ describe('the page of a pieces room', () => {
       {},
       ['No portion for you this week', 'The next portions come on Monday, Nov 24.'],
     ],
-    ['where one chooses', { dealing: 'chosen' }, ['Nothing is yours yet', 'Choose what you would like to read.']],
+    ['where one chooses', { dealing: 'chosen' }, ['You haven’t taken anything yet', 'Choose what you would like to read.']],
     [
       'after the last turn',
       { room_type: 'fixed', end_date: '2025-11-23' },
@@ -183,9 +183,9 @@ describe('the page of a pieces room', () => {
     [
       'after its end',
       { room_type: 'fixed', end_date: '2025-11-20' },
-      ['No portion for you this week', 'All portions of this room are given out.'],
+      ['No portion for you this week', 'All portions of this room have been assigned.'],
     ],
-    ['while it is paused', { paused_since: '2025-11-20T10:00:00Z' }, ['The next portions come when the room goes on.']],
+    ['while it is paused', { paused_since: '2025-11-20T10:00:00Z' }, ['Portions continue when the room resumes.']],
     [
       'once it is closed',
       { closed_at: '2025-11-20T10:00:00Z', join: 'closed', days_left: 0 },
@@ -199,7 +199,7 @@ describe('the page of a pieces room', () => {
 
   test('says on a board that the person has no new piece, beside earlier ones', async () => {
     openWith(aPiecesRoom({ dealing: 'chosen' }), [aPiece({ task_date: '2025-11-10', due_date: '2025-11-16' })])
-    expect(await screen.findByText('Nothing new is yours yet')).not.toBeNull()
+    expect(await screen.findByText('You haven’t taken anything new yet')).not.toBeNull()
     expect(screen.getByText('From before today')).not.toBeNull()
     const list = screen.getByRole('region', { name: 'Who has what this week' })
     expect(await within(list).findByText('Nothing is taken yet.')).not.toBeNull()
@@ -235,7 +235,7 @@ describe('the dashboard', () => {
   })
 
   test.each<[string, Partial<WireRoom>, string]>([
-    ['a room of turns', {}, 'All caught up! The next portions come on Monday, Nov 24.'],
+    ['a room of turns', {}, 'All caught up! Your next portions come on Monday, Nov 24.'],
     ['a closed room', { closed_at: '2025-11-20T10:00:00Z', join: 'closed' }, 'All caught up!'],
   ])('with nothing to read in %s says when there is', async (_, change, text) => {
     await openDashboard(aPiecesRoom(change), [])

@@ -55,9 +55,9 @@ describe('a pieces room says of itself', () => {
     [{ turn_days: null, dealing: 'chosen' }, '11 of 30 juz read'],
     [{ piece: 'range', total_tasks: 5, finished_tasks: 3 }, '3 of 5 have read it'],
     [{ piece: 'range', total_tasks: 5, finished_tasks: 1 }, '1 of 5 has read it'],
-    [{ cycle_number: 0, total_tasks: 0, turn: null }, 'Reading has not begun yet'],
+    [{ cycle_number: 0, total_tasks: 0, turn: null }, 'Reading hasn’t started yet'],
     // No reader's share was due in this turn.
-    [{ total_tasks: 0 }, 'Nothing is given out now.'],
+    [{ total_tasks: 0 }, 'Nothing is assigned right now.'],
   ])('%j: %s', (room, text) => {
     expect(turnProgressText(of(room), '2025-11-21')).toBe(text)
   })
@@ -94,21 +94,21 @@ describe('a pieces room says of itself', () => {
   })
 
   test.each<[Parameters<typeof aPiecesRoom>[0], given: string, none: string]>([
-    [{}, 'As it was given out on Monday, Nov 17. Nobody sees who has read.', 'Nothing is given out now.'],
+    [{}, 'As assigned on Monday, Nov 17. Nobody can see who has finished.', 'Nothing is assigned right now.'],
     [{ dealing: 'chosen' }, 'Nobody sees who has read.', 'Nothing is taken yet.'],
     // Pieces taken until then are not listed any more.
-    [{ dealing: 'chosen', turn: null }, 'Nobody sees who has read.', 'Nothing is given out now.'],
+    [{ dealing: 'chosen', turn: null }, 'Nobody sees who has read.', 'Nothing is assigned right now.'],
   ])('%j, of who has what: %s %s', (change, given, none) => {
     expect([givenOnText(of(change)), noneGivenText(of(change), '2025-11-21')]).toEqual([given, none])
   })
 
   test.each<[Parameters<typeof aPiecesRoom>[0], string]>([
-    [{}, 'Monday to Sunday. Since Nov 3, 2025. Everyone is given another one each time.'],
+    [{}, 'Monday to Sunday. Since Nov 3, 2025. Everyone gets a different one each time.'],
     [
       { start_date: '2025-12-01', turn: null },
-      'Monday to Sunday. From Dec 1, 2025. Everyone is given another one each time.',
+      'Monday to Sunday. From Dec 1, 2025. Everyone gets a different one each time.',
     ],
-    [{ ...UNTIL, turn_days: null }, 'Nov 3, 2025 to Mar 19, 2026. The room gives them out.'],
+    [{ ...UNTIL, turn_days: null }, 'Nov 3, 2025 to Mar 19, 2026. Halaqa assigns them.'],
     [ON_FRIDAYS, 'Since Nov 3, 2025. Everyone reads all of it each time.'],
     [{ turn_days: 3, dealing: 'chosen' }, 'Since Nov 3, 2025. Readers choose for themselves.'],
     [{ turn_days: 3, piece: 'range' }, 'Since Nov 3, 2025. Everyone reads all of it each time.'],

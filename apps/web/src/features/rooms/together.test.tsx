@@ -32,7 +32,7 @@ describe('juz by juz', () => {
     const juz_progress = Array.from({ length: 30 }, (_, index) => (index < 20 ? 100 : index === 20 ? 45.6 : 0))
     openRoom(aRoom({ openness: 'open', juz_progress }))
     const grid = within(await screen.findByRole('region', { name: 'Juz by juz' }))
-    expect(grid.getByText('20 read, 1 begun, 9 still to read')).not.toBeNull()
+    expect(grid.getByText('20 read, 1 started, 9 still to read')).not.toBeNull()
     const items = grid.getAllByRole('listitem')
     expect(items).toHaveLength(30)
     expect([items[0], items[20], items[29]].map((item) => item?.textContent)).toEqual([
@@ -54,7 +54,7 @@ describe('juz by juz', () => {
   test('is the ring alone for a range of one juz', async () => {
     const one = Array.from({ length: 30 }, (_, index) => (index === 28 ? 0 : null))
     openRoom(aRoom({ openness: 'open', start_surah: 67, end_surah: 67, end_ayah: 12, juz_progress: one }))
-    await screen.findByRole('region', { name: 'Who has what today' })
+    await screen.findByRole('region', { name: 'Today’s portions' })
     expect(screen.queryByRole('region', { name: 'Juz by juz' })).toBeNull()
   })
 })
@@ -68,12 +68,12 @@ describe("today's readers", () => {
     full_name,
     user_id,
   })
-  const list = async () => within(await screen.findByRole('list', { name: 'Who has what today' }))
+  const list = async () => within(await screen.findByRole('list', { name: 'Today’s portions' }))
 
   test('offer a retry when they do not load', async () => {
     const room = aRoom()
     openRoom(room, { [`GET /rooms/${room.id}/today`]: { status: 503, body: { error: 'Something went wrong.' } } })
-    expect(await screen.findByText("Today's readers could not be loaded")).not.toBeNull()
+    expect(await screen.findByText("We couldn’t load today’s portions")).not.toBeNull()
     stubApi({ [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions: [portion(1, 'Yusuf')] } } })
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect((await list()).getAllByRole('listitem')).toHaveLength(1)
@@ -81,20 +81,20 @@ describe("today's readers", () => {
 
   test('say that there are none', async () => {
     openRoom(aRoom())
-    expect(await screen.findByText('Nothing is given out today.')).not.toBeNull()
+    expect(await screen.findByText('Nothing is assigned today.')).not.toBeNull()
   })
 
   test.each([
-    ['quiet', null, 'As it was given out. Nobody sees who has read.'],
-    ['open', '2025-11-21', 'A tick stands beside what is read.'],
-    ['open', '2025-11-22', 'From Nov 22, 2025 members see who has read.'],
-    ['open', '2026-02-01', 'As it was given out. Nobody sees who has read.'],
+    ['quiet', null, 'As assigned. Nobody can see who has finished.'],
+    ['open', '2025-11-21', 'Finished portions have a tick.'],
+    ['open', '2025-11-22', 'From Nov 22, 2025, members see who has read.'],
+    ['open', '2026-02-01', 'As assigned. Nobody can see who has finished.'],
   ] as const)('says what is seen of it in a room that is %s, from %s on', async (openness, open_from, hint) => {
     const room = aRoom({ openness, open_from })
     openRoom(room, {
       [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions: [portion(1, 'Yusuf')] } },
     })
-    const readers = within(await screen.findByRole('region', { name: 'Who has what today' }))
+    const readers = within(await screen.findByRole('region', { name: 'Today’s portions' }))
     expect(await readers.findByText(hint)).not.toBeNull()
   })
 
@@ -115,7 +115,7 @@ describe("today's readers", () => {
     openRoom(room, { [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions } } })
     const rows = (await list()).getAllByRole('listitem').map(({ textContent }) => textContent)
     expect(rows).toEqual(['YKYusuf KarimovAl-Baqarah 2:2read', 'ZAZaynab AliAl-Baqarah 2:3'])
-    expect(screen.getByText('A tick stands beside what is read.')).not.toBeNull()
+    expect(screen.getByText('Finished portions have a tick.')).not.toBeNull()
   })
 
   test.each([

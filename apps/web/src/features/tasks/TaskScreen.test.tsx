@@ -170,7 +170,7 @@ describe('the task', () => {
     await userEvent.click((await screen.findAllByRole('button', { name: 'Mark Complete' }))[0] as HTMLElement)
     expect(await screen.findByRole('heading', { name: 'Assignment Completed!' })).toBeTruthy()
     const toast = within(screen.getByRole('region', { name: 'Notifications' }))
-    expect(await toast.findByText('It is sent once you are connected again.')).toBeTruthy()
+    expect(await toast.findByText('We’ll send it when you’re connected again.')).toBeTruthy()
     expect(router.state.location.pathname).toBe(`/tasks/${task.id}`)
     await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Undo' }))
     expect(await screen.findAllByRole('button', { name: 'Mark Complete' })).toHaveLength(2)

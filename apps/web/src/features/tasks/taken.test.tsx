@@ -54,7 +54,7 @@ describe('a portion that another reader takes while its page is open', () => {
     expect(notice.textContent).toContain('May Allah reward you')
     expect(within(notice).getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/read')
     expect(screen.getByText('en 113:2')).not.toBeNull()
-    for (const name of ['Mark Complete', 'Offer to the group', /I stopped here/]) {
+    for (const name of ['Mark Complete', 'Offer to the group', /Bookmarked/]) {
       expect(screen.queryByRole('button', { name })).toBeNull()
     }
     expect(screen.queryByText('In Progress')).toBeNull()
@@ -74,7 +74,7 @@ describe('a portion that another reader takes while its page is open', () => {
         task: { ...task, is_completed: true, can_reopen: false, completed_at: '2025-11-21T07:05:00Z' },
       },
     })
-    await userEvent.click(within(notice).getByRole('button', { name: 'I have read it all' }))
+    await userEvent.click(within(notice).getByRole('button', { name: 'I’ve read it all' }))
     await waitFor(() => expect(currentToasts()).toMatchObject([{ kind: 'success' }]))
     expect(currentToasts()[0]?.action).toBeUndefined()
     expect(sent.filter(({ path }) => path.endsWith('/complete')).map(({ body }) => body)).toEqual([
@@ -88,7 +88,7 @@ describe('a portion that another reader takes while its page is open', () => {
     hear()
     const notice = await region()
     becomes({ status: 400, body: { error: 'Something went wrong. Please try again.', code: 'validation_failed' } })
-    await userEvent.click(within(notice).getByRole('button', { name: 'I have read it all' }))
+    await userEvent.click(within(notice).getByRole('button', { name: 'I’ve read it all' }))
     expect(await screen.findAllByText('Something went wrong. Please try again.')).not.toEqual([])
   })
 

@@ -91,7 +91,7 @@ describe('a board', () => {
       [`GET ${PATH}`]: () => (isDown ? { status: 500, body: { error: 'Something went wrong.' } } : { body: aBoard() }),
     })
     renderApp(PATH)
-    await screen.findByRole('heading', { name: 'The board could not be loaded' })
+    await screen.findByRole('heading', { name: 'We couldn’t load the board' })
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     await screen.findByRole('heading', { name: 'Choose a juz' })
@@ -105,7 +105,7 @@ describe('a board', () => {
   test('says that nothing is free, and what happens next', async () => {
     await openBoard(aBoard(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [i + 1, ofMaryam]))))
     expect(screen.getByText(/^All 30 are taken, until/)).not.toBeNull()
-    expect(line().textContent).toBe('Nothing is free just now. What somebody gives back stands here at once.')
+    expect(line().textContent).toBe('Nothing is free right now. When someone gives a piece back, it appears here at once.')
   })
 
   test.each([
@@ -161,9 +161,9 @@ describe('a board', () => {
         },
         ended,
       )
-      expect(screen.getByText('Tap to take. Nothing goes back on this board any more.')).not.toBeNull()
+      expect(screen.getByText('Tap to take. You can no longer give pieces back.')).not.toBeNull()
       await userEvent.click(tile(29))
-      expect(line().textContent).toContain('Juz 29 cannot go back on the board any more.')
+      expect(line().textContent).toContain('You can no longer give Juz 29 back.')
       await userEvent.click(tile(4))
       await waitFor(() => expect(line().textContent).toBe('Juz 4 is yours until Thursday, Dec 4. '))
       expect(screen.queryByRole('button', { name: /Give back|Undo/ })).toBeNull()
@@ -207,7 +207,7 @@ describe('a board', () => {
     })
     isDown = true
     await act(() => queries.invalidateQueries({ queryKey: roomKeys.board(room.id) }))
-    await waitFor(() => expect(screen.getAllByText('There is no connection just now.')).toHaveLength(1))
+    await waitFor(() => expect(screen.getAllByText('There’s no connection right now.')).toHaveLength(1))
     expect(tile(4)).not.toBeNull()
   })
 })

@@ -47,7 +47,7 @@ describe('finding', () => {
 
   test('accepts minutes a day in Arabic digits, and ignores what is no number', async () => {
     await openBoard(aBoard({ 1: { minutes: 55 }, 2: { ...ofMaryam, minutes: 55 } }))
-    const minutes = screen.getByRole('textbox', { name: 'Minutes a day that you have' })
+    const minutes = screen.getByRole('textbox', { name: 'Minutes you have each day' })
     await userEvent.type(minutes, '٤٠')
     expect(screen.getByText(/40 a day is one today/)).not.toBeNull()
     await userEvent.clear(minutes)
@@ -58,7 +58,7 @@ describe('finding', () => {
 
   test('minutes a day leave out what they do not hold, and say what they come to', async () => {
     await openBoard(aBoard({ 1: { minutes: 55 }, 2: { ...ofMaryam, minutes: 55 } }))
-    await userEvent.type(screen.getByRole('textbox', { name: 'Minutes a day that you have' }), '40')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Minutes you have each day' }), '40')
     expect(shown().slice(0, 2)).toEqual([2, 3])
     expect(
       screen

@@ -175,7 +175,7 @@ describe('a piece', () => {
         return { body: taken(1) }
       },
     })
-    await userEvent.type(screen.getByRole('textbox', { name: 'Minutes a day that you have' }), '45')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Minutes you have each day' }), '45')
     await userEvent.click(screen.getByRole('button', { name: 'Give me one' }))
     await waitFor(() => expect(line().textContent).toMatch(/^Juz 1 is yours until /))
     expect(state(1)).toBe('yours')

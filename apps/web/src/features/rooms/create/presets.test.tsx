@@ -38,7 +38,7 @@ test('the arrow keys move from preset to preset, and each fills in its answers',
     'A juz',
     'Until the end',
     'Readers choose from a board',
-    expect.stringContaining('Leave it'),
+    expect.stringContaining('Leave them'),
     expect.stringContaining('Quiet'),
   ])
   expect(sum()).toContain('30 juz to choose from, until Thursday, Dec 18.')

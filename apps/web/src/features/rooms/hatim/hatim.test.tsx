@@ -39,10 +39,10 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('a hatim’s page', () => {
   test.each([
-    ['not complete', 404, 'hatim_not_found', 'This hatim is not complete yet', 'Back to the room'],
+    ['not complete', 404, 'hatim_not_found', 'This hatim isn’t complete yet', 'Back to the room'],
     ['of a room that is not there', 404, 'room_not_found', 'Room Not Found', 'Back to Dashboard'],
-    ['of others', 403, 'not_a_member', 'The hatim could not be loaded', 'Back to the room'],
-    ['that does not come', 503, 'internal', 'The hatim could not be loaded', 'Back to the room'],
+    ['of others', 403, 'not_a_member', 'We couldn’t load the hatim', 'Back to the room'],
+    ['that does not come', 503, 'internal', 'We couldn’t load the hatim', 'Back to the room'],
   ])('says so when %s, and links on', async (_, status, code, heading, link) => {
     openHatim({ [`GET /rooms/${room.id}/hatim`]: { status, body: { error: 'No.', message: 'No.', code } } })
     await title(heading)
@@ -107,7 +107,7 @@ describe('the next round', () => {
     const { address } = openHatim({
       [`POST /rooms/${room.id}/next-round`]: { status: 409, body: { error: 'Not yet.', code: 'hatim_not_complete' } },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Begin the next round' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Start the next round' }))
     await leftByToast('Not yet.')
     expect(address()).toBe(`/rooms/${room.id}/hatim`)
   })
@@ -118,9 +118,9 @@ describe('the next round', () => {
       [`GET /rooms/${next.id}`]: { body: next },
       [`GET /rooms/${next.id}/members?limit=50`]: { body: [aMember({ user_id: amina.id })] },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Begin the next round' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Start the next round' }))
     await waitFor(() => expect(address()).toBe(`/rooms/${next.id}`))
-    expect(await screen.findByText('The next round begins tomorrow')).not.toBeNull()
+    expect(await screen.findByText('The next round starts tomorrow')).not.toBeNull()
   })
 
   test.each([
@@ -139,18 +139,18 @@ describe('the next round', () => {
   })
 
   test.each([
-    ['waits for the owner', { creator_id: aRoom().id }, 'The owner of the room can begin the next round.'],
+    ['waits for the owner', { creator_id: aRoom().id }, 'The owner of the room can start the next round.'],
     [
       'of a room that begins again comes by itself',
       { room_type: 'recurrent' as const },
-      'The next hatim of this room begins by itself.',
+      'The next hatim of this room starts by itself.',
     ],
   ])('%s', async (_, change, text) => {
     const old = aRoom({ ...complete, ...change })
     stubApi({ [`GET /rooms/${old.id}`]: { body: old } })
     renderApp(`/rooms/${old.id}`)
     expect(await screen.findByText(text)).not.toBeNull()
-    expect(screen.queryByRole('button', { name: 'Begin the next round' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Start the next round' })).toBeNull()
   })
 })
 

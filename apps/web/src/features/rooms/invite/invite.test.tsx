@@ -75,12 +75,12 @@ describe('inviting', () => {
   test('the code can be made large and printed, with the address under it', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {})
     const sheet = await openSheet()
-    await userEvent.click(sheet.getByRole('button', { name: /Show the code large/ }))
+    await userEvent.click(sheet.getByRole('button', { name: /Enlarge the code/ }))
     expect(screen.getByText(address)).not.toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledOnce()
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    expect(await screen.findByRole('button', { name: /Show the code large/ })).not.toBeNull()
+    expect(await screen.findByRole('button', { name: /Enlarge the code/ })).not.toBeNull()
   })
 
   test('carries the code of its sender, which they renew', async () => {
@@ -104,8 +104,8 @@ describe('inviting', () => {
     const sheet = await openSheet({ lanUrl: 'http://192.168.1.20:3000' })
     const lan = `http://192.168.1.20:3000/rooms/${room.id}?invite=k3y`
     expect(sheet.getByRole('img', { name: `QR code of ${lan}` })).not.toBeNull()
-    expect(sheet.getByText('The address opens for people in your network.')).not.toBeNull()
-    expect(sheet.queryByText('This invite only works on this machine')).toBeNull()
+    expect(sheet.getByText('The link opens for people in your network.')).not.toBeNull()
+    expect(sheet.queryByText('This link works only on this computer')).toBeNull()
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
     await userEvent.click(sheet.getByRole('button', { name: 'Copy Invite' }))
     expect(writeText).toHaveBeenCalledWith(text.replace(address, lan))
@@ -134,13 +134,13 @@ describe('copying the invitation', () => {
     const field = (await screen.findByLabelText('Invitation')) as HTMLTextAreaElement
     expect(field.value).toBe(text)
     await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, text.length]))
-    expect(screen.getByText('Your browser does not let us copy. Select the text and copy it yourself.')).not.toBeNull()
+    expect(screen.getByText('Copying is blocked here. Select the text to copy it.')).not.toBeNull()
   })
 
   test('says of an address of this machine that it is one', async () => {
     openRoom({})
     await userEvent.click(await screen.findByRole('button', { name: 'Copy Invite' }))
-    expect(await screen.findByText('This invite only works on this machine')).not.toBeNull()
+    expect(await screen.findByText('This link works only on this computer')).not.toBeNull()
     const field = screen.getByLabelText('Invitation') as HTMLTextAreaElement
     expect(field.value).toBe(text.replace(address, `${location.origin}/rooms/${room.id}?invite=k3y`))
   })
@@ -148,8 +148,8 @@ describe('copying the invitation', () => {
   test('copies the address in the network if there is one, and says who can open it', async () => {
     openRoom({ lanUrl: 'http://192.168.1.20:3000/' })
     await userEvent.click(await screen.findByRole('button', { name: 'Copy Invite' }))
-    expect(await screen.findByText('The address opens for people in your network.')).not.toBeNull()
-    expect(screen.queryByText('This invite only works on this machine')).toBeNull()
+    expect(await screen.findByText('The link opens for people in your network.')).not.toBeNull()
+    expect(screen.queryByText('This link works only on this computer')).toBeNull()
     const field = screen.getByLabelText('Invitation') as HTMLTextAreaElement
     expect(field.value).toBe(text.replace(address, `http://192.168.1.20:3000/rooms/${room.id}?invite=k3y`))
   })
@@ -158,7 +158,7 @@ describe('copying the invitation', () => {
     openRoom({ publicUrl: 'https://halaqa.example.org/', lanUrl: 'http://192.168.1.20:3000' })
     await userEvent.click(await screen.findByRole('button', { name: 'Copy Invite' }))
     expect(((await screen.findByLabelText('Invitation')) as HTMLTextAreaElement).value).toBe(text)
-    expect(screen.queryByText('This invite only works on this machine')).toBeNull()
+    expect(screen.queryByText('This link works only on this computer')).toBeNull()
   })
 })
 

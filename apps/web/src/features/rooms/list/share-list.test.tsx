@@ -87,7 +87,7 @@ describe('the list for the chat', () => {
 
   test('is not offered while nothing is given out', async () => {
     openRoom(room)
-    await screen.findByText('Nothing is given out today.')
+    await screen.findByText('Nothing is assigned today.')
     expect(screen.queryByRole('button', { name: /^Share .* list$/ })).toBeNull()
   })
 
@@ -161,7 +161,7 @@ describe('the list for the chat', () => {
     const writeText = stubClipboard(async () => {})
     await userEvent.click(sheet.getByRole('button', { name: 'Copy' }))
     expect(writeText).toHaveBeenCalledWith(message().replace(address, `http://192.168.1.20:3000/rooms/${room.id}`))
-    expect(sheet.queryByText('This invite only works on this machine')).toBeNull()
+    expect(sheet.queryByText('This link works only on this computer')).toBeNull()
   })
 
   test('in several messages has buttons for each', async () => {
@@ -178,7 +178,7 @@ test('shares waiting portions from their place, without names', async () => {
   const { sheet } = await openSheet(
     {
       [`GET /rooms/${room.id}/waiting`]: { body: { waits: true } },
-      [asks('whatsapp', 'waiting')]: list(`*\u2068Winter Hatim\u2069*\n\nA portion waits for a reader.\n\n${address}`),
+      [asks('whatsapp', 'waiting')]: list(`*\u2068Winter Hatim\u2069*\n\nA portion is looking for a reader.\n\n${address}`),
     },
     'Share what waits',
   )

@@ -183,7 +183,7 @@ describe('the form', () => {
     answer = { body: { ...room, end_date: '2025-12-01' } }
     await confirm(title, 'Change Anyway')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await screen.findByText('The room is changed')).not.toBeNull()
+    expect(await screen.findByText('Your changes are saved')).not.toBeNull()
     expect(writes().at(-1)).toEqual([`PUT /rooms/${room.id}`, { end_date: '2025-12-01', confirm: true }])
   })
 
@@ -197,7 +197,7 @@ describe('the form', () => {
     await press('Save Changes')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(writes()).toEqual([[`PUT /rooms/${room.id}`, { name: 'Spring Hatim', requires_approval: true }]])
-    expect(await screen.findByText('The room is changed')).not.toBeNull()
+    expect(await screen.findByText('Your changes are saved')).not.toBeNull()
   })
 
   test('says what another end means before it happens', async () => {
@@ -206,7 +206,7 @@ describe('the form', () => {
     type('End date', '2025-12-01')
     expect(
       await screen.findByText(
-        'What is left is shared out anew from tomorrow: about 20 pages a day, for all readers together.',
+        'The rest is redistributed from tomorrow: about 20 pages a day, for all readers together.',
       ),
     ).not.toBeNull()
     await userEvent.click(screen.getByRole('radio', { name: /Whole juz/ }))
@@ -252,7 +252,7 @@ describe('of a pieces room', () => {
       turn: { number: 2, first_date: '2025-11-18', last_date: '2025-11-24' },
       ...change,
     })
-  const nextTurn = 'This counts from Tuesday, November 25, 2025 on. What people have now keeps its dates.'
+  const nextTurn = 'This applies from Tuesday, November 25, 2025. Portions that people have now keep their dates.'
 
   test('its turns and rest days are changed from the next turn, and nothing of daily rooms is there', async () => {
     const room = aPiecesRoom()
@@ -293,7 +293,7 @@ describe('of a pieces room', () => {
     type('End date', '2025-12-05')
     expect(await screen.findByText(nextTurn)).not.toBeNull()
     type('End date', '2025-11-20')
-    expect(await screen.findByText('What people have now keeps its dates. Nothing comes after it.')).not.toBeNull()
+    expect(await screen.findByText('Portions that people have now keep their dates. Nothing comes after them.')).not.toBeNull()
     await press('Save Changes')
     expect(await screen.findByText(error)).not.toBeNull()
   })
@@ -303,10 +303,10 @@ describe('of a pieces room', () => {
     const { writes } = await openSettings(room, {
       [`PUT /rooms/${room.id}`]: { body: { ...room, free_at_end: 'ask' } },
     })
-    expect(screen.getByText('What becomes of juz that nobody has taken.')).not.toBeNull()
+    expect(screen.getByText('What happens to juz that nobody has taken.')).not.toBeNull()
     expect(screen.getByText(/What people have stays theirs, and the week goes on where it stopped\./)).not.toBeNull()
     expect(settings().textContent).not.toMatch(/turn|piece/i)
-    await userEvent.selectOptions(field('When a week is nearly over'), 'Everyone is asked once')
+    await userEvent.selectOptions(field('When a week is nearly over'), 'Ask everyone once')
     await press('Save Changes')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(writes()).toEqual([[`PUT /rooms/${room.id}`, { free_at_end: 'ask' }]])
@@ -343,7 +343,7 @@ describe('actions that take effect at once', () => {
       [`POST /rooms/${room.id}/resume`]: become({ paused_since: null }),
     })
     await press('Pause Room')
-    expect(await screen.findByText('Paused since Nov 21, 2025. Nothing is given out until you resume.')).not.toBeNull()
+    expect(await screen.findByText('Paused since Nov 21, 2025. No new portions until you resume.')).not.toBeNull()
     expect(screen.getByText('This room is paused')).not.toBeNull()
     await press('Resume Room')
     expect(await within(settings()).findByRole('button', { name: 'Pause Room' })).not.toBeNull()
@@ -362,7 +362,7 @@ describe('actions that take effect at once', () => {
     expect(writes()).toEqual([])
     await press('Renew Invitation')
     await confirm('Renew the invitation?', 'Renew')
-    expect(await screen.findByText('The invitation is new')).not.toBeNull()
+    expect(await screen.findByText('You have a new invitation')).not.toBeNull()
     expect(writes()).toEqual([`POST /rooms/${room.id}/invite/renew`])
   })
 
@@ -388,7 +388,7 @@ describe('actions that take effect at once', () => {
     await confirm('Close Winter Hatim?', 'Close Room')
     expect(await screen.findByText('This room is closed')).not.toBeNull()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    for (const text of ['Close the room', 'Hand over', 'A closed room cannot be opened again.']) {
+    for (const text of ['Close the room', 'Hand over', 'You can’t reopen a closed room.']) {
       expect(screen.queryByText(text)).toBeNull()
     }
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Settings' })))
@@ -409,7 +409,7 @@ describe('actions that take effect at once', () => {
     await userEvent.selectOptions(field('New owner'), 'Yusuf Karimov')
     await press('Hand Over...')
     await confirm('Make Yusuf Karimov the owner?', 'Make Owner')
-    expect(await screen.findByText('Yusuf Karimov is the owner now')).not.toBeNull()
+    expect(await screen.findByText('Yusuf Karimov is now the owner')).not.toBeNull()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.queryByRole('button', { name: 'Settings' })).toBeNull()
     expect(writes()).toEqual([[`PUT /rooms/${room.id}/owner`, { user_id: yusuf.user_id }]])
@@ -444,7 +444,7 @@ describe('actions that take effect at once', () => {
     await userEvent.selectOptions(field('New owner'), 'Zaynab Ali')
     await press('Hand Over...')
     await confirm('Make Zaynab Ali the owner?', 'Make Owner')
-    expect(await screen.findByText('Zaynab Ali is the owner now')).not.toBeNull()
+    expect(await screen.findByText('Zaynab Ali is now the owner')).not.toBeNull()
     expect(writes()).toEqual([[`PUT /rooms/${room.id}/owner`, { user_id: zaynab.user_id }]])
   })
 
@@ -459,15 +459,15 @@ describe('actions that take effect at once', () => {
         return { body: { message: 'They can join this room again.' } }
       },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Let In Again: Bilal Rahman' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Unblock: Bilal Rahman' }))
     expect(await screen.findByText('Bilal Rahman can join again')).not.toBeNull()
-    await waitFor(() => expect(screen.queryByText('Kept out')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Blocked')).toBeNull())
     expect(writes()).toEqual([`DELETE /rooms/${room.id}/bans/${bilal.user_id}`])
   })
 
   test('report that the banned members could not be loaded, not that there are none', async () => {
     const room = aRoom()
     await openSettings(room, { [`GET /rooms/${room.id}/bans`]: failed })
-    expect(await screen.findByText('Who is kept out could not be loaded')).not.toBeNull()
+    expect(await screen.findByText('We couldn’t load who is blocked')).not.toBeNull()
   })
 })

@@ -20,22 +20,22 @@ test.each<[string, string, string | null]>([
   [
     'tomorrow',
     '2025-11-22',
-    'What is left is shared out anew from tomorrow: about 200 pages a day, for all readers together.',
+    'The rest is redistributed from tomorrow: about 200 pages a day, for all readers together.',
   ],
   [
     'in ten days',
     '2025-12-01',
-    'What is left is shared out anew from tomorrow: about 20 pages a day, for all readers together.',
+    'The rest is redistributed from tomorrow: about 20 pages a day, for all readers together.',
   ],
   [
     'in 200 days',
     '2026-06-09',
-    'What is left is shared out anew from tomorrow: about 1 page a day, for all readers together.',
+    'The rest is redistributed from tomorrow: about 1 page a day, for all readers together.',
   ],
   [
     'in two years',
     '2027-11-21',
-    'What is left is shared out anew from tomorrow: less than a page a day, for all readers together.',
+    'The rest is redistributed from tomorrow: less than a page a day, for all readers together.',
   ],
   ['today', '2025-11-21', null],
   ['not chosen', '', null],

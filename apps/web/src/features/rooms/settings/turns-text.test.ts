@@ -6,9 +6,9 @@ import type { Room } from '../room.model.ts'
 import { openingText } from './turns-text.ts'
 
 const LATER =
-  'All members are told. It holds for portions given from seven days later on; what was given before stays quiet.'
+  'All members are told. This applies to portions assigned seven days from now or later; earlier ones stay quiet.'
 const TOO_LATE =
-  'It holds for what is given out seven days from now or later. This room gives nothing out then, so nobody will see who has read.'
+  'This takes effect in seven days. The room ends before then, so nothing changes.'
 
 const fixed = (end_date: string) => ({ room_type: 'fixed', end_date }) as const
 const UNTIL_END = { turn_days: null, dealing: 'chosen' } as const
@@ -50,13 +50,13 @@ test.each<[string, Parameters<typeof aRoom>[0], boolean]>([
 ])('nothing shows in %s: %s, %s', (_, wire, isTooLate) => {
   const room = camelKeys({ ...wire, openness: 'open' }) as Room
   expect(opensTooLate(room)).toBe(isTooLate)
-  expect(opennessText(room) === 'All that is given out here until its end stays quiet.').toBe(isTooLate)
+  expect(opennessText(room) === 'Everything assigned here until the end stays quiet.').toBe(isTooLate)
 })
 
 test.each([
   [3, false, 'Nobody sees who has read.'],
   [3, true, 'Nobody sees who has read. Who acts for the others can tell.'],
-  [2, true, 'Nobody sees who has read. With two readers, each can tell.'],
+  [2, true, 'Nobody sees who has read. With only two readers, each of you can tell.'],
 ])('a quiet room of %i readers, where a guardian can tell: %s', (activeMembers, guardianCanTell, text) => {
   const quiet = { openness: 'quiet', openFrom: null, endDate: null, turn: null } as const
   expect(opennessText({ ...quiet, activeMembers, guardianCanTell })).toBe(text)
