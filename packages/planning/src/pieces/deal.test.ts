@@ -254,50 +254,20 @@ describe('with fewer pieces than due', () => {
   const dealtTo = (hatim: OpenHatim, readers: readonly PieceReader[], options: DealOptions) =>
     dealPieces(hatim, 3, readers, options).dealt.map((one) => `${one.readerId}:${one.hatim}/${one.piece}`)
 
-  test("a fixed room's last turn opens no hatim that it cannot give out whole", () => {
-    const five = upTo(5).map((i) => reader(`${i}`))
-    expect(dealPieces({ number: 1, free: [2] }, 3, five, { opens: 'whole' })).toMatchObject({
-      dealt: { length: 4 },
-      hatim: { number: 2, free: [] },
-    })
-    expect(dealtTo({ number: 1, free: [1, 2] }, five.slice(0, 4), { opens: 'whole' })).toEqual(['0:1/1', '1:1/2'])
-    expect(dealtTo({ number: 1, free: [0, 1, 2] }, five.slice(0, 2), { opens: 'whole' })).toEqual(['0:1/0', '1:1/1'])
-    expect(dealtTo({ number: 1, free: [] }, five.slice(0, 2), { opens: 'whole' })).toEqual([])
-  })
-
-  test('gives a hatim opened by the last turn whole, whatever is due', () => {
-    const cases = fc.record({
-      pieces: fc.integer({ min: 1, max: 6 }),
-      taken: fc.nat({ max: 6 }),
-      dues: fc.array(fc.nat({ max: 2 }), { maxLength: 12 }),
-    })
-    fc.assert(
-      fc.property(cases, ({ pieces, taken, dues }) => {
-        const free = upTo(pieces).slice(taken)
-        const wanted = dues.reduce((sum, due) => sum + due, 0)
-        const { dealt, hatim } = dealPieces(
-          { number: 1, free },
-          pieces,
-          dues.map((due, i) => reader(`${i}`, due)),
-          { opens: 'whole' },
-        )
-        if (hatim.number > 1) expect(hatim.free).toEqual([])
-        const missing = wanted - dealt.length
-        if (missing > 0) expect([hatim.free.length, missing < pieces]).toEqual([0, true])
-      }),
-    )
-  })
-
   test("gives only a board's free pieces, one each before a second, to those with the fewest first", () => {
     const readers = [reader('a', 2, [[0, 1, 1]]), reader('b', 2), reader('c')]
-    expect(dealtTo({ number: 1, free: [0, 1] }, readers, { opens: 'none' })).toEqual(['b:1/0', 'c:1/1'])
-    expect(dealtTo({ number: 1, free: [0, 1, 2] }, readers, { opens: 'none' })).toEqual(['a:1/1', 'b:1/0', 'c:1/2'])
-    expect(dealtTo({ number: 1, free: [0, 1, 2] }, readers.slice(0, 2), { opens: 'none' })).toEqual([
+    expect(dealtTo({ number: 1, free: [0, 1] }, readers, { opensHatims: false })).toEqual(['b:1/0', 'c:1/1'])
+    expect(dealtTo({ number: 1, free: [0, 1, 2] }, readers, { opensHatims: false })).toEqual([
+      'a:1/1',
+      'b:1/0',
+      'c:1/2',
+    ])
+    expect(dealtTo({ number: 1, free: [0, 1, 2] }, readers.slice(0, 2), { opensHatims: false })).toEqual([
       'a:1/1',
       'b:1/0',
       'b:1/2',
     ])
-    expect(dealtTo({ number: 1, free: [] }, readers, { opens: 'none' })).toEqual([])
+    expect(dealtTo({ number: 1, free: [] }, readers, { opensHatims: false })).toEqual([])
   })
 
   test('deals nothing without readers', () => {

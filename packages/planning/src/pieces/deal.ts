@@ -38,8 +38,8 @@ export type Deal = {
 }
 
 export type DealOptions = {
-  /** How many hatims a room's range gives besides: as many as are due; whole ones alone, in a fixed room's last turn; none, of a board. */
-  opens?: 'due' | 'whole' | 'none'
+  /** Whether the next hatims are begun where more is due than is free; at first they are. */
+  opensHatims?: boolean
 }
 
 /**
@@ -54,12 +54,11 @@ export function dealPieces(
   hatim: OpenHatim,
   pieces: number,
   readers: readonly PieceReader[],
-  { opens = 'due' }: DealOptions = {},
+  { opensHatims = true }: DealOptions = {},
 ): Deal {
   if (!(pieces >= 1)) throw new RangeError(`A room of ${pieces} pieces has nothing to deal`)
   const wanted = readers.reduce((sum, { due }) => sum + due, 0)
-  const available = hatim.free.length + piecesOpened(wanted - hatim.free.length, pieces, opens)
-  const dues = duesWithin(Math.min(wanted, available), readers)
+  const dues = duesWithin(opensHatims ? wanted : Math.min(wanted, hatim.free.length), readers)
   const given = nextPieces(
     hatim,
     pieces,
@@ -82,12 +81,6 @@ export function dealPieces(
     }),
   )
   return { dealt, hatim: given.hatim }
-}
-
-/** How many pieces of hatims that are not open yet a turn gives, if this many are due besides those of the present hatim. */
-export function piecesOpened(due: number, pieces: number, opens: 'due' | 'whole' | 'none'): number {
-  if (due <= 0 || opens === 'none') return 0
-  return opens === 'whole' ? due - (due % pieces) : due
 }
 
 /** The number of pieces that each reader gets, at most what they are due. */

@@ -24,6 +24,12 @@ export const dueAhead = (reader: PieceShare, pieces: number): TurnDue => ({
   carried: carriedBy(reader) - pieces,
 })
 
+/** What a newcomer gets of a turn stands for the next one too: that one adds nothing. */
+export const alsoForNextTurn = (reader: PieceShare, { due, carried }: TurnDue): TurnDue => ({
+  due,
+  carried: due > 0 ? carried - shareOf(reader) : carried,
+})
+
 /**
  * The pieces that a reader of the turn is due: their share and the carried rest. A newcomer, who has carried nothing yet (`null`), begins
  * with a piece: a quarter share has the first of four turns. Where the range is one piece, everybody reads it

@@ -1,7 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dealPieces, type HadPiece, type OpenHatim } from './deal.ts'
 import { forecastFixed, turnsOfHatim } from './forecast.ts'
-import { isLastTurn, nextTurn, type Turn } from './turns.ts'
 
 test.each([
   [30, 10, 3],
@@ -15,70 +14,79 @@ test.each([
 
 describe('a room of a juz each until an end', () => {
   const weeks = (count: number) => ({ start: 0, end: 7 * count - 1, turnDays: 7 })
+  const once = (dates: number) => ({ start: 0, end: dates - 1, turnDays: null })
 
   test.each([
-    [
-      'ten readers in three weeks: one hatim, all given out',
-      10,
-      weeks(3),
-      { turns: 3, hatims: 1, left: 0, lastGives: 10 },
-    ],
-    ['ten in four: the fourth opens none', 10, weeks(4), { turns: 4, hatims: 1, left: 0, lastGives: 0 }],
-    ['twelve in three: the last gives what is left', 12, weeks(3), { turns: 3, hatims: 1, left: 0, lastGives: 6 }],
-    [
-      'ten in one turn: the first hatim opens all the same',
-      10,
-      { ...weeks(4), turnDays: null },
-      { turns: 1, hatims: 0, left: 20, lastGives: 10 },
-    ],
-    [
-      'forty in one turn: ten have none',
-      40,
-      { ...weeks(1), turnDays: null },
-      { turns: 1, hatims: 1, left: 0, lastGives: 30 },
-    ],
-    ['six hundred in two weeks', 600, weeks(2), { turns: 2, hatims: 40, left: 0, lastGives: 600 }],
+    ['ten readers in three weeks: one hatim', 10, weeks(3), { joinBy: 3, hatims: 1, left: 0 }],
+    ['ten in four: ten of the second', 10, weeks(4), { joinBy: 3, hatims: 1, left: 20 }],
+    ['ten in one turn of four weeks', 10, once(28), { joinBy: 25, hatims: 0, left: 20 }],
+    ['forty in one week', 40, once(7), { joinBy: 5, hatims: 1, left: 20 }],
+    ['six hundred in two weeks', 600, weeks(2), { joinBy: 3, hatims: 40, left: 0 }],
+    ['six hundred in five days', 600, once(5), { joinBy: 3, hatims: 20, left: 0 }],
     [
       'a last turn of three dates is joined to the one before',
       30,
       { start: 0, end: 9, turnDays: 7 },
-      { turns: 1, hatims: 1, left: 0, lastGives: 30 },
+      { joinBy: 8, hatims: 1, left: 0 },
     ],
+    ['one date: who joins on it begins no hatim', 31, once(1), { joinBy: -1, hatims: 1, left: 29 }],
   ])('%s', (_, readers, rules, forecast) => {
     expect(forecastFixed(30, readers, rules)).toEqual(forecast)
   })
+
+  test('does not end before it begins', () => {
+    expect(() => forecastFixed(30, 1, { start: 0, end: -1, turnDays: 7 })).toThrow(RangeError)
+  })
 })
 
-test('counts what dealing gives, turn by turn', () => {
-  for (const pieces of [1, 2, 5, 7]) {
-    for (const readers of [1, 2, 3, 7, 8, 15]) {
-      for (const end of [0, 2, 4, 10]) {
-        const rules = { start: 0, end, turnDays: 2 }
-        let hatim: OpenHatim = { number: 1, free: Array.from({ length: pieces }, (_, piece) => piece) }
-        const had: HadPiece[][] = Array.from({ length: readers }, () => [])
-        let given = 0
-        let lastGives = 0
-        for (let turn: Turn | undefined = nextTurn(undefined, rules); turn; turn = nextTurn(turn, rules)) {
-          const deal = dealPieces(
-            hatim,
-            pieces,
-            had.map((had, id) => ({ id: `${id}`, due: 1, had })),
-            {
-              opens: isLastTurn(turn, rules) ? 'whole' : 'due',
-            },
-          )
-          for (const { piece, readerId } of deal.dealt)
-            had[Number(readerId)]!.push({ piece, times: 1, turn: turn.number })
-          lastGives = deal.dealt.length
-          given += lastGives
-          hatim = deal.hatim
-        }
-        expect(forecastFixed(pieces, readers, rules), `${pieces} pieces, ${readers} readers, to ${end}`).toMatchObject({
-          hatims: Math.floor(given / pieces),
-          lastGives,
-          left: given % pieces === 0 ? 0 : hatim.free.length,
-        })
+test('is true if so many join by the date, on any of its days, and all read', () => {
+  const rooms = fc.record({
+    pieces: fc.integer({ min: 1, max: 12 }),
+    readers: fc.integer({ min: 1, max: 40 }),
+    dates: fc.integer({ min: 1, max: 60 }),
+    turnDays: fc.option(fc.integer({ min: 1, max: 40 })),
+    when: fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+  })
+  fc.assert(
+    fc.property(rooms, ({ pieces, readers, dates, turnDays, when }) => {
+      const { joinBy, hatims, left } = forecastFixed(pieces, readers, { start: 0, end: dates - 1, turnDays })
+      const joins = Array.from({ length: readers }, () => Math.round(-1 + when.next().value * (joinBy + 1)))
+      const { given, idle } = liveRoom(pieces, dates, turnDays ?? dates, joins)
+      expect([given / pieces - ((given / pieces) % 1), (pieces * readers * dates - given) % pieces, idle]).toEqual([
+        hatims,
+        left,
+        0,
+      ])
+    }),
+  )
+})
+
+/** A room day by day, told by its rules. Answers how many pieces it gave, and how many readers joined and had nothing on that day. */
+function liveRoom(pieces: number, dates: number, turnDays: number, joins: readonly number[]) {
+  const turnOf: { first: number; length: number }[] = []
+  for (let first = 0; first < dates; ) {
+    const isLast = dates - first - turnDays < turnDays / 2
+    const length = isLast ? dates - first : turnDays
+    for (let day = 0; day < length; day += 1) turnOf.push({ first, length })
+    first += length
+  }
+  const skipsNext = new Set<number>()
+  let given = 0
+  let idle = 0
+  for (let today = 0; today < dates; today += 1) {
+    const { first, length } = turnOf[today]!
+    for (const [reader, joined] of joins.entries()) {
+      if (today === first && joined < today) {
+        if (!skipsNext.delete(reader)) given += 1
+      } else if (joined === today) {
+        const daysLeft = first + length - today
+        const isLate = today > first && daysLeft < length / 3 && first + length < dates && daysLeft <= 7
+        const canBegin = today < dates - 1 && dates - today > dates / 10
+        if (isLate || !(canBegin || given % pieces > 0 || given === 0)) idle += 1
+        else given += 1
+        if (!isLate && length <= 14 && today - first >= length / 2) skipsNext.add(reader)
       }
     }
   }
-})
+  return { given, idle }
+}

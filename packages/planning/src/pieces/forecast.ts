@@ -1,37 +1,46 @@
 /**
  * Forecasts a dealt pieces room for a number of readers, so that an owner sees it before it is opened.
  *
- * Units   pieces, readers and turns. It is an estimate for people, not a plan: all readers have a whole share, are there from the first turn on, and stay.
+ * Units   pieces, readers, turns, and dates as in `turns.ts`. It is an estimate for people, not a plan: all readers have a whole share and stay.
  */
-import { piecesOpened } from './deal.ts'
-import { isLastTurn, nextTurn, type Turn, type TurnRules } from './turns.ts'
+import { getsPieceAtOnce, isInLastTenth, standsForNextTurn } from './newcomers.ts'
+import { nextTurn, type Turn, type TurnRules } from './turns.ts'
 
 /** In how many turns a hatim is given out. */
 export const turnsOfHatim = (pieces: number, readers: number): number => Math.ceil(pieces / readers)
 
 export type FixedForecast = {
-  turns: number
-  /** Given out whole until the end. */
+  /** All readers who join until this date have a piece of every turn. Before the first date where nobody who joins later has. */
+  joinBy: number
+  /** Complete at the end, if all is read. */
   hatims: number
-  /** The pieces that the present hatim lacks then, which wait for readers; 0 if none is begun. */
+  /** The pieces that the next hatim lacks then, free for whoever reads more; 0 if none is begun. */
   left: number
-  /** How many pieces the last turn gives: its readers may be more. */
-  lastGives: number
 }
 
-/** The hatims and pieces that a room gives until its last date. */
+/** The hatims that a room comes to by its last date if all readers join by a date, and read what they are given. */
 export function forecastFixed(pieces: number, readers: number, rules: TurnRules & { end: number }): FixedForecast {
-  const forecast: FixedForecast = { turns: 0, hatims: 0, left: 0, lastGives: 0 }
-  /** Of the present hatim. The room's first one is in hand from the start. */
-  let free = pieces
-  let given = 0
-  for (let turn: Turn | undefined = nextTurn(undefined, rules); turn; turn = nextTurn(turn, rules)) {
-    const opened = piecesOpened(readers - free, pieces, isLastTurn(turn, rules) ? 'whole' : 'due')
-    const gives = Math.min(readers, free + opened)
-    given += gives
-    free = gives < free ? free - gives : (pieces - ((gives - free) % pieces)) % pieces
-    forecast.turns = turn.number
-    forecast.lastGives = gives
+  const first = nextTurn(undefined, rules)
+  if (!first) throw new RangeError('A room that ends before it begins comes to nothing')
+  let turns = 0
+  for (let turn: Turn | undefined = first; turn; turn = nextTurn(turn, rules)) turns += 1
+  const given = turns * readers
+  return {
+    joinBy: lastDateToJoin(first, rules),
+    hatims: Math.floor(given / pieces),
+    left: (pieces - (given % pieces)) % pieces,
   }
-  return { ...forecast, hatims: Math.floor(given / pieces), left: (pieces - (given % pieces)) % pieces }
+}
+
+/** The last date on which a newcomer has a piece of the first turn at once that stands for this turn only. */
+function lastDateToJoin(first: Turn, rules: TurnRules): number {
+  const next = nextTurn(first, rules)?.first ?? null
+  let date = first.last
+  while (date >= first.first && !isGivenForIt(date)) date -= 1
+  return date
+
+  function isGivenForIt(date: number) {
+    const standsForMore = next !== null && standsForNextTurn(first, date)
+    return getsPieceAtOnce(first, date, next) && !standsForMore && !isInLastTenth(date, rules)
+  }
 }

@@ -128,6 +128,16 @@ describe('the dates of a piece', () => {
     expect(datesOf(datesOnceReceived(turn, dates, today, () => false))).toEqual(taken)
   })
 
+  test.each([
+    ['in the middle', 13, false, 16],
+    ['on the last date', 16, false, 16],
+    ['where the last date is a rest day', 13, true, 15],
+    ['after it', 18, false, 24],
+  ])('in a fixed room are none after its end: %s', (_, today, restsOnEnd, last) => {
+    const rests = (date: number) => restsOnEnd && date === 16
+    expect(pieceDates(turn, { first: 10, last: 15 }, today, rests, 16)).toEqual({ first: today, last })
+  })
+
   test("begin on a rest day at the turn's beginning if the piece is taken on it", () => {
     const rests = (date: number) => date === 10
     expect(datesOnceReceived(turn, { first: 11, last: 16 }, 10, rests)).toEqual({ first: 10, last: 16 })

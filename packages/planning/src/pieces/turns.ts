@@ -49,7 +49,7 @@ export const DAYS_UNTIL_OPEN = 7
 
 export const datesIn = ({ first, last }: Turn): number => last - first + 1
 
-/** The pieces that a fixed room gives in its last turn are final. */
+/** The turn with which a fixed room ends. */
 export const isLastTurn = (turn: Turn, { end }: Pick<TurnRules, 'end'>): boolean => end !== null && turn.last >= end
 
 /** The dates on which a turn's pieces begin and are due, which no rest day is; undefined where all its dates are rest days. */
@@ -69,25 +69,30 @@ const DATES_FOR_LATER = 7
 
 /**
  * The first and the last date of a piece that is dealt to somebody on their `today`: those of its turn, and for what comes later as many dates as
- * a short turn has. It is due on no rest day, and begins on one only where its reader takes it then.
+ * a short turn has. It is due on no rest day, and begins on one only where its reader takes it then. In a fixed room nothing is due after the end,
+ * but what somebody gets after it.
  *
  * @param dates `readingDates` of the turn
+ * @param end a fixed room's last date
  */
 export function pieceDates(
   turn: Turn,
   dates: { first: number; last: number },
   today: number,
   isRest: (date: number) => boolean,
+  end: number | null = null,
 ): { first: number; last: number } {
   if (today <= dates.first) return dates
-  return {
-    first: today,
-    last: readingDateFrom(Math.max(dates.last, today + Math.min(DATES_FOR_LATER, datesIn(turn)) - 1), isRest),
+  let last = readingDateFrom(Math.max(dates.last, today + Math.min(DATES_FOR_LATER, datesIn(turn)) - 1), isRest)
+  if (end !== null && today <= end && last > end) {
+    last = end
+    while (last > today && isRest(last)) last -= 1
   }
+  return { first: today, last }
 }
 
 /** A date, or the next one that is no rest day. At most six weekdays rest. */
-function readingDateFrom(date: number, isRest: (date: number) => boolean): number {
+export function readingDateFrom(date: number, isRest: (date: number) => boolean): number {
   const found = [0, 1, 2, 3, 4, 5, 6].find((days) => !isRest(date + days))
   if (found === undefined) throw new RangeError('A room cannot rest on every weekday')
   return date + found

@@ -72,7 +72,7 @@ async function dealFreePieces(
     { number: 1, free: free.map(({ startPos }) => pieceAt.get(startPos)!) },
     pieces.length,
     present.map(({ id, had }) => ({ id, had, due: 1 })),
-    { opens: 'none' },
+    { opensHatims: false },
   )
   const todayOf = new Map(present.map(({ id, today }) => [id, today]))
   const given = dealt.map(({ piece, readerId }) => ({

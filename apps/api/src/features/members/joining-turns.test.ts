@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
+import { addReader, readingAs } from '../../test/care.ts'
 import type { Person } from '../../test/person.ts'
 import { aPiecesRoom, complete, join, piecesIn, planAt, tasksOf } from '../../test/rooms.ts'
 
@@ -25,16 +26,37 @@ describe('joining in a turn', () => {
     )
   })
 
-  test('later begins with the next turn if it comes within a week, and names its date', async () => {
+  test('later deals a piece at once while a third of the turn is left, and touches no others', async () => {
     const { people, room } = await aPiecesRoom(api, 2)
     await planAt(api, '2026-03-03T09:00:00Z')
+    const before = await piecesIn(api, room.id)
     api.clock.set('2026-03-04T09:00:00Z')
     const guest = await api.person()
-    expect(await join(guest, room.id)).toMatchObject({ status: 'joined', first_portion_date: '2026-03-10' })
-    expect(await pieces(guest, '2026-03-03')).toEqual([])
+    expect(await join(guest, room.id)).toMatchObject({ status: 'joined', first_portion_date: '2026-03-04' })
+    expect(await pieces(guest, '2026-03-04')).toEqual([[JUZ[2], '2026-03-04', '2026-03-10']])
+    expect((await piecesIn(api, room.id)).slice(0, 2)).toEqual(
+      before.map((piece) => ({ ...piece, cycle: expect.anything(), day: expect.anything() })),
+    )
     await planAt(api, '2026-03-10T09:00:00Z')
-    expect(await pieces(guest, '2026-03-10')).toEqual([[JUZ[4], '2026-03-10', '2026-03-16']])
-    expect(await pieces(people[0]!, '2026-03-16')).toContainEqual([JUZ[2], '2026-03-10', '2026-03-16'])
+    expect(await pieces(people[0]!, '2026-03-16')).toContainEqual([JUZ[3], '2026-03-10', '2026-03-16'])
+    expect(await pieces(guest, '2026-03-16')).toContainEqual([JUZ[5], '2026-03-10', '2026-03-16'])
+  })
+
+  test('in its second half deals a piece that stands for the next turn too; later they wait for that turn', async () => {
+    const { room } = await aPiecesRoom(api, 2)
+    await planAt(api, '2026-03-03T09:00:00Z')
+    const [guest, late] = [await api.person(), await api.person()]
+    api.clock.set('2026-03-07T09:00:00Z')
+    expect(await join(guest, room.id)).toMatchObject({ first_portion_date: '2026-03-07' })
+    api.clock.set('2026-03-08T09:00:00Z')
+    expect(await join(late, room.id)).toMatchObject({ first_portion_date: '2026-03-10' })
+    expect(await pieces(late, '2026-03-09')).toEqual([])
+    for (const monday of ['2026-03-10', '2026-03-17']) await planAt(api, `${monday}T09:00:00Z`)
+    const datesOf = (person: Person) =>
+      api.db.task.findMany({ where: { userId: person.id }, orderBy: { taskDate: 'asc' } })
+    const first = (rows: { taskDate: Date }[]) => rows.map(({ taskDate }) => taskDate.toISOString().slice(0, 10))
+    expect(first(await datesOf(guest))).toEqual(['2026-03-07', '2026-03-17'])
+    expect(first(await datesOf(late))).toEqual(['2026-03-10', '2026-03-17'])
   })
 
   test('of eight days or more deals the next free piece at once and touches no others', async () => {
@@ -59,21 +81,51 @@ describe('joining in a turn', () => {
     expect(new Set(given).size).toBe(7)
   })
 
-  test('lets the newcomer take a waiting piece, and deals none besides', async () => {
-    const { people, room } = await aPiecesRoom(api, 3, { turn_days: 30 })
+  test('gives the newcomer what has waited longest, once for all of the turn', async () => {
+    const { people, room } = await aPiecesRoom(api, 4, { turn_days: 30 })
     await planAt(api, '2026-03-03T09:00:00Z')
+    await people[3]!.post(`/rooms/${room.id}/leave`)
+    api.clock.set('2026-03-03T10:00:00Z')
     await people[2]!.post(`/rooms/${room.id}/leave`)
     api.clock.set('2026-03-04T09:00:00Z')
     const guest = await api.person()
-    expect(await join(guest, room.id)).toMatchObject({ first_portion_date: '2026-04-02' })
-    expect((await guest.get(`/rooms/${room.id}/waiting`)).json()).toEqual({ waits: true })
-    const taken = await guest.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })
-    expect(taken.json().task).toMatchObject({ start_surah: 2, start_ayah: 253, due_date: '2026-04-01' })
-    expect(await pieces(guest, '2026-03-04')).toHaveLength(1)
     expect(await join(guest, room.id)).toMatchObject({ first_portion_date: '2026-03-04' })
+    expect(await pieces(guest, '2026-03-04')).toEqual([[JUZ[3], '2026-03-04', '2026-04-01']])
+    await guest.post(`/rooms/${room.id}/leave`)
+    await join(guest, room.id)
+    expect(await pieces(guest, '2026-03-04')).toEqual([[JUZ[3], '2026-03-04', '2026-04-01']])
+    expect(await piecesIn(api, room.id)).toHaveLength(4)
   })
 
-  test('a room’s only turn, begun by its owner alone, opens another hatim only if it gives it out whole', async () => {
+  test('gives a person who comes back no other piece of the turn in which one was handed to them', async () => {
+    const { people, room } = await aPiecesRoom(api, 3, { turn_days: 30 })
+    await planAt(api, '2026-03-03T09:00:00Z')
+    await people[2]!.post(`/rooms/${room.id}/leave`)
+    const guest = await api.person()
+    await join(guest, room.id)
+    await guest.post(`/rooms/${room.id}/leave`)
+    const { task } = (await people[1]!.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })).json()
+    await complete(people[1]!, task.id)
+    await join(guest, room.id)
+    expect(await pieces(guest, '2026-03-03')).toEqual([])
+  })
+
+  test('gives the readers in the care of one person no more of the pool than anybody', async () => {
+    const { people, room } = await aPiecesRoom(api, 6, { turn_days: 30 })
+    await planAt(api, '2026-03-03T09:00:00Z')
+    for (const leaver of people.slice(2)) await leaver.post(`/rooms/${room.id}/leave`)
+    const guardian = await api.person()
+    await join(guardian, room.id)
+    const readers = [await addReader(guardian, 'Yusuf'), await addReader(guardian, 'Maryam')]
+    for (const { id } of readers) await readingAs(guardian, id).post('/rooms/join', { room_id: room.id })
+    const given = await api.db.task.findMany({ where: { roomId: room.id }, orderBy: { startPos: 'asc' } })
+    expect(given.filter(({ waitingReason }) => waitingReason === 'left')).toHaveLength(2)
+    expect(
+      given.map(({ userId }) => userId).filter((id) => [guardian.id, ...readers.map((one) => one.id)].includes(id!)),
+    ).toHaveLength(3)
+  })
+
+  test('a hatim is begun for a newcomer, also in the last turn, but for its last tenth', async () => {
     const { people, room } = await aPiecesRoom(api, 1, {
       room_type: 'fixed',
       turn_days: null,
@@ -82,21 +134,33 @@ describe('joining in a turn', () => {
       end_surah: 114,
     })
     await planAt(api, '2026-03-03T09:00:00Z')
-    const guests = [await api.person(), await api.person(), await api.person()]
+    const guests = [await api.person(), await api.person(), await api.person(), await api.person()]
+    const [first, second, third, fourth] = guests as [Person, Person, Person, Person]
     api.clock.set('2026-03-18T09:00:00Z')
-    const dates: unknown[] = []
-    for (const guest of guests) dates.push((await join(guest, room.id)).first_portion_date)
-    expect(dates).toEqual(['2026-03-18', null, null])
+    for (const guest of [first, second]) expect((await join(guest, room.id)).first_portion_date).toBe('2026-03-18')
     expect(await pieces(people[0]!, '2026-03-18')).toEqual([['67:1', '2026-03-03', '2026-03-20']])
-    expect(await pieces(guests[0]!, '2026-03-18')).toEqual([['78:1', '2026-03-18', '2026-03-24']])
-    await guests[1]!.put(`/rooms/${room.id}/membership`, { share: 'double' })
-    await guests[1]!.post(`/rooms/${room.id}/leave`)
-    expect((await join(guests[1]!, room.id)).first_portion_date).toBe('2026-03-18')
-    expect((await pieces(guests[1]!, '2026-03-18')).map(([start]) => start).sort()).toEqual(['67:1', '78:1'])
+    // Nothing is due after the end.
+    expect(await pieces(first, '2026-03-18')).toEqual([['78:1', '2026-03-18', '2026-03-20']])
+    expect(await pieces(second, '2026-03-18')).toEqual([['67:1', '2026-03-18', '2026-03-20']])
+    api.clock.set('2026-03-20T09:00:00Z')
+    expect((await join(third, room.id)).first_portion_date).toBe('2026-03-20')
+    expect(await pieces(third, '2026-03-20')).toEqual([['78:1', '2026-03-20', '2026-03-20']])
+    expect((await join(fourth, room.id)).first_portion_date).toBeNull()
     expect(await api.db.roomCycle.findMany({ where: { roomId: room.id }, orderBy: { number: 'asc' } })).toMatchObject([
       { number: 1, nextPos: 6236 },
       { number: 2, nextPos: 6236 },
     ])
+  })
+
+  test('on a rest day deals a piece that begins on the next day', async () => {
+    const { people, room } = await aPiecesRoom(api, 3, { rest_weekdays: [4] })
+    await planAt(api, '2026-03-03T09:00:00Z')
+    await people[2]!.post(`/rooms/${room.id}/leave`)
+    api.clock.set('2026-03-05T09:00:00Z')
+    const guest = await api.person()
+    expect((await join(guest, room.id)).first_portion_date).toBe('2026-03-06')
+    expect(await pieces(guest, '2026-03-06')).toEqual([[JUZ[3], '2026-03-06', '2026-03-13']])
+    expect((await guest.get(`/rooms/${room.id}/waiting`)).json()).toEqual({ waits: true })
   })
 
   test('names no date on the last date of the last turn and after the end, and what waits', async () => {
@@ -105,7 +169,7 @@ describe('joining in a turn', () => {
     api.clock.set('2026-03-09T09:30:00Z')
     const [last, after] = [await api.person(), await api.person()]
     expect((await join(last, room.id)).first_portion_date).toBe('2026-03-09')
-    expect(await pieces(last, '2026-03-09')).toEqual([[JUZ[1], '2026-03-09', '2026-03-15']])
+    expect(await pieces(last, '2026-03-09')).toEqual([[JUZ[1], '2026-03-09', '2026-03-09']])
     await complete(people[0]!, (await tasksOf(people[0]!, '2026-03-09'))[0]!.id)
     await planAt(api, '2026-03-10T12:00:00Z')
     expect((await join(after, room.id)).first_portion_date).toBeNull()

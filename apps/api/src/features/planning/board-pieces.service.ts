@@ -7,7 +7,7 @@ import type { LockedRoom } from '../room-access/room.access.ts'
 import * as sql from './board-pieces.sql.ts'
 import { insertCycles, insertTasks } from './plan-rows.sql.ts'
 import { isPlanningSuspended } from './planning.service.ts'
-import { openNextHatim, restsOn, toDates } from './turn-plan.ts'
+import { lastDayOf, openNextHatim, restsOn, toDates } from './turn-plan.ts'
 import { loadTurnStates } from './turns.service.ts'
 
 /** A free piece, who has it from now on, and the first date on which they read it. */
@@ -38,7 +38,7 @@ export async function givePieces(
 /** Of a piece that comes to a reader who begins it on a date. */
 export function datesFrom(room: LockedRoom, turn: Turn, date: CalendarDate) {
   const rests = restsOn(room)
-  return datesOnceReceived(turn, readingDates(turn, rests) ?? turn, dayOf(date), rests)
+  return datesOnceReceived(turn, readingDates(turn, rests) ?? turn, dayOf(date), rests, lastDayOf(room))
 }
 
 /** Of a room that has had a turn: nothing comes on a board before. */

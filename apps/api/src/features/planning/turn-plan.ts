@@ -4,13 +4,15 @@ import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import { isoWeekday } from '@halaqa/contract/weekday'
 import { boardLimit, boardLimitOn, opensOnBoard } from '@halaqa/planning/pieces/board'
 import { dealPieces, type HadPiece } from '@halaqa/planning/pieces/deal'
-import { dueAhead, dueInTurn, type PieceShare, type TurnDue } from '@halaqa/planning/pieces/dues'
+import { alsoForNextTurn, dueAhead, dueInTurn, type PieceShare, type TurnDue } from '@halaqa/planning/pieces/dues'
+import { isInLastTenth, standsForNextTurn } from '@halaqa/planning/pieces/newcomers'
 import { type Piece, piecesOf } from '@halaqa/planning/pieces/pieces'
 import {
   datesIn,
   isLastTurn,
   isPresentIn,
   pieceDates,
+  readingDateFrom,
   readingDates,
   type Turn,
   turnFrom,
@@ -88,7 +90,7 @@ export const restsOn =
 export const piecesOfRoom = (room: Pick<RoomOfPieces, 'startPos' | 'endPos' | 'piece'>): Piece[] =>
   piecesOf(rangeOfRoom(room), room.piece!)
 
-const lastDayOf = ({ endDate }: Pick<RoomOfPieces, 'endDate'>) => (endDate === null ? null : dayOf(endDate))
+export const lastDayOf = ({ endDate }: Pick<RoomOfPieces, 'endDate'>) => (endDate === null ? null : dayOf(endDate))
 
 /**
  * Plans the turns of a room that begin after `plannedThrough` and up to the last date, as far as one that gives pieces: what comes after
@@ -171,19 +173,34 @@ function giveTurn(
   return { row, gives }
 }
 
+/** What a newcomer is due of a turn that was dealt without them, and from which date. Undefined where no date of it is left on which somebody reads. */
+export function dueOfNewcomer(room: RoomOfPieces, turn: Turn, newcomer: PieceMember) {
+  const rests = restsOn(room)
+  const dates = readingDates(turn, rests)
+  const from = readingDateFrom(dayOf(newcomer.today), rests)
+  if (!dates || from > dates.last) return undefined
+  const { due, carried } = dueOfTurn(room)(newcomer)
+  const stands = room.piece !== 'range' && standsForNextTurn(turn, from)
+  return { dates, from, due: stands ? alsoForNextTurn(toPieceShare(newcomer), { due, carried }) : { due, carried } }
+}
+
 /**
- * Deals a reader their share of a turn that was dealt without them, from the present hatim. Others keep what they hold. Undefined where
- * the share is nothing.
+ * Deals a newcomer what they are due besides the waiting pieces that they were given: what is free of the hatim in hand, then the next hatim. Others
+ * keep what they hold. Near the end of a fixed room it begins no hatim.
  */
 export function dealToNewcomer(
   room: RoomOfPieces,
   state: TurnState,
   turn: Turn & { id: string },
   newcomer: PieceMember,
+  { dates, from, due: { due, carried } }: NonNullable<ReturnType<typeof dueOfNewcomer>>,
+  received: number,
 ) {
-  const dates = readingDates(turn, restsOn(room))
-  const gives = dates && deal({ room, state, turn, dayId: turn.id, dates, readers: [newcomer] })
-  return gives?.tasks?.length ? gives : undefined
+  const reader = { ...newcomer, today: dateOfDay(from) }
+  const opensHatims = !isInLastTenth(from, { start: dayOf(room.startDate), end: lastDayOf(room) })
+  const inTurn = { room, state, turn, dayId: turn.id, dates, readers: [reader], opensHatims }
+  const gives = deal(inTurn, () => ({ due: due - received, carried }))
+  return gives.tasks!.length + received > 0 ? gives : undefined
 }
 
 interface TurnToGive {
@@ -194,6 +211,7 @@ interface TurnToGive {
   /** Its first and last date on which somebody reads. */
   dates: { first: number; last: number }
   readers: readonly PieceMember[]
+  opensHatims?: boolean
 }
 
 const toPieceShare = ({ share, carriedQuarters }: PieceMember): PieceShare => ({
@@ -206,8 +224,11 @@ const dueOfTurn =
   (reader: PieceMember): TurnDue =>
     dueInTurn(toPieceShare(reader), piece!)
 
-/** Deals what the readers are due, hatim after hatim. A room's first hatim opens in any turn, also in the last. */
-function deal({ room, state, turn, dayId, dates, readers }: TurnToGive, dueOf = dueOfTurn(room)): Gives {
+/** Deals what the readers are due, hatim after hatim. What is not dealt of the last one is free. */
+function deal(
+  { room, state, turn, dayId, dates, readers, opensHatims = true }: TurnToGive,
+  dueOf = dueOfTurn(room),
+): Gives {
   const pieces = piecesOfRoom(room)
   const rests = restsOn(room)
   const dues = readers.map(dueOf)
@@ -220,13 +241,15 @@ function deal({ room, state, turn, dayId, dates, readers }: TurnToGive, dueOf = 
     inHand,
     pieces.length,
     readers.map(({ id, had }, i) => ({ id, had, due: dues[i]!.due })),
-    { opens: isLastTurn(turn, { end: lastDayOf(room) }) ? 'whole' : 'due' },
+    { opensHatims },
   )
   const first = hatim.free[0]
   const nextFree = first === undefined ? room.endPos + 1 : pieces[first]!.start
   const { ids, ...hatims } = writeHatims(room, state, turn, { through: hatim.number, nextFree })
   const todays = [...new Set(readers.map(({ today }) => today))]
-  const datesFor = new Map(todays.map((today) => [today, toDates(pieceDates(turn, dates, dayOf(today), rests))]))
+  const datesFor = new Map(
+    todays.map((today) => [today, toDates(pieceDates(turn, dates, dayOf(today), rests, lastDayOf(room)))]),
+  )
   const readerOf = new Map(readers.map((reader) => [reader.id, reader]))
   return {
     ...hatims,

@@ -1,8 +1,9 @@
 /** Deals the turns of pieces rooms: what `turn-plan.ts` decides, loaded and written for many rooms at once. */
-import { addDays, type CalendarDate, dateOfDay, dayOf, daysBetween } from '@halaqa/contract/calendar'
+import { addDays, type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import type { Transaction } from '@halaqa/database/client'
 import type { Queryable } from '@halaqa/database/statement'
 import type { HadPiece } from '@halaqa/planning/pieces/deal'
+import { getsPieceAtOnce } from '@halaqa/planning/pieces/newcomers'
 import { datesOnceReceived, readingDates } from '@halaqa/planning/pieces/turns'
 import { localDaysBetween, toDate } from '../../lib/dates.ts'
 import type { LockedRoom } from '../room-access/room.access.ts'
@@ -13,6 +14,7 @@ import { readingDateFrom } from './rest-days.ts'
 import { type DatesToPlan, PLANNING_FINISHED } from './room-plan.ts'
 import {
   dealToNewcomer,
+  dueOfNewcomer,
   type PieceMember,
   piecesOfRoom,
   planTurns,
@@ -46,29 +48,35 @@ export async function planRoomTurns(tx: Queryable, rooms: readonly RoomBehind[],
   }
 }
 
-/** How many days a newcomer waits for the next turn. */
-const DAYS_UNTIL_TURN = 7
+/** What a newcomer of a dealt room is due of the turn that was dealt without them. */
+export type NewcomerDue = NonNullable<Awaited<ReturnType<typeof findNewcomerDue>>>
 
 /**
- * Deals a member who came after a turn was dealt what they are due of it, where they would wait too long for the next one, or where it has not
- * begun yet where they are. What a turn gave somebody who comes back it gives once. Rooms with a board give nothing: it lies there to be taken.
+ * What a member who came after a turn was dealt is due of it at once; undefined where they begin with the next one. What a turn gave somebody who comes
+ * back it gives once. Rooms with a board give nothing: it lies there to be taken.
  */
+export async function findNewcomerDue(tx: Transaction, room: LockedRoom, userId: string, now: Date) {
+  if (room.plan === 'daily' || room.dealing === 'chosen') return undefined
+  const turn = (await loadTurnStates(tx, [room.id])).get(room.id)!.lastTurn
+  const newcomer = await findPieceMember(tx, room, userId, now)
+  if (!turn || !newcomer) return undefined
+  const next = nextTurnDate(room)
+  if (!getsPieceAtOnce(turn, dayOf(newcomer.today), next === null ? null : dayOf(next))) return undefined
+  if (await sql.hasPieceOfTurn(tx, turn.id, userId)) return undefined
+  const due = dueOfNewcomer(room, turn, newcomer)
+  return due && { turn, newcomer, ...due }
+}
+
+/** Deals a newcomer what they are due, less the waiting pieces that they were given. */
 export async function dealTurnToNewcomer(
   tx: Transaction,
   room: LockedRoom,
-  { userId, somethingWaits }: { userId: string; somethingWaits: boolean },
+  { turn, newcomer, ...due }: NewcomerDue,
+  received: number,
   now: Date,
 ) {
-  if (room.plan === 'daily' || room.dealing === 'chosen') return
   const state = (await loadTurnStates(tx, [room.id])).get(room.id)!
-  const turn = state.lastTurn
-  const newcomer = await findPieceMember(tx, room, userId, now)
-  if (!turn || !newcomer || turn.last < dayOf(newcomer.today)) return
-  const next = nextTurnDate(room)
-  const isNextFar = next === null || daysBetween(newcomer.today, next) > DAYS_UNTIL_TURN
-  if (turn.first < dayOf(newcomer.today) && (somethingWaits || !isNextFar)) return
-  if (await sql.hasPieceOfTurn(tx, turn.id, userId)) return
-  const gives = dealToNewcomer(room, state, turn, newcomer)
+  const gives = dealToNewcomer(room, state, turn, newcomer, due, received)
   if (!gives) return
   await writePieces(tx, [gives], now)
   await planRows.addToTurn(tx, turn.id, gives.tasks!.length)
@@ -217,10 +225,16 @@ export async function datesOnceHandedOver(
   today: CalendarDate,
 ): Promise<{ date: CalendarDate; dueDate: CalendarDate }> {
   if (plan === 'daily') return { date: today, dueDate: readingDateFrom(today, restWeekdays) }
-  const { date, lastDate } = await sql.queryTurnOfPiece(tx, id)
+  const { date, lastDate, endDate } = await sql.queryTurnOfPiece(tx, id)
   const turn = { number: 0, first: dayOf(date), last: dayOf(lastDate) }
   const rests = restsOn({ restWeekdays })
-  const { first, last } = datesOnceReceived(turn, readingDates(turn, rests) ?? turn, dayOf(today), rests)
+  const { first, last } = datesOnceReceived(
+    turn,
+    readingDates(turn, rests) ?? turn,
+    dayOf(today),
+    rests,
+    endDate === null ? null : dayOf(endDate),
+  )
   return { date: dateOfDay(first), dueDate: dateOfDay(last) }
 }
 

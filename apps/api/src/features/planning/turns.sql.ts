@@ -64,15 +64,20 @@ export const queryHadPieces = listRows(
   },
 )
 
-/** Whether a turn has given a reader something, by the plan or by what they hold of it. */
+/** Whether a reader has had something in a turn: by the plan, by what they hold of it, and by what has come to them since it began, whatever became of it. */
 export const hasPieceOfTurn = hasRow(
   (turnId: string, userId: string) => Prisma.sql`
-    SELECT FROM tasks WHERE day_id = ${turnId}::uuid AND (user_id = ${userId}::uuid OR dealt_to_id = ${userId}::uuid)`,
+    SELECT FROM tasks WHERE day_id = ${turnId}::uuid AND (user_id = ${userId}::uuid OR dealt_to_id = ${userId}::uuid)
+    UNION ALL
+    SELECT FROM room_days d JOIN tasks t ON t.room_id = d.room_id
+    JOIN task_handovers h ON h.task_id = t.id AND h.to_user_id = ${userId}::uuid AND h.reason IN ('taken', 'assigned')
+    WHERE d.id = ${turnId}::uuid AND h.at >= d.date::timestamp AT TIME ZONE 'UTC' - interval '14 hours'`,
 )
 
-/** The turn of a piece. */
+/** The turn of a piece, and the last date of its room. */
 export const queryTurnOfPiece = loadRow(
-  { date: text, lastDate: text },
+  { date: text, lastDate: text, endDate: nullable(text) },
   (taskId: string) => Prisma.sql`
-    SELECT d.date::text AS date, d.last_date::text AS "lastDate" FROM tasks t JOIN room_days d ON d.id = t.day_id WHERE t.id = ${taskId}::uuid`,
+    SELECT d.date::text AS date, d.last_date::text AS "lastDate", r.end_date::text AS "endDate"
+    FROM tasks t JOIN room_days d ON d.id = t.day_id JOIN rooms r ON r.id = t.room_id WHERE t.id = ${taskId}::uuid`,
 )

@@ -78,8 +78,12 @@ const aDayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
 
 /** @throws AppError `finish_first` where the pool of a quiet room has handed its taker, with all for whom they act, two portions within a day */
 export async function assertMayTake(tx: Transaction, task: sql.TaskRow, user: SignedIn, now: Date) {
-  const { isQuiet, taken } = await sql.queryTakenFromPool(tx, task.id, user.id, aDayBefore(now))
-  if (isQuiet && taken >= FROM_POOL) throw new AppError('finish_first')
+  if (!(await mayTakeFromPool(tx, task.id, user.id, now))) throw new AppError('finish_first')
+}
+
+export async function mayTakeFromPool(tx: Transaction, taskId: string, userId: string, now: Date): Promise<boolean> {
+  const { isQuiet, taken } = await sql.queryTakenFromPool(tx, taskId, userId, aDayBefore(now))
+  return !isQuiet || taken < FROM_POOL
 }
 
 /** If everybody reads the whole range, the taker would have the same reading twice. */

@@ -186,11 +186,13 @@ export function sumPreview(answers: RoomAnswers, readers: number | null): Previe
   if (end === null) return [hatimPace(count, readers, turnDays!), each]
   const fixed = forecastFixed(count, readers, { ...first.rules, end: dayOf(end) })
   const date = monthDay(end)
+  const sentence = { readers, hatims: fixed.hatims, joinBy: monthDay(dateOfDay(fixed.joinBy)), date }
+  const lacks = fixed.left > 0 ? counted(answers.piece, fixed.left) : ''
   const main =
-    fixed.hatims > 0
-      ? t('room-preview.hatimsBy', { readers, hatims: fixed.hatims, date })
-      : t('room-preview.partBy', { readers, given: count - fixed.left, pieces: counted(answers.piece, count), date })
-  return [main, [each, lastTurnText(answers, readers, fixed)].filter(Boolean).join(' ')]
+    fixed.hatims === 0
+      ? t('room-preview.partBy', { ...sentence, lacks })
+      : t(lacks ? 'room-preview.moreHatimsBy' : 'room-preview.hatimsBy', { ...sentence, lacks })
+  return [main, lacks ? `${each} ${t('room-preview.left')}` : each]
 }
 
 /** How long a hatim takes, or how many there are in a turn. */
@@ -208,20 +210,6 @@ function hatimPace(pieces: number, readers: number, turnDays: number) {
   return days % 7 === 0
     ? t('room-preview.hatimWeeks', { readers, weeks: days / 7 })
     : t('room-preview.hatimDays', { readers, days })
-}
-
-/** A hatim that could not be given out whole is not begun in the last turn, so there may be nothing in it for some. */
-function lastTurnText(
-  answers: RoomAnswers,
-  readers: number,
-  { turns, left, lastGives }: ReturnType<typeof forecastFixed>,
-) {
-  const days = turnDaysOf(answers) ?? 0
-  if (left > 0) return t('room-preview.left', { pieces: counted(answers.piece, left) })
-  if (lastGives === 0) return t('room-preview.lastFree', { days })
-  if (lastGives < readers)
-    return t(turns > 1 ? 'room-preview.lastFew' : 'room-preview.onlyFew', { given: lastGives, readers, days })
-  return ''
 }
 
 /** The first problem with the dates and the days; undefined if they make a room. */

@@ -2,12 +2,12 @@ import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calend
 import type { Database, Transaction } from '@halaqa/database/client'
 import { toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
+import { dealToNewcomers, listMembersSince } from '../members/newcomers.service.ts'
+import { postponeDueDates, skipInactiveDays } from '../planning/dormancy.service.ts'
+import { planBegunDays } from '../planning/planning.service.ts'
+import { assertHatimNotComplete, keepReadingDay } from '../planning/replanning.service.ts'
+import { prolongTurn } from '../planning/turns.service.ts'
 import { assertRoomOpen, type LockedRoom, lockAsOwner, lockRoom } from '../room-access/room.access.ts'
-import { postponeDueDates, skipInactiveDays } from './dormancy.service.ts'
-import { dealToNewcomers, listMembersSince } from './newcomers.service.ts'
-import { planBegunDays } from './planning.service.ts'
-import { assertHatimNotComplete, keepReadingDay } from './replanning.service.ts'
-import { prolongTurn } from './turns.service.ts'
 
 /** Nothing more is given out until the owner resumes. What was given out stays; pausing twice is pausing once. */
 export function pauseRoom(db: Database, roomId: string, ownerId: string, now: Date): Promise<void> {
