@@ -154,7 +154,7 @@ test('a first week: learning, reciting, forgetting, two days away, coming back, 
     await join(guest, link, 'Khadija')
     await wordOf(guest, 0).click()
     await wordOf(guest, 0).click()
-    await guest.getByRole('textbox', { name: /^A word/ }).fill('Another word')
+    await guest.getByRole('textbox', { name: /^A comment/ }).fill('Another word')
     await aMinuteLater()
     await finish(guest)
     await expect(guest.getByRole('heading', { name: 'Thank you for listening' })).toBeVisible()

@@ -13,7 +13,7 @@ async function readAhead(page: Page, roomId: string, portions: number) {
   await page.goto(`/rooms/${roomId}`)
   await page.getByRole('button', { name: 'Read Ahead' }).click()
   await dialog(page).getByText(String(portions), { exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Have Them Now' }).click()
+  await dialog(page).getByRole('button', { name: 'Get Them Now' }).click()
   await expect(page.getByText(`${portions} portions are yours`)).toBeVisible()
   await expect(dialog(page).getByText('They also open without a connection on this device.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
@@ -86,7 +86,7 @@ test('a traveller takes several free pieces of a board along, and gives back tho
 
   await page.goto(`/rooms/${room.id}`)
   await page.getByRole('button', { name: 'Read Ahead' }).click()
-  await expect(dialog(page)).toContainText('take the next free pieces now, also more than one holds at a time')
+  await expect(dialog(page)).toContainText('Take the next free pieces now, even more than your limit')
   await dialog(page).getByText('3', { exact: true }).click()
   await expect(dialog(page).getByRole('listitem')).toHaveText([/^Juz 2 by/, /^Juz 3 by/, /^Juz 4 by/])
   await page.keyboard.press('Escape')

@@ -171,7 +171,7 @@ test('the dashboard says what could not be loaded, and tries again', async ({ pe
   const { tasks, rooms } = dashboard(page)
   await expect(tasks.getByRole('alert')).toContainText('Error loading tasks')
   await expect(rooms.getByRole('alert')).toContainText('Failed to load rooms')
-  await expect(page.getByText('Your figures could not be loaded')).toBeVisible()
+  await expect(page.getByText('We couldn’t load your figures')).toBeVisible()
   await server.bringDatabaseBack()
   await rooms.getByRole('button', { name: 'Try again' }).click()
   await expect(rooms).toContainText('No rooms found')

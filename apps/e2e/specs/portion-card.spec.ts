@@ -67,7 +67,7 @@ test('a portion is offered from the dashboard, taken back, offered again, and ta
   const offer = async () => {
     await choose('Offer to the group')
     const dialog = page.getByRole('dialog', { name: 'Offer this portion to the group?' })
-    await expect(dialog).toContainText('Until somebody does, it stays yours and you can still read it.')
+    await expect(dialog).toContainText('Until then it stays yours and you can still read it.')
     await dialog.getByRole('button', { name: 'Offer to the group' }).click()
     await expect(dialog).toBeHidden()
   }

@@ -13,7 +13,7 @@ const screens: Screens = {
     await dashboard(page).create.click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await look('the form for a room', page)
-    await page.getByText('Choose a juz until …').click()
+    await page.getByText('Everyone picks a juz').click()
     await expect(page.getByText('A board of 30 juz.')).toBeVisible()
     await look('the form for a room of pieces', page)
     await page.getByText('A hatim in 30 days').click()

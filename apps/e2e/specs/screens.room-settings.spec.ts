@@ -65,7 +65,7 @@ const screens: Screens = {
     await page.getByRole('button', { name: 'Settings', exact: true }).click()
     await page.getByLabel('End date').fill(addDays(TODAY, 5))
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(page.getByText('somebody reads about 117 pages a day instead of about 20 pages.')).toBeVisible()
+    await expect(page.getByText('someone reads about 117 pages a day instead of about 20 pages.')).toBeVisible()
     return page
   },
   "a member's own reading, away": async ({ person }) => {

@@ -410,7 +410,7 @@ test('letters twice as large keep all of a room, its board and a portion on the 
   await test.step('on a wide window the line below the list of readers is as wide as the list', async () => {
     const { page } = amina
     await page.setViewportSize({ width: 1280, height: 800 })
-    const list = page.getByRole('region', { name: 'Who has what this week' }).getByRole('list').last()
+    const list = page.getByRole('region', { name: 'This week’s portions' }).getByRole('list').last()
     await expect(list.getByRole('listitem')).not.toHaveCount(0)
     await expect(list).toHaveCSS('border-bottom-width', '1px')
     // Of one moment: a wide window shows more rows than a narrow one.

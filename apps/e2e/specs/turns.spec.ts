@@ -69,7 +69,7 @@ test('four weeks of a juz each, for one of thirty readers: others are silent, le
     const own = region(page, 'Yours this week')
     for (const text of ['7 days left', juz, range, by]) await expect(own).toContainText(text)
     await expect(page.getByRole('heading', { name: read })).toBeVisible()
-    await expect(region(page, 'Who has what this week').getByRole('listitem').first()).toContainText(`You${juz}`)
+    await expect(region(page, 'This week’s portions').getByRole('listitem').first()).toContainText(`You${juz}`)
     await expectList(page, 'Share this week’s list', list)
   }
 
@@ -106,7 +106,7 @@ test('four weeks of a juz each, for one of thirty readers: others are silent, le
         /Hatim 3\s+\u2068Silent Reader/,
       ],
     })
-    await expect(region(page, 'Who has what this week').getByRole('heading', { name: 'Hatim 2' })).toBeVisible()
+    await expect(region(page, 'This week’s portions').getByRole('heading', { name: 'Hatim 2' })).toBeVisible()
   })
 
   await test.step("the leaver's piece waits for a reader, and is taken", async () => {
@@ -116,7 +116,7 @@ test('four weeks of a juz each, for one of thirty readers: others are silent, le
     await expect(waiting).toHaveCount(0)
     await readWeek()
     await page.reload()
-    await expect(region(page, 'Yours this week')).toContainText('You have read your portion for this week')
+    await expect(region(page, 'Yours this week')).toContainText('You’ve read your portion for this week')
     await expect(region(page, 'Yours this week')).toContainText('The next portions come on Tuesday, Mar 17.')
     await expect(page.getByRole('heading', { name: '30 of 31 juz read this week' })).toBeVisible()
     await expect(ring(page)).toHaveAccessibleName(/^96% /)
@@ -177,7 +177,7 @@ test('a room of six hundred gives twenty hatims a week; its page is usable on a 
   await time.liveDays(1)
   await page.goto(`/rooms/${room.id}`)
   await expect(page.getByRole('heading', { name: '0 of 600 juz read this week' })).toBeVisible()
-  const readers = region(page, 'Who has what this week')
+  const readers = region(page, 'This week’s portions')
   await expect(readers.getByRole('listitem')).toHaveCount(8)
   await readers.getByRole('button', { name: 'Show more' }).click()
   await readers.getByRole('button', { name: 'Show all (600)' }).click()
@@ -273,7 +273,7 @@ test('rooms accept ranges, shares and dates: 2:1 to 2:286 by juz, Al-Kahf on fiv
   await page.goto(`/rooms/${cow.id}`)
   for (const text of ['Juz 1', 'Al-Baqarah 2:1 – 2:141', 'by Sunday, Mar 8'])
     await expect(region(page, 'Yours this week')).toContainText(text)
-  await expect(region(page, 'Who has what this week')).toContainText('Juz 2 · Al-Baqarah 2:142 – 2:286')
+  await expect(region(page, 'This week’s portions')).toContainText('Juz 2 · Al-Baqarah 2:142 – 2:286')
   for (const { id } of await tasksOf(api)) await api.put(`/tasks/${id}/complete`)
 
   for (const friday of ['2026-03-06', '2026-03-13', '2026-03-20', '2026-03-27', '2026-04-03']) {
@@ -330,12 +330,12 @@ test('a reader takes three pieces ahead before a journey; a choice that fails wi
 
   failures.expectNoAnswer(/\/api\/v1\//)
   await context.setOffline(true)
-  await dialog.getByRole('button', { name: 'Have Them Now' }).click()
+  await dialog.getByRole('button', { name: 'Get Them Now' }).click()
   await expect(dialog.getByText('That didn’t work')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: '3' })).toBeChecked()
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
   await context.setOffline(false)
-  await dialog.getByRole('button', { name: 'Have Them Now' }).click()
+  await dialog.getByRole('button', { name: 'Get Them Now' }).click()
   await expect(page.getByText('3 portions are yours')).toBeVisible()
   expect(await tasksOf(api, '2026-03-03')).toHaveLength(4)
   await page.goto('/read')
@@ -347,7 +347,7 @@ test('a reader takes three pieces ahead before a journey; a choice that fails wi
     await time.liveDays(7)
     await page.goto(`/rooms/${room.id}`)
     await expect(region(page, 'Yours this week')).toContainText('No portion for you this week')
-    await expect(region(page, 'Who has what this week')).toContainText('Bilal Rahman')
+    await expect(region(page, 'This week’s portions')).toContainText('Bilal Rahman')
   })
 })
 
@@ -369,7 +369,7 @@ test('an owner changes the length of turns from the next one on, after a questio
   failures.expect(409, /\/rooms\//)
   await settings.getByRole('button', { name: 'Save Changes' }).click()
   const ask = page.getByRole('dialog', { name: 'Read more than twice as much?' })
-  await expect(ask).toContainText('somebody reads about 10 pages a day instead of about 2.9 pages.')
+  await expect(ask).toContainText('someone reads about 10 pages a day instead of about 2.9 pages.')
   await ask.getByRole('button', { name: 'Change Anyway' }).click()
   await expect(ask).toHaveCount(0)
   await expect(page.getByText('A juz each, every 2 days').first()).toBeAttached()

@@ -102,7 +102,7 @@ describe('spreading', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'Spread Them' }))
     expect(await dialog().findByText('Nothing was changed')).not.toBeNull()
     await userEvent.click(dialog().getByRole('radio', { name: '7' }))
-    expect(await dialog().findByText(/Fewer than three portions/)).not.toBeNull()
+    expect(await dialog().findByText(/fewer than three open portions/)).not.toBeNull()
     expect(dialog().getByRole('button', { name: 'Spread Them' })).toHaveProperty('disabled', true)
   })
 })

@@ -224,7 +224,7 @@ describe('after the finish', () => {
     test.each([
       [/^New to me/, 'new'],
       [/^Known for a long time/, 'known'],
-      ['Leave them out of my reviews', null],
+      ['Leave it out of my reviews', null],
     ] as const)('accepting asks how they are known: %s', async (name, begin) => {
       const { sent } = openUnbegun()
       const recorded = within(await screen.findByRole('region', { name: 'What gets recorded' }))

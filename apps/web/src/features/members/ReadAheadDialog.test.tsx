@@ -46,7 +46,7 @@ describe('reading ahead', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['Al-Mulk 67:2 by Saturday, Nov 22', 'Al-Mulk 67:3 by Sunday, Nov 23'])
-    await userEvent.click(dialog().getByRole('button', { name: 'Have Them Now' }))
+    await userEvent.click(dialog().getByRole('button', { name: 'Get Them Now' }))
     expect(await screen.findByText('2 portions are yours')).not.toBeNull()
     expect(await dialog().findByText('Read ahead')).not.toBeNull()
     expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Done' }))
@@ -79,9 +79,9 @@ describe('reading ahead', () => {
     const given = () => sent.filter(({ method }) => method === 'POST')
     for (const times of [1, 2]) {
       await userEvent.click(await dialog().findByRole('radio', { name: '2' }))
-      await userEvent.click(dialog().getByRole('button', { name: 'Have Them Now' }))
+      await userEvent.click(dialog().getByRole('button', { name: 'Get Them Now' }))
       await waitFor(() => expect(given()).toHaveLength(times))
-      expect(await dialog().findByRole('button', { name: 'Have It Now' })).not.toBeNull()
+      expect(await dialog().findByRole('button', { name: 'Get It Now' })).not.toBeNull()
     }
     expect(new Set(given().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2)
   })
@@ -94,7 +94,7 @@ describe('reading ahead', () => {
       [`POST /rooms/${room.id}/read-ahead`]: { status: 409, body: { error, message: error, code: 'read_ahead_limit' } },
     })
     await dialog().findByRole('radio', { name: '1' })
-    await userEvent.click(dialog().getByRole('button', { name: 'Have It Now' }))
+    await userEvent.click(dialog().getByRole('button', { name: 'Get It Now' }))
     expect(await dialog().findByText('That didn’t work')).not.toBeNull()
     expect(dialog().getByText(error)).not.toBeNull()
     expect(writes()).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('reading ahead', () => {
       },
     })
     await dialog().findByRole('radio', { name: '1' })
-    await userEvent.dblClick(dialog().getByRole('button', { name: 'Have It Now' }))
+    await userEvent.dblClick(dialog().getByRole('button', { name: 'Get It Now' }))
     await userEvent.click(await dialog().findByRole('button', { name: 'Getting...' }))
     give()
     expect(await screen.findByText('1 portion is yours')).not.toBeNull()
@@ -127,7 +127,7 @@ describe('reading ahead', () => {
       'one holds as many as a board allows',
       { plan: 'pieces', piece: 'juz', dealing: 'chosen' },
       2,
-      /once some of these/,
+      /when you’ve read some of these/,
     ],
     ['the room has no more', {}, 2, 'There’s nothing more to read ahead right now.'],
   ] as const)('says that nothing follows when %s, and requests nothing', async (_, change, count, text) => {
@@ -136,7 +136,7 @@ describe('reading ahead', () => {
     await openDialog(room, { [`GET /rooms/${room.id}/read-ahead`]: { body: { tasks, next: [] } } })
     expect(await dialog().findByText(text)).not.toBeNull()
     expect(dialog().getAllByRole('link')).toHaveLength(count)
-    expect(dialog().queryByRole('button', { name: /Have|Cancel/ })).toBeNull()
+    expect(dialog().queryByRole('button', { name: /Get|Cancel/ })).toBeNull()
   })
 
   test('loads the portions for reading offline, and tries again after a failure', async () => {
@@ -170,7 +170,7 @@ describe('reading ahead', () => {
       },
     })
     await dialog().findByRole('radio', { name: '1' })
-    await userEvent.click(dialog().getByRole('button', { name: 'Have It Now' }))
+    await userEvent.click(dialog().getByRole('button', { name: 'Get It Now' }))
     await userEvent.click(await dialog().findByRole('button', { name: 'Done' }))
     await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/read'))
     expect(sent.map(({ path }) => path)).toContain('/tasks?date=2025-12-04')
@@ -184,14 +184,14 @@ describe('reading ahead', () => {
     answer = { body: { tasks: [], next: [] } }
     await userEvent.click(dialog().getByRole('button', { name: 'Try Again' }))
     expect(await dialog().findByText('There’s nothing to read ahead right now.')).not.toBeNull()
-    expect(dialog().queryByRole('button', { name: /Have/ })).toBeNull()
+    expect(dialog().queryByRole('button', { name: /Get/ })).toBeNull()
     expect(dialog().getByRole('button', { name: 'Done' })).not.toBeNull()
   })
 
   test('says on a board that it takes free pieces', async () => {
     const room = aRoom({ plan: 'pieces', piece: 'juz', dealing: 'chosen' })
     await openDialog(room, { [`GET /rooms/${room.id}/read-ahead`]: { body: { tasks: [], next: [portion(2)] } } })
-    expect(dialog().getByText(/take the next free pieces now.*You can give them back/)).not.toBeNull()
+    expect(dialog().getByText(/Take the next free pieces now.*You can give them back/)).not.toBeNull()
   })
 
   test.each([

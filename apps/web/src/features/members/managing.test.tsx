@@ -66,7 +66,7 @@ describe("the owner's menu beside a member", () => {
     const dialog = await screen.findByRole('dialog', { name: 'Remove Yusuf Karimov?' })
     expect(dialog.textContent).toContain('They can come back with an invitation.')
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Block them' }))
-    expect(dialog.textContent).toContain('The room will not exist for them any more')
+    expect(dialog.textContent).toContain('They can’t see this room any more')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
     expect(await screen.findByText('Yusuf Karimov is no longer in this room')).not.toBeNull()
     expect(writes()).toEqual([`DELETE /rooms/${room.id}/members/${yusuf.user_id}?ban=true`])

@@ -351,10 +351,10 @@ describe('a member', () => {
   })
 
   test.each<[string, Partial<WireRoom>, RegExp]>([
-    ['whenever they like', {}, /You can come back whenever you like/],
+    ['whenever they like', {}, /You can come back at any time/],
     ['with an invitation, once it was renewed', { invite_code: 'k3y' }, /You can come back with an invitation/],
-    ['by asking', { join: 'ask' }, /You can ask its owner to come back/],
-    ['not at all', { join: 'closed' }, /so you cannot come back/],
+    ['by asking', { join: 'ask' }, /You can ask the owner to come back/],
+    ['not at all', { join: 'closed' }, /so you can’t come back/],
   ])('reads before leaving that they can come back %s', async (_, change, words) => {
     openRoom(aRoom({ creator_id: aRoom().id, ...change }))
     await userEvent.click(await screen.findByRole('button', { name: 'Leave Room' }))
@@ -365,7 +365,7 @@ describe('a member', () => {
     openRoom(aRoom({ creator_id: aRoom().id, active_members: 1 }))
     await userEvent.click(await screen.findByRole('button', { name: 'Leave Room' }))
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText(/^Your open portions wait here\./)).not.toBeNull()
+    expect(within(dialog).getByText(/^Your open portions stay here\./)).not.toBeNull()
   })
 
   test('who could not leave sees why and stays', async () => {

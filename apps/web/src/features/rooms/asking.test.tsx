@@ -107,7 +107,7 @@ test('without its code the room is not found, and a new invitation opens it on t
     [`GET /rooms/${room.id}/members?limit=50&invite=Zk3`]: { body: [aMember()] },
   })
   await screen.findByRole('heading', { level: 1, name: 'Room Not Found' })
-  expect(screen.getByText(/The invitation may have been renewed since/)).not.toBeNull()
+  expect(screen.getByText(/The link may have been replaced/)).not.toBeNull()
   await router.navigate(`/rooms/${room.id}?invite=Zk3`)
   expect(await screen.findByRole('dialog', { name: 'Winter Hatim' })).not.toBeNull()
 })

@@ -55,7 +55,7 @@ test('a banned member no longer sees the room, and its data is deleted', async (
   becomes(NOT_FOUND)
   hear()
   await screen.findByRole('heading', { level: 1, name: 'You are no longer a member of this room.' })
-  expect(screen.getByText(/^What you have read stays read/)).not.toBeNull()
+  expect(screen.getByText(/^What you’ve read still counts/)).not.toBeNull()
   expect(screen.getByRole('link', { name: 'Back to Dashboard' })).not.toBeNull()
   expect(document.body.textContent).not.toContain('Winter Hatim')
   expect(document.body.textContent).not.toContain('Yusuf Karimov')

@@ -126,7 +126,7 @@ describe('the page of a pieces room', () => {
         { ...yusuf, ...JUZ_1, hatim_number: 7 },
       ],
     )
-    const list = await screen.findByRole('region', { name: 'Who has what this week' })
+    const list = await screen.findByRole('region', { name: 'This week’s portions' })
     expect(list.textContent).toContain('As assigned on Monday, Nov 17. Nobody can see who has finished.')
     const rows = (await within(list).findAllByRole('listitem')).map(({ textContent }) => textContent)
     expect(rows).toEqual([
@@ -153,7 +153,7 @@ describe('the page of a pieces room', () => {
       [aPiece()],
       [reader(6, YUSUF, 'Yusuf Karimov'), reader(7, amina.id, amina.fullName)],
     )
-    const list = await screen.findByRole('region', { name: 'Who has what this week' })
+    const list = await screen.findByRole('region', { name: 'This week’s portions' })
     expect(await within(list).findAllByRole('listitem')).toHaveLength(2)
     expect(list.textContent).not.toContain('Hatim')
   })
@@ -201,7 +201,7 @@ describe('the page of a pieces room', () => {
     openWith(aPiecesRoom({ dealing: 'chosen' }), [aPiece({ task_date: '2025-11-10', due_date: '2025-11-16' })])
     expect(await screen.findByText('You haven’t taken anything new yet')).not.toBeNull()
     expect(screen.getByText('From before today')).not.toBeNull()
-    const list = screen.getByRole('region', { name: 'Who has what this week' })
+    const list = screen.getByRole('region', { name: 'This week’s portions' })
     expect(await within(list).findByText('Nothing is taken yet.')).not.toBeNull()
   })
 

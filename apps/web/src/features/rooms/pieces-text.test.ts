@@ -66,22 +66,22 @@ describe('a pieces room says of itself', () => {
     [
       {},
       '2025-11-23',
-      ['Yours this week', 'No portion for you this week', '11 of 30 juz read this week', 'Who has what this week'],
+      ['Yours this week', 'No portion for you this week', '11 of 30 juz read this week', 'This week’s portions'],
     ],
     // The turn is over, such as in a room that has ended.
-    [{}, '2025-11-24', ['Your portion', 'No portion for you now', '11 of 30 juz read', 'Who has what now']],
+    [{}, '2025-11-24', ['Your portion', 'No portion for you now', '11 of 30 juz read', 'Current portions']],
     // The turn has begun in other time zones, and not here.
-    [{}, '2025-11-16', ['Your portion', 'No portion for you now', '11 of 30 juz read', 'Who has what now']],
+    [{}, '2025-11-16', ['Your portion', 'No portion for you now', '11 of 30 juz read', 'Current portions']],
     // The days of rest after the one date on which the turn reads.
     [
       { rest_weekdays: [2, 3, 4, 5, 6, 7] },
       '2025-11-18',
-      ['Your portion', 'No portion for you now', '11 of 30 juz read this week', 'Who has what this week'],
+      ['Your portion', 'No portion for you now', '11 of 30 juz read this week', 'This week’s portions'],
     ],
     [
       { rest_weekdays: [5] },
       '2025-11-21',
-      ['Yours this week', 'No portion for you this week', '11 of 30 juz read this week', 'Who has what this week'],
+      ['Yours this week', 'No portion for you this week', '11 of 30 juz read this week', 'This week’s portions'],
     ],
   ])('%j on %s: %j', (change, today, texts) => {
     const room = of(change)

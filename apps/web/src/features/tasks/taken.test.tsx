@@ -138,7 +138,7 @@ test('a portion that changes is not replaced while its reader is on it', async (
   becomes({ body: { ...task, end_ayah: 1 } })
   hear()
   const notice = await screen.findByRole('alert', { name: 'Your portion has changed' })
-  expect(notice.textContent).toContain('Yours is now Al-Ikhlas 112:3 – Al-Falaq 113:1')
+  expect(notice.textContent).toContain('It’s now Al-Ikhlas 112:3 – Al-Falaq 113:1')
   expect(screen.getByText('en 113:2')).not.toBeNull()
 
   await userEvent.click(within(notice).getByRole('button', { name: 'Show my portion' }))

@@ -196,7 +196,7 @@ describe('a board', () => {
       [`PUT /tasks/${pieceId(4)}/take`]: { status: 409, body: { error, message: error, code: 'room_paused' } },
     })
     await userEvent.click(tile(4))
-    await waitFor(() => expect(line().textContent).toContain(`Juz 4 could not be taken. ${error}`))
+    await waitFor(() => expect(line().textContent).toContain(`We couldn’t take Juz 4. ${error}`))
     expect(state(4)).toBe('free')
   })
 

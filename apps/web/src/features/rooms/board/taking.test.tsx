@@ -89,7 +89,7 @@ describe('a piece', () => {
   test('that could not be taken is free again, and the page says why', async () => {
     await openBoard(aBoard(), { [`PUT /tasks/${pieceId(4)}/take`]: new TypeError('no network') })
     await userEvent.click(tile(4))
-    await waitFor(() => expect(line().textContent).toMatch(/^Juz 4 could not be taken\./))
+    await waitFor(() => expect(line().textContent).toMatch(/^We couldn’t take Juz 4\./))
     expect(state(4)).toBe('free')
     expect(within(line()).getByRole('button', { name: 'Try Again' })).not.toBeNull()
   })
@@ -108,7 +108,7 @@ describe('a piece', () => {
       },
     })
     await userEvent.click(tile(4))
-    await waitFor(() => expect(line().textContent).toMatch(/^Juz 4 could not be taken\./))
+    await waitFor(() => expect(line().textContent).toMatch(/^We couldn’t take Juz 4\./))
     expect(state(4)).toBe('free')
     await userEvent.click(tile(5))
     await waitFor(() => expect(state(5)).toBe('taken by Maryam Khan a moment before you'))

@@ -31,10 +31,10 @@ test('the arrow keys move from preset to preset, and each fills in its answers',
   expect(field('Room name').value).toBe('Our Hatim')
 
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
-  expect(document.activeElement).toBe(radio(/Choose a juz until/))
+  expect(document.activeElement).toBe(radio(/Everyone picks a juz/))
   expect(field('Room name').value).toBe('A Hatim Together')
   expect(chosen()).toEqual([
-    expect.stringContaining('Choose a juz until'),
+    expect.stringContaining('Everyone picks a juz'),
     'A juz',
     'Until the end',
     'Readers choose from a board',

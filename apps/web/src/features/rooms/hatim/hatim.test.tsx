@@ -226,7 +226,7 @@ describe('sharing it', () => {
     stubCanvas()
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     const sheet = await openSheet()
-    expect(await sheet.findByText(/^The picture could not be drawn/)).not.toBeNull()
+    expect(await sheet.findByText(/^This device can’t draw the picture/)).not.toBeNull()
     expect(sheet.getByText(/^Hatim complete:/)).not.toBeNull()
   })
 })

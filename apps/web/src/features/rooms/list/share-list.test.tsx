@@ -178,7 +178,7 @@ test('shares waiting portions from their place, without names', async () => {
   const { sheet } = await openSheet(
     {
       [`GET /rooms/${room.id}/waiting`]: { body: { waits: true } },
-      [asks('whatsapp', 'waiting')]: list(`*\u2068Winter Hatim\u2069*\n\nA portion is looking for a reader.\n\n${address}`),
+      [asks('whatsapp', 'waiting')]: list(`*\u2068Winter Hatim\u2069*\n\nA portion waits for a reader.\n\n${address}`),
     },
     'Share what waits',
   )
@@ -216,6 +216,6 @@ describe("the owner's choice", () => {
   ])('the invitation of a room whose list is shared: %s, says so %i times', async (list_shared, times) => {
     openRoom(aRoom({ list_shared, is_member: false, creator_id: aRoom().id, my_share: null }))
     await screen.findByRole('button', { name: 'Join This Reading Group' })
-    expect(screen.queryAllByText(/may stand in a list that members share/)).toHaveLength(times)
+    expect(screen.queryAllByText(/may appear in a list that members share/)).toHaveLength(times)
   })
 })

@@ -97,7 +97,7 @@ describe('the form', () => {
     type('End date', '2025-12-01')
     await press('Save Changes')
     const ask = await screen.findByRole('dialog', { name: 'Read more than twice as much?' })
-    expect(ask.textContent).toContain('somebody reads about 42 pages a day instead of about 7.5 pages.')
+    expect(ask.textContent).toContain('someone reads about 42 pages a day instead of about 7.5 pages.')
     await userEvent.click(within(ask).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Read more than twice as much?' })).toBeNull())
     expect([field('Room name').value, field('End date').value]).toEqual(['Spring Hatim', '2025-12-01'])
@@ -210,7 +210,7 @@ describe('the form', () => {
       ),
     ).not.toBeNull()
     await userEvent.click(screen.getByRole('radio', { name: /Whole juz/ }))
-    expect(await screen.findByText(/This counts from the next day that is planned/)).not.toBeNull()
+    expect(await screen.findByText(/This applies from the next planned day/)).not.toBeNull()
   })
 
   test('closes at once if unchanged; Escape and the back button ask before changes are lost', async () => {
@@ -304,7 +304,7 @@ describe('of a pieces room', () => {
       [`PUT /rooms/${room.id}`]: { body: { ...room, free_at_end: 'ask' } },
     })
     expect(screen.getByText('What happens to juz that nobody has taken.')).not.toBeNull()
-    expect(screen.getByText(/What people have stays theirs, and the week goes on where it stopped\./)).not.toBeNull()
+    expect(screen.getByText(/People keep what they have; the week continues where it stopped\./)).not.toBeNull()
     expect(settings().textContent).not.toMatch(/turn|piece/i)
     await userEvent.selectOptions(field('When a week is nearly over'), 'Ask everyone once')
     await press('Save Changes')
@@ -318,7 +318,7 @@ describe('of a pieces room', () => {
   ])('%s it is not said when the next turn begins', async (_, change) => {
     await openSettings(aPiecesRoom(change))
     type('Days for each juz', '14')
-    expect(await screen.findByText(/^This counts from the week that begins next\./)).not.toBeNull()
+    expect(await screen.findByText(/^This applies from the next week\./)).not.toBeNull()
   })
 })
 
