@@ -270,7 +270,9 @@ describe('a member', () => {
 
     test("sees a note in a room of two that each can infer the other's reading", async () => {
       openRoom(aRoom({ active_members: 2 }))
-      expect(await screen.findByText('Nobody sees who has read. With only two readers, each of you can tell.')).not.toBeNull()
+      expect(
+        await screen.findByText('Nobody sees who has read. With only two readers, each of you can tell.'),
+      ).not.toBeNull()
     })
   })
 

@@ -174,7 +174,11 @@ describe('the page of a pieces room', () => {
       {},
       ['No portion for you this week', 'The next portions come on Monday, Nov 24.'],
     ],
-    ['where one chooses', { dealing: 'chosen' }, ['You haven’t taken anything yet', 'Choose what you would like to read.']],
+    [
+      'where one chooses',
+      { dealing: 'chosen' },
+      ['You haven’t taken anything yet', 'Choose what you would like to read.'],
+    ],
     [
       'after the last turn',
       { room_type: 'fixed', end_date: '2025-11-23' },

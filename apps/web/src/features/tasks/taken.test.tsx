@@ -51,7 +51,7 @@ describe('a portion that another reader takes while its page is open', () => {
     becomes(TAKEN)
     hear()
     const notice = await region()
-    expect(notice.textContent).toContain('May Allah reward you')
+    expect(notice.textContent).toContain('it still counts for you')
     expect(within(notice).getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/read')
     expect(screen.getByText('en 113:2')).not.toBeNull()
     for (const name of ['Mark Complete', 'Offer to the group', /Bookmarked/]) {

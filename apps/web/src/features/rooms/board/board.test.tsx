@@ -105,7 +105,9 @@ describe('a board', () => {
   test('says that nothing is free, and what happens next', async () => {
     await openBoard(aBoard(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [i + 1, ofMaryam]))))
     expect(screen.getByText(/^All 30 are taken, until/)).not.toBeNull()
-    expect(line().textContent).toBe('Nothing is free right now. When someone gives a piece back, it appears here at once.')
+    expect(line().textContent).toBe(
+      'Nothing is free right now. When someone gives a piece back, it appears here at once.',
+    )
   })
 
   test.each([

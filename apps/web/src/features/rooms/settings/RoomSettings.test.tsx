@@ -293,7 +293,9 @@ describe('of a pieces room', () => {
     type('End date', '2025-12-05')
     expect(await screen.findByText(nextTurn)).not.toBeNull()
     type('End date', '2025-11-20')
-    expect(await screen.findByText('Portions that people have now keep their dates. Nothing comes after them.')).not.toBeNull()
+    expect(
+      await screen.findByText('Portions that people have now keep their dates. Nothing comes after them.'),
+    ).not.toBeNull()
     await press('Save Changes')
     expect(await screen.findByText(error)).not.toBeNull()
   })

@@ -7,8 +7,7 @@ import { openingText } from './turns-text.ts'
 
 const LATER =
   'All members are told. This applies to portions assigned seven days from now or later; earlier ones stay quiet.'
-const TOO_LATE =
-  'This takes effect in seven days. The room ends before then, so nothing changes.'
+const TOO_LATE = 'This takes effect in seven days. The room ends before then, so nothing changes.'
 
 const fixed = (end_date: string) => ({ room_type: 'fixed', end_date }) as const
 const UNTIL_END = { turn_days: null, dealing: 'chosen' } as const
