@@ -43,6 +43,20 @@ const aCompleteHatim: Arrange = async ({ person, account, time }) => {
 
 const screens: Screens = {
   'a room of many, juz by juz, and who reads what today': aRoomOfMany,
+  'a room whose owner reminds those who have not read': async ({ person, account, time, look }) => {
+    const { page, api } = await person()
+    const room = await aRoom(api)
+    await join((await account(NAMES[2])).api, room.id)
+    await time.liveDays(1)
+    await page.goto(`/rooms/${room.id}`)
+    const remind = page.getByRole('button', { name: 'Remind those who haven’t read' })
+    await expect(remind).toBeVisible()
+    await look('before it', page)
+    await remind.click()
+    await expect(page.getByText('Sent to those who haven’t read')).toBeVisible()
+    await expect(remind).toHaveCount(0)
+    return page
+  },
   'inviting people, and the code of an invitation, large': async ({ person, look }) => {
     const { page, api } = await person()
     const room = await aRoom(api, { name: 'n'.repeat(100) })

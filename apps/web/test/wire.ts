@@ -69,6 +69,7 @@ export const aRoom = (room: Partial<Room> = {}): Room => ({
   my_link_code: null,
   named_in_previews: false,
   dedication: null,
+  can_remind_from: null,
   dedication_in_previews: false,
   previous_room_id: null,
   next_room_id: null,

@@ -181,6 +181,7 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'POST /rooms/:id/pause': RUNS,
   'GET /rooms/:id/requests': RUNS,
   'POST /rooms/:id/requests/:userId/approve': RUNS,
+  'POST /rooms/:id/remind': RUNS,
   'POST /rooms/:id/resume': RUNS,
 
   'GET /admin/backups': ADMINISTERS,

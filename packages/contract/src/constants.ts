@@ -12,6 +12,9 @@ export const MAX_AHEAD = 7
 /** The largest number of days over which open portions can be spread, including today. */
 export const MAX_SPREAD_DAYS = 7
 
+/** Days after which an owner can remind the readers again. */
+export const REMIND_AGAIN_DAYS = 3
+
 /** Days after which a notification is deleted. */
 export const NOTIFICATIONS_KEPT_DAYS = 90
 

@@ -125,6 +125,7 @@ export const ERRORS = {
   body_too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'Send the request as JSON.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a few minutes and try again.'],
+  already_reminded: [429, 'The readers of this room were reminded less than three days ago.'],
   too_many_requests: [429, 'Too many requests from your network. Please wait a few minutes and try again.'],
   too_many_at_once: [429, 'You have asked for too much at the same time. Please wait a moment and try again.'],
   too_many_streams: [429, 'Too many pages are listening at once. Close some of them.'],

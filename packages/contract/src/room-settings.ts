@@ -87,6 +87,15 @@ export const resumeRoom = {
   schema: change,
 } as const satisfies Endpoint
 
+export const remindReaders = {
+  method: 'POST',
+  url: '/rooms/:id/remind',
+  summary:
+    'Remind whoever has a portion that was given a day ago or more and is not read, once in three days (429 `already_reminded`). Nobody learns whom it reaches, or whether anybody: the answer is always the same',
+  ...ofOwner,
+  schema: { params: RoomParams, response: { 200: z.object({ sent: z.literal(true) }), ...failures } },
+} as const satisfies Endpoint
+
 export const renewInvite = {
   method: 'POST',
   url: '/rooms/:id/invite/renew',

@@ -132,6 +132,8 @@ export const Room = AyahRangeFields.extend({
   next_room_id: Id.nullable(),
   /** The caller waits for the owner's approval. */
   join_requested: z.boolean(),
+  /** For the owner alone, once they have reminded the readers: when they can do so again, perhaps in the past. */
+  can_remind_from: Timestamp.nullable(),
   /** How many requests wait for the caller's approval; 0 for callers who are not the owner. */
   join_requests: z.int(),
   /** The caller's own; null for callers who are no active member. */

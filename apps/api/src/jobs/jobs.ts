@@ -13,6 +13,7 @@ import { notifyOfToday } from '../features/notifications/daily.service.ts'
 import { deleteOldNotifications } from '../features/notifications/notifications.service.ts'
 import { planRoomsBehind } from '../features/planning/planning.service.ts'
 import { deleteSentBefore } from '../features/reminders/due.sql.ts'
+import { remindAfterQuietHours } from '../features/reminders/room-reminders.service.ts'
 import { remindEverybody } from '../features/reminders/sending.service.ts'
 import { GIVEN_AT_ONCE, giveOutUntakenTasks, listRoomsWithUntakenTasks } from '../features/tasks/giving-out.service.ts'
 import { completeHatimsInTime } from '../features/tasks/hatims.service.ts'
@@ -33,7 +34,13 @@ export const JOBS: Record<JobName, Job> = {
   delete_removed: deleteRemoved,
   back_up: backUp,
   check_for_updates: (app) => askForNewestRelease(app),
-  remind: remindEverybody,
+  remind,
+}
+
+/** What owners asked for, and what people chose for themselves. */
+async function remind(app: FastifyInstance) {
+  await remindAfterQuietHours(app.db, app.clock())
+  await remindEverybody(app)
 }
 
 /** If there is much to plan, an idle process takes the job that the first one leaves for it. */

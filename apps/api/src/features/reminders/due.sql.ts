@@ -73,7 +73,7 @@ export interface Channels {
 }
 
 /** In quiet hours; the contract's `isQuiet`. */
-const quiet = (minute: Prisma.Sql) => Prisma.sql`coalesce(CASE WHEN s.quiet_from < s.quiet_to
+export const quiet = (minute: Prisma.Sql) => Prisma.sql`coalesce(CASE WHEN s.quiet_from < s.quiet_to
   THEN s.quiet_from <= ${minute} AND ${minute} < s.quiet_to
   ELSE s.quiet_from <= ${minute} OR ${minute} < s.quiet_to END, false)`
 

@@ -149,6 +149,12 @@ async function probe(world: World, room: Room) {
 /** What the curious member tries, besides looking, and what an owner could do. */
 async function beCurious(world: World, room: Room, date: string, draw: () => number) {
   const { id } = room
+  // The owner reminds those who have not read, perhaps twice, whoever looks.
+  const isOwn = room.curious === room.people[0]
+  for (const _ of [1, 2]) {
+    if (isOwn) await world.act(room, 'post', `/rooms/${id}/remind`)
+    else await room.people[0]!.post(`/rooms/${id}/remind`)
+  }
   const passed = daysBetween(FIRST_DATE, date)
   const membership = `/rooms/${id}/membership`
   const tries: (() => Promise<unknown>)[] = [

@@ -1,4 +1,5 @@
-import type { CalendarDate } from '@halaqa/contract/calendar'
+import { type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
+import { REMIND_AGAIN_DAYS } from '@halaqa/contract/constants'
 import type { RoomToday } from '@halaqa/contract/room-today'
 import type { Room, RoomFigures, Share } from '@halaqa/contract/rooms'
 import { pieceNumber } from '@halaqa/planning/pieces/pieces'
@@ -70,6 +71,7 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     previous_room_id: room.previousRoomId,
     next_room_id: room.nextRoomId,
     join_requested: room.joinRequested,
+    can_remind_from: room.remindedAt && new Date(room.remindedAt.getTime() + REMIND_AGAIN_DAYS * DAY_MS).toISOString(),
     join_requests: room.joinRequests,
     my_share: room.myShare === null ? null : presentShare(room.myShare),
     my_away_until: room.myAwayUntil,

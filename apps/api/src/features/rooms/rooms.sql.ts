@@ -70,6 +70,8 @@ const roomRow = {
   previousRoomId: nullable(uuid),
   nextRoomId: nullable(uuid),
   joinRequests: int,
+  /** For the owner alone. */
+  remindedAt: nullable(instant),
   /** In quarters of a whole share. */
   myShare: nullable(int),
   myAwayUntil: nullable(text),
@@ -121,6 +123,7 @@ export const queryRooms = listRows(
       CASE WHEN mine.is_active THEN (SELECT id FROM rooms WHERE previous_room_id = r.id) END AS "nextRoomId",
       CASE WHEN mine.is_active AND r.creator_id = mine.user_id
         THEN (SELECT count(*)::int FROM join_requests WHERE room_id = r.id) ELSE 0 END AS "joinRequests",
+      CASE WHEN mine.is_active AND r.creator_id = mine.user_id THEN r.reminded_at END AS "remindedAt",
       CASE WHEN mine.is_active THEN mine.share END AS "myShare",
       CASE WHEN mine.is_active THEN mine.hides_tick END AS "myTickHidden",
       CASE WHEN mine.is_active THEN mine.listed_by_first_name END AS "myListedByFirstName",

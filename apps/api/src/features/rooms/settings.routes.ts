@@ -6,6 +6,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { mount } from '../../plugins/mount.ts'
 import * as ownership from '../members/ownership.service.ts'
 import * as membership from '../planning/membership.service.ts'
+import { remindReaders } from '../reminders/room-reminders.service.ts'
 import { requireMember } from '../room-access/room.access.ts'
 import { startNextRound } from './next-round.service.ts'
 import * as pausing from './pausing.service.ts'
@@ -35,6 +36,11 @@ export const roomSettingsRoutes: FastifyPluginAsync = async (app) => {
   mount(app, resumeRoom, async ({ user, params }) => {
     await pausing.resumeRoom(app.db, params.id, user.id, app.clock())
     return card(params.id, user)
+  })
+
+  mount(app, contract.remindReaders, async ({ user, params }) => {
+    await remindReaders(app.db, params.id, user, app.clock())
+    return { sent: true as const }
   })
 
   mount(app, transferOwnership, async ({ user, params, body }) => {

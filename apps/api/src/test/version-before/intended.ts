@@ -88,9 +88,9 @@ export const INTENDED: readonly Intended[] = [
     is: isAdded,
   },
   {
-    reason: 'A room has a dedication, and says whether previews show it',
+    reason: 'A room has a dedication, says whether previews show it, and when its readers can be reminded again',
     call: /^\/rooms/,
-    field: /^(\[\]\.)?(dedication|dedication_in_previews)$/,
+    field: /^(\[\]\.)?(dedication|dedication_in_previews|can_remind_from)$/,
     is: (before, after) => before === undefined && (after === null || after === false),
   },
   {

@@ -96,6 +96,7 @@ const LOOKS: Record<Notification['kind'], [LucideIcon, string]> = {
   portions_wait: [BookPlus, PRIMARY],
   portion_was_read: [HandHeart, SUCCESS],
   pieces_free: [BookPlus, PRIMARY],
+  reminded: [BookOpen, GOLD],
   dedication_changed: [HandHeart, GOLD],
   dedication_cleared: [HandHeart, INFO],
 }

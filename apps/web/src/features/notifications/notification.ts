@@ -28,6 +28,7 @@ function pageOf({ kind, roomId, taskId, details }: Notification): string {
     case 'next_round':
     case 'room_opens':
     case 'dedication_changed':
+    case 'reminded':
     case 'dedication_cleared':
     case 'portion_taken':
     case 'portions_wait':

@@ -14,6 +14,7 @@ import { opensTooLate } from './openness-text.ts'
 import { givenOnText, readersTitle } from './pieces-text.ts'
 import { PORTION_LIST, type PortionOfReader, usePortionRows } from './portion-rows.ts'
 import { ReaderOfPortion } from './ReaderOfPortion.tsx'
+import { RemindReaders } from './RemindReaders.tsx'
 import type { Room } from './room.model.ts'
 import { roomTodayQuery } from './rooms.queries.ts'
 import { TurnReaders } from './TurnReaders.tsx'
@@ -46,6 +47,7 @@ export function TodayReaders({ room }: { room: Room }) {
         <>
           <Rows room={room} portions={given.data.portions} />
           {given.data.portions.length > 0 && <ShareList room={room} subject="given" />}
+          <RemindReaders room={room} />
         </>
       ) : given.isFetching ? (
         <Skeleton label={t('rooms.readers.loading')} rows={2} />
