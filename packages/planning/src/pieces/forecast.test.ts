@@ -34,8 +34,20 @@ describe('a room of a juz each until an end', () => {
     expect(forecastFixed(30, readers, rules)).toEqual(forecast)
   })
 
-  test('does not end before it begins', () => {
-    expect(() => forecastFixed(30, 1, { start: 0, end: -1, turnDays: 7 })).toThrow(RangeError)
+  test('rests on the last dates of its turn: who joins after the last reading day has nothing of it', () => {
+    expect(forecastFixed(30, 30, once(7), (date) => date % 7 > 3)).toEqual({ joinBy: 3, hatims: 1, left: 0 })
+  })
+
+  test('has no turn on a date on which it rests', () => {
+    const everyDay = { start: 0, end: 13, turnDays: 1 }
+    expect(forecastFixed(30, 3, everyDay, (date) => date % 7 > 4)).toEqual({ joinBy: 0, hatims: 1, left: 0 })
+  })
+
+  test.each([
+    ['before it begins', -1, () => false],
+    ['before a date to read on', 2, () => true],
+  ])('does not end %s', (_, end, rests) => {
+    expect(() => forecastFixed(30, 1, { start: 0, end, turnDays: 7 }, rests)).toThrow(RangeError)
   })
 })
 
@@ -45,46 +57,70 @@ test('is true if so many join by the date, on any of its days, and all read', ()
     readers: fc.integer({ min: 1, max: 40 }),
     dates: fc.integer({ min: 1, max: 60 }),
     turnDays: fc.option(fc.integer({ min: 1, max: 40 })),
+    restWeekdays: fc.oneof(fc.constant([]), fc.subarray([0, 1, 2, 3, 4, 5, 6], { maxLength: 6 })),
     when: fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
   })
   fc.assert(
-    fc.property(rooms, ({ pieces, readers, dates, turnDays, when }) => {
-      const { joinBy, hatims, left } = forecastFixed(pieces, readers, { start: 0, end: dates - 1, turnDays })
+    fc.property(rooms, ({ pieces, readers, dates, turnDays, restWeekdays, when }) => {
+      const isRest = (date: number) => restWeekdays.includes(date % 7)
+      fc.pre(Array.from({ length: dates }, (_, date) => date).some((date) => !isRest(date)))
+      const rules = { start: 0, end: dates - 1, turnDays }
+      const { joinBy, hatims, left } = forecastFixed(pieces, readers, rules, isRest)
       const joins = Array.from({ length: readers }, () => Math.round(-1 + when.next().value * (joinBy + 1)))
-      const { given, idle } = liveRoom(pieces, dates, turnDays ?? dates, joins)
-      expect([given / pieces - ((given / pieces) % 1), (pieces * readers * dates - given) % pieces, idle]).toEqual([
-        hatims,
-        left,
-        0,
-      ])
+      const { given, idle } = liveRoom(pieces, dates, turnDays ?? dates, isRest, joins)
+      const complete = (given - (given % pieces)) / pieces
+      expect({ complete, lacks: given % pieces === 0 ? 0 : pieces - (given % pieces), idle }).toEqual({
+        complete: hatims,
+        lacks: left,
+        idle: 0,
+      })
     }),
+    { numRuns: 2000 },
   )
 })
 
-/** A room day by day, told by its rules. Answers how many pieces it gave, and how many readers joined and had nothing on that day. */
-function liveRoom(pieces: number, dates: number, turnDays: number, joins: readonly number[]) {
-  const turnOf: { first: number; length: number }[] = []
+/**
+ * A room day by day, told by its rules. Answers how many pieces it gave, and how many readers joined after their turn was dealt and got nothing of it.
+ */
+function liveRoom(
+  pieces: number,
+  dates: number,
+  turnDays: number,
+  isRest: (date: number) => boolean,
+  joins: readonly number[],
+) {
+  const turnOf: { first: number; length: number; isRead: boolean }[] = []
   for (let first = 0; first < dates; ) {
     const isLast = dates - first - turnDays < turnDays / 2
     const length = isLast ? dates - first : turnDays
-    for (let day = 0; day < length; day += 1) turnOf.push({ first, length })
+    const turn = { first, length, isRead: false }
+    for (let day = first; day < first + length; day += 1) {
+      turnOf.push(turn)
+      if (!isRest(day)) turn.isRead = true
+    }
     first += length
   }
   const skipsNext = new Set<number>()
   let given = 0
   let idle = 0
   for (let today = 0; today < dates; today += 1) {
-    const { first, length } = turnOf[today]!
+    const { first, length, isRead } = turnOf[today]!
+    if (!isRead) continue
     for (const [reader, joined] of joins.entries()) {
       if (today === first && joined < today) {
         if (!skipsNext.delete(reader)) given += 1
       } else if (joined === today) {
+        let reads = today
+        while (isRest(reads)) reads += 1
+        let comes = first + length
+        while (comes < dates && isRest(comes)) comes += 1
         const daysLeft = first + length - today
-        const isLate = today > first && daysLeft < length / 3 && first + length < dates && daysLeft <= 7
-        const canBegin = today < dates - 1 && dates - today > dates / 10
-        if (isLate || !(canBegin || given % pieces > 0 || given === 0)) idle += 1
-        else given += 1
-        if (!isLate && length <= 14 && today - first >= length / 2) skipsNext.add(reader)
+        const isLate = daysLeft < length / 3 && comes < dates && comes - today <= 7
+        const canBegin = reads < dates - 1 && dates - reads > dates / 10
+        const isServed = reads < first + length && !isLate && (canBegin || given % pieces > 0 || given === 0)
+        if (isServed) given += 1
+        else idle += 1
+        if (isServed && length <= 14 && reads - first >= length / 2) skipsNext.add(reader)
       }
     }
   }

@@ -4,7 +4,7 @@
  * Units   pieces, readers, turns, and dates as in `turns.ts`. It is an estimate for people, not a plan: all readers have a whole share and stay.
  */
 import { getsPieceAtOnce, isInLastTenth, standsForNextTurn } from './newcomers.ts'
-import { nextTurn, type Turn, type TurnRules } from './turns.ts'
+import { nextTurn, readingDateFrom, readingDates, type Turn, type TurnRules } from './turns.ts'
 
 /** In how many turns a hatim is given out. */
 export const turnsOfHatim = (pieces: number, readers: number): number => Math.ceil(pieces / readers)
@@ -18,29 +18,57 @@ export type FixedForecast = {
   left: number
 }
 
-/** The hatims that a room comes to by its last date if all readers join by a date, and read what they are given. */
-export function forecastFixed(pieces: number, readers: number, rules: TurnRules & { end: number }): FixedForecast {
-  const first = nextTurn(undefined, rules)
-  if (!first) throw new RangeError('A room that ends before it begins comes to nothing')
-  let turns = 0
-  for (let turn: Turn | undefined = first; turn; turn = nextTurn(turn, rules)) turns += 1
-  const given = turns * readers
+/**
+ * The hatims that a room comes to by its last date if all readers join by a date, and read what they are given.
+ *
+ * @param isRest the dates on which the room rests; one of its dates at least is none
+ */
+export function forecastFixed(
+  pieces: number,
+  readers: number,
+  rules: TurnRules & { end: number },
+  isRest: (date: number) => boolean = () => false,
+): FixedForecast {
+  const turns = turnsThatGive(rules, isRest)
+  const [first, second] = turns
+  if (!first) throw new RangeError('A room without a date to read on comes to nothing')
+  const given = turns.length * readers
   return {
-    joinBy: lastDateToJoin(first, rules),
+    joinBy: lastDateToJoin(first, second?.dates.first ?? null, rules, isRest),
     hatims: Math.floor(given / pieces),
     left: (pieces - (given % pieces)) % pieces,
   }
 }
 
-/** The last date on which a newcomer has a piece of the first turn at once that stands for this turn only. */
-function lastDateToJoin(first: Turn, rules: TurnRules): number {
-  const next = nextTurn(first, rules)?.first ?? null
-  let date = first.last
-  while (date >= first.first && !isGivenForIt(date)) date -= 1
+type GivingTurn = { turn: Turn; dates: { first: number; last: number } }
+
+function turnsThatGive(rules: TurnRules, isRest: (date: number) => boolean): GivingTurn[] {
+  const turns: GivingTurn[] = []
+  for (let turn: Turn | undefined = nextTurn(undefined, rules); turn; turn = nextTurn(turn, rules)) {
+    const dates = readingDates(turn, isRest)
+    if (dates) turns.push({ turn, dates })
+  }
+  return turns
+}
+
+/**
+ * The last date on which a newcomer has a piece of the first turn that stands for this turn only.
+ *
+ * @param next the first date of the next turn on which somebody reads; null where there is none
+ */
+function lastDateToJoin(
+  { turn, dates }: GivingTurn,
+  next: number | null,
+  rules: TurnRules,
+  isRest: (date: number) => boolean,
+): number {
+  let date = turn.last
+  while (date >= turn.first && !isGivenForIt(date)) date -= 1
   return date
 
   function isGivenForIt(date: number) {
-    const standsForMore = next !== null && standsForNextTurn(first, date)
-    return getsPieceAtOnce(first, date, next) && !standsForMore && !isInLastTenth(date, rules)
+    const from = readingDateFrom(date, isRest)
+    const standsForMore = next !== null && standsForNextTurn(turn, from)
+    return from <= dates.last && getsPieceAtOnce(turn, date, next) && !standsForMore && !isInLastTenth(from, rules)
   }
 }

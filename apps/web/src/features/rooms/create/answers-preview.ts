@@ -46,8 +46,9 @@ function firstTurn(answers: RoomAnswers) {
   if (datesFault(answers)) return undefined
   const rules = { start: dayOf(answers.start_date), end: end ? dayOf(end) : null, turnDays }
   const turn = nextTurn(undefined, rules)
-  const dates = turn && readingDates(turn, (day) => isRestDay(dateOfDay(day), answers.rest_weekdays))
-  return turn && dates && { rules, turn, dates }
+  const rests = (day: number) => isRestDay(dateOfDay(day), answers.rest_weekdays)
+  const dates = turn && readingDates(turn, rests)
+  return turn && dates && { rules, turn, dates, rests }
 }
 
 /** "Thursday, Dec 18" */
@@ -184,7 +185,7 @@ export function sumPreview(answers: RoomAnswers, readers: number | null): Previe
     return [t('room-preview.readings', { readers, when }), each]
   }
   if (end === null) return [hatimPace(count, readers, turnDays!), each]
-  const fixed = forecastFixed(count, readers, { ...first.rules, end: dayOf(end) })
+  const fixed = forecastFixed(count, readers, { ...first.rules, end: dayOf(end) }, first.rests)
   const date = monthDay(end)
   const sentence = { readers, hatims: fixed.hatims, joinBy: monthDay(dateOfDay(fixed.joinBy)), date }
   const lacks = fixed.left > 0 ? counted(answers.piece, fixed.left) : ''
