@@ -45,6 +45,7 @@ export const ERRORS = {
   /** Of a piece on a board it is sent with 409: the portion is there, in other hands. */
   portion_taken: [404, 'Another reader has taken this portion. May Allah reward you.'],
   nothing_waits: [404, 'Nothing waits for a reader here now. May Allah reward you.'],
+  not_dealt: [404, 'This room has no free pieces to take.'],
   no_board: [404, 'Readers of this room do not choose from a board.'],
   membership_ended: [404, 'You are no longer a member of this room.'],
   member_not_found: [404, 'This person is not a member of this room.'],
@@ -120,6 +121,7 @@ export const ERRORS = {
     'You have taken as many of this hatim as one may for now. Everybody may take one more as the turn goes on.',
   ],
   too_soon_to_give_back: [409, 'You took this portion within the last day. It can be offered again tomorrow.'],
+  one_free_a_day: [409, 'You have taken a free piece today. May Allah accept it. Tomorrow you can take another.'],
   finish_first: [409, 'You have taken two portions within a day. May Allah accept it. Tomorrow you can take more.'],
   idempotency_key_reused: [409, 'This request was already sent with other content.'],
   body_too_large: [413, 'The request is too large.'],

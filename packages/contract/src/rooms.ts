@@ -74,6 +74,13 @@ export const RoomFigures = z.object({
   hatim_completed_at: Timestamp.nullable(),
   /** How many hatims the room has completed; where the range is one piece, readings of it. */
   hatims_completed: z.int(),
+  hatims: z
+    .object({
+      completed: z.int().describe('As `hatims_completed`.'),
+      begun: z.int().describe('How many hatims the room has begun, complete ones too.'),
+      free: z.int().describe('Pieces of them that nobody was given, or has taken from the board; 0 in daily rooms.'),
+    })
+    .describe('"12 of 20 hatims complete · 9 juz free". Pieces that are unread, or wait for a reader, are not free.'),
 })
 export type RoomFigures = z.output<typeof RoomFigures>
 
@@ -142,6 +149,8 @@ export const Room = AyahRangeFields.extend({
   my_away_until: CalendarDate.nullable(),
   /** The caller keeps to themselves whether they have read, where the room is open; null for callers who are no active member. */
   my_tick_hidden: z.boolean().nullable(),
+  /** The caller can take a free piece today, in a room that deals its pieces. */
+  may_take_free: z.boolean(),
   /** The caller stands in the list by their first name alone; null for callers who are no active member. */
   my_listed_by_first_name: z.boolean().nullable(),
   created_at: Timestamp,

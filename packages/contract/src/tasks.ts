@@ -165,12 +165,12 @@ export const takeNext = {
   method: 'POST',
   url: '/rooms/:roomId/take-next',
   summary:
-    'Take one of the portions that wait for a reader, or the next free piece of the board; 404 `nothing_waits` where there is none to take. With `minutes` one that can be read in them (of the board: in so many on each of the days that are left), or else the shortest: a refusal would tell how long portions are that wait. 409 `finish_first` where the pool of a quiet room gave the caller two within 24 hours.',
+    'Take one of the portions that wait for a reader, the next free piece of the board, or in a room that deals its pieces the next one that nobody was given (`free`), at most one a day: 409 `one_free_a_day`. 404 `nothing_waits` where there is none to take, `not_dealt` where no piece is ever free. With `minutes` one that can be read in them (of the board: in so many on each of the days that are left), or else the shortest: a refusal would tell how long portions are that wait. 409 `finish_first` where the pool of a quiet room gave the caller two within 24 hours.',
   access: 'user',
   notFoundCode: 'room_not_found',
   schema: {
     params: RoomParams,
-    body: z.object({ from: z.enum(['board', 'waiting']), minutes: z.int().min(1).max(1440).optional() }),
+    body: z.object({ from: z.enum(['board', 'waiting', 'free']), minutes: z.int().min(1).max(1440).optional() }),
     response: { 200: TaskMessage, ...failures },
   },
 } as const satisfies Endpoint

@@ -57,7 +57,7 @@ test('is true if so many join by the date, on any of its days, and all read', ()
     readers: fc.integer({ min: 1, max: 40 }),
     dates: fc.integer({ min: 1, max: 60 }),
     turnDays: fc.option(fc.integer({ min: 1, max: 40 })),
-    restWeekdays: fc.oneof(fc.constant([]), fc.subarray([0, 1, 2, 3, 4, 5, 6], { maxLength: 6 })),
+    restWeekdays: fc.oneof(fc.constant<number[]>([]), fc.subarray([0, 1, 2, 3, 4, 5, 6], { maxLength: 6 })),
     when: fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
   })
   fc.assert(

@@ -9,6 +9,7 @@ import { requireMember } from '../room-access/room.access.ts'
 import { presentTask } from '../tasks/tasks.presenter.ts'
 import { takeNextTask } from '../tasks/waiting.service.ts'
 import * as board from './board.service.ts'
+import { takeNextFreePiece } from './free-pieces.service.ts'
 import * as taking from './taking.service.ts'
 
 /** Pieces that readers choose from a board; and taking, from a board or of what waits for a reader. */
@@ -26,9 +27,13 @@ export const boardRoutes: FastifyPluginAsync = async (app) => {
   })
 
   mount(app, takeNext, async ({ user, params, body }) => {
+    const now = app.clock()
     const take = body.from === 'board' ? taking.takeNextPiece : takeNextTask
-    const task = await take(app.db, params.roomId, user, body.minutes, app.clock())
-    return { message: 'The portion is yours.', task: presentTask(task, app.clock()) }
+    const task =
+      body.from === 'free'
+        ? await takeNextFreePiece(app.db, params.roomId, user, now)
+        : await take(app.db, params.roomId, user, body.minutes, now)
+    return { message: 'The portion is yours.', task: presentTask(task, now) }
   })
 
   mount(app, contract.giveBackTask, async ({ user, params }) => {

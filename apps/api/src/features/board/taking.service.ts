@@ -103,7 +103,7 @@ export function giveBackTask(db: Database, taskId: string, user: SignedIn, now: 
 const OF_THE_GROUP = 'This piece did not come to you from the board. Offer it to the group instead.'
 
 /** Wakes a dormant room and plans one that is behind: then what is free is of its last turn. */
-async function bringUpToDate(tx: Transaction, locked: LockedRoom, now: Date): Promise<LockedRoom> {
+export async function bringUpToDate(tx: Transaction, locked: LockedRoom, now: Date): Promise<LockedRoom> {
   const room = await wakeLockedRoom(tx, locked, now)
   if (!isBehind(room, now)) return room
   await planBegunDays(tx, room, now)

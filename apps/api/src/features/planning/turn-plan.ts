@@ -9,6 +9,7 @@ import { isInLastTenth, standsForNextTurn } from '@halaqa/planning/pieces/newcom
 import { type Piece, piecesOf } from '@halaqa/planning/pieces/pieces'
 import {
   datesIn,
+  datesOnceReceived,
   isLastTurn,
   isPresentIn,
   pieceDates,
@@ -203,6 +204,35 @@ export function dealToNewcomer(
   return gives.tasks!.length + received > 0 ? gives : undefined
 }
 
+/** The pieces of a dealt room that nobody was given: the rest of the hatim in hand. There is none before the first. */
+export const freePiecesOf = (
+  room: Pick<RoomOfPieces, 'startPos' | 'endPos' | 'piece'>,
+  nextPos: number | undefined,
+): Piece[] => (nextPos === undefined ? [] : piecesOfRoom(room).filter(({ start }) => start >= nextPos))
+
+/** The next free piece of a dealt room, in a reader's hands from their today on; undefined where none is free. */
+export function takeFreePiece(
+  room: RoomOfPieces,
+  { hatim, lastTurn: turn }: TurnState,
+  { id: userId, share, today }: Pick<PieceMember, 'id' | 'share' | 'today'>,
+) {
+  const [piece, following] = freePiecesOf(room, hatim?.nextPos)
+  if (!piece || !hatim || !turn) return undefined
+  const rests = restsOn(room)
+  const dates = datesOnceReceived(turn, readingDates(turn, rests) ?? turn, dayOf(today), rests, lastDayOf(room))
+  return {
+    nextPosition: { id: hatim.id, nextPos: following?.start ?? room.endPos + 1 },
+    task: {
+      roomId: room.id,
+      cycleId: hatim.id,
+      dayId: turn.id,
+      userId,
+      share: toQuarters(share),
+      ...toTask(piece, toDates(dates)),
+    },
+  }
+}
+
 interface TurnToGive {
   room: RoomOfPieces
   state: TurnState
@@ -348,7 +378,7 @@ function endRoom(room: RoomOfPieces, { hatim }: TurnState, turnId: string | unde
   const ended = { plannedThrough: PLANNING_FINISHED }
   if (room.dealing === 'chosen') return { ...ended, endsBoard: true }
   if (!turnId || !hatim || hatim.nextPos === room.startPos || hatim.nextPos > room.endPos) return ended
-  const left = piecesOfRoom(room).filter(({ start }) => start >= hatim.nextPos)
+  const left = freePiecesOf(room, hatim.nextPos)
   const row = { roomId: room.id, cycleId: hatim.id, dayId: turnId, userId: null, share: toQuarters(undefined) }
   return {
     ...ended,

@@ -3,8 +3,14 @@ import { progressOfDays, roomProgress } from '@halaqa/planning/progress'
 import type { Span } from '@halaqa/quran/range'
 import type { CycleFiguresRow } from './room-progress.sql.ts'
 
+/** How many hatims a room has begun, and how many of their pieces nobody has. */
+export interface Hatims {
+  begun: number
+  free: number
+}
+
 /** The figures of a cycle, alike for all who may see the room's card: the card shows them and events carry them. */
-export function presentFigures(cycle: Omit<CycleFiguresRow, 'cycleId'>): RoomFigures {
+export function presentFigures(cycle: Omit<CycleFiguresRow, 'cycleId'>, { begun, free }: Hatims): RoomFigures {
   const range = { start: cycle.startPos, end: cycle.endPos }
   const progress = cycle.read === null ? progressOfDays(daysOf(cycle), range) : roomProgress(spansOf(cycle.read), range)
   return {
@@ -19,6 +25,7 @@ export function presentFigures(cycle: Omit<CycleFiguresRow, 'cycleId'>): RoomFig
     read_letters: progress.readLetters,
     hatim_completed_at: cycle.hatimCompletedAt?.toISOString() ?? null,
     hatims_completed: cycle.hatimsCompleted,
+    hatims: { completed: cycle.hatimsCompleted, begun, free },
   }
 }
 

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { RoomFigures } from '@halaqa/contract/rooms'
 import { weightOf } from '@halaqa/quran/weights'
 import type { Db } from '../../lib/db.ts'
-import { piecesOfRoom } from '../planning/turn-plan.ts'
+import { freePiecesOf, piecesOfRoom } from '../planning/turn-plan.ts'
 import type { Membership } from '../room-access/room.access.ts'
 import { presentFigures } from './room-progress.presenter.ts'
 import {
@@ -60,15 +60,24 @@ export const loadStats = (db: Db, { roomId }: Membership, today: CalendarDate) =
 
 async function sumUpCycles(db: Db, cycleIds: readonly string[]): Promise<[string, RoomFigures][]> {
   if (cycleIds.length === 0) return []
-  return (await queryCycleFigures(db, [...cycleIds])).map((row) => [row.roomId, presentFigures(row)])
+  return (await queryCycleFigures(db, [...cycleIds])).map((row) => [
+    row.roomId,
+    presentFigures(row, { begun: row.cycleNumber, free: 0 }),
+  ])
 }
 
 async function sumUpTurns(db: Db, turnIds: readonly string[]): Promise<[string, RoomFigures][]> {
   if (turnIds.length === 0) return []
   return (await queryTurnFigures(db, [...turnIds])).map((row) => [
     row.roomId,
-    presentFigures(piecesOfRoom(row).length === 1 ? readingsOf(row) : row),
+    presentFigures(piecesOfRoom(row).length === 1 ? readingsOf(row) : row, hatimsOf(row)),
   ])
+}
+
+function hatimsOf(room: TurnFiguresRow) {
+  const { hatimsBegun, nextPos, freeOnBoard } = room
+  const isDealt = room.dealing === 'dealt' && room.piece !== 'range'
+  return { begun: hatimsBegun, free: isDealt ? freePiecesOf(room, nextPos ?? undefined).length : freeOnBoard }
 }
 
 /**
@@ -87,18 +96,21 @@ const readingsOf = (turn: TurnFiguresRow) => ({
 
 /** A room in which nothing was given out yet. */
 const figuresOfNothing = ({ startPos, endPos, revision, plan, openness }: CurrentRoom) =>
-  presentFigures({
-    startPos,
-    endPos,
-    revision,
-    cycleNumber: 0,
-    turnNumber: plan === 'pieces' ? 0 : null,
-    hatimCompletedAt: null,
-    hatimsCompleted: 0,
-    totalTasks: 0,
-    finishedTasks: 0,
-    read: openness === 'open' ? '{}' : null,
-    letters: [],
-    portions: [],
-    completed: [],
-  })
+  presentFigures(
+    {
+      startPos,
+      endPos,
+      revision,
+      cycleNumber: 0,
+      turnNumber: plan === 'pieces' ? 0 : null,
+      hatimCompletedAt: null,
+      hatimsCompleted: 0,
+      totalTasks: 0,
+      finishedTasks: 0,
+      read: openness === 'open' ? '{}' : null,
+      letters: [],
+      portions: [],
+      completed: [],
+    },
+    { begun: 0, free: 0 },
+  )

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { Prisma } from '@halaqa/database/client'
-import { arrayOf, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { arrayOf, enumOf, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { listRows, loadRow } from '@halaqa/database/statement'
+import { isFree } from '../planning/board-pieces.sql.ts'
 import { currentCycleId, currentDayId, currentHatimId, pieceKind } from '../planning/planning.sql.ts'
 
 /**
@@ -105,6 +106,12 @@ const turnFiguresRow = {
   ...cycleFiguresRow,
   /** Null before the first hatim. */
   cycleId: nullable(uuid),
+  dealing: enumOf('dealing', ['dealt', 'chosen']),
+  hatimsBegun: int,
+  /** The first position of the newest hatim that was not given out. */
+  nextPos: nullable(int),
+  /** Pieces that nobody has taken; 0 in a room that deals them. */
+  freeOnBoard: int,
 }
 export type TurnFiguresRow = RowOf<typeof turnFiguresRow>
 
@@ -116,6 +123,11 @@ export const queryTurnFigures = listRows(
       r.open_from::text AS "openFrom", r.piece, turn.number AS "turnNumber",
       coalesce(c.number, 0) AS "cycleNumber", c.completed_at AS "hatimCompletedAt", ${completedHatims},
       t.portions AS "totalTasks", t.completed AS "finishedTasks", h.letters, h.portions, h.completed,
+      r.dealing, coalesce(newest.number, 0) AS "hatimsBegun", newest.next_pos AS "nextPos",
+      CASE WHEN r.dealing = 'chosen' THEN (
+        SELECT count(*)::int FROM room_cycles open JOIN tasks t ON t.cycle_id = open.id AND ${isFree}
+        WHERE open.room_id = r.id AND open.completed_at IS NULL
+      ) ELSE 0 END AS "freeOnBoard",
       CASE WHEN r.open_from <= (
         SELECT min(date) FROM room_days WHERE id IN (SELECT day_id FROM tasks WHERE cycle_id = c.id)
       ) THEN coalesce((
@@ -123,6 +135,7 @@ export const queryTurnFigures = listRows(
       ), '{}') END AS "read"
     FROM room_days turn JOIN rooms r ON r.id = turn.room_id
     LEFT JOIN room_cycles c ON c.id = ${currentHatimId(Prisma.sql`r.id`)}
+    LEFT JOIN LATERAL (SELECT number, next_pos FROM room_cycles WHERE room_id = r.id ORDER BY number DESC LIMIT 1) newest ON true
     CROSS JOIN LATERAL (${countedPieces(Prisma.sql`turn.id`)}) t
     CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(letters), '{}') AS letters, coalesce(array_agg(portions), '{}') AS portions,

@@ -76,11 +76,20 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     my_share: room.myShare === null ? null : presentShare(room.myShare),
     my_away_until: room.myAwayUntil,
     my_tick_hidden: room.myTickHidden,
+    may_take_free: mayTakeFree({ room, figures }),
     my_listed_by_first_name: room.myListedByFirstName,
     created_at: room.createdAt.toISOString(),
     updated_at: room.updatedAt.toISOString(),
   }
 }
+
+const mayTakeFree = ({ room, figures }: RoomCard) =>
+  room.isActive &&
+  room.dealing === 'dealt' &&
+  figures.hatims.free > 0 &&
+  room.pausedSince === null &&
+  room.closedAt === null &&
+  !room.tookFreeToday
 
 /** How many pages of the mushaf a span touches; none once it is used up. */
 const pagesOf = ({ start, end }: Span) => (start > end ? 0 : pageOf(end) - pageOf(start) + 1)

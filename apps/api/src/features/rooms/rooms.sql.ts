@@ -78,6 +78,8 @@ const roomRow = {
   myTickHidden: nullable(bool),
   myListedByFirstName: nullable(bool),
   myLinkCode: nullable(text),
+  /** The viewer has taken a free piece of it today. */
+  tookFreeToday: bool,
 }
 export type RoomRow = RowOf<typeof roomRow>
 
@@ -119,6 +121,7 @@ export const queryRooms = listRows(
       r.named_in_previews AS "namedInPreviews", r.dedication_in_previews AS "dedicationInPreviews", r.care_limit_lifted AS "careLimitLifted",
       r.openness = 'quiet' AND m.active <= ${FEW} AND ${guardianCanTell} AS "guardianCanTell",
       CASE WHEN mine.is_active THEN mine.link_code END AS "myLinkCode",
+      EXISTS (SELECT FROM tasks WHERE room_id = r.id AND free_taken_by_id = ${viewerId}::uuid AND free_taken_on = ${today}::date) AS "tookFreeToday",
       CASE WHEN mine.is_active THEN r.previous_room_id END AS "previousRoomId",
       CASE WHEN mine.is_active THEN (SELECT id FROM rooms WHERE previous_room_id = r.id) END AS "nextRoomId",
       CASE WHEN mine.is_active AND r.creator_id = mine.user_id
@@ -205,7 +208,7 @@ export type HeldPortionRow = RowOf<typeof heldPortionRow>
 
 /**
  * The portions of an open day or turn with the reader who has each, in mushaf order, and what decides whether it says that it was read. Those
- * that wait for a reader have a list of their own, without names.
+ * that wait for a reader have a list of their own, without names. Who took a free piece stands in none.
  */
 export const queryHeldPortions = listRows(
   heldPortionRow,
@@ -215,7 +218,7 @@ export const queryHeldPortions = listRows(
       coalesce(m.hides_tick, false) AS "hidesTick"
     FROM (${portionsOfDay(dayId)}) t JOIN users u ON u.id = t.user_id JOIN room_cycles c ON c.id = t.cycle_id JOIN rooms r ON r.id = t.room_id
     LEFT JOIN room_members m ON m.room_id = t.room_id AND m.user_id = u.id
-    WHERE t.offered_at IS NULL
+    WHERE t.offered_at IS NULL AND t.free_taken_by_id IS NULL
     ORDER BY c.number, t.start_pos`,
 )
 
@@ -243,7 +246,7 @@ export const queryHatim = findRow(
         SELECT id FROM room_days WHERE cycle_id = c.id UNION SELECT day_id FROM tasks WHERE cycle_id = c.id)) AS "beganOn", c.completed_at AS "completedAt"
     FROM room_cycles c JOIN rooms r ON r.id = c.room_id
     WHERE c.room_id = ${roomId}::uuid AND c.completed_at IS NOT NULL AND c.number = coalesce(${cycle}::int, c.number)
-      AND (r.plan = 'daily' OR r.openness = 'open' OR (SELECT count(DISTINCT dealt_to_id) FROM tasks WHERE cycle_id = c.id) > 1
+      AND (r.plan = 'daily' OR r.openness = 'open' OR (SELECT count(DISTINCT coalesce(dealt_to_id, free_taken_by_id)) FROM tasks WHERE cycle_id = c.id) > 1
         OR NOT EXISTS (SELECT FROM tasks WHERE cycle_id = c.id AND user_id <> ${userId}::uuid))
     ORDER BY c.number DESC LIMIT 1`,
 )

@@ -18,7 +18,7 @@ export interface HatimFacts {
   isRead: boolean
   /** One reader reads all of it alone. */
   isOwnReading: boolean
-  /** People whom the plan gave a portion. */
+  /** People whom the plan gave a portion, and those who took a free piece. */
   readers: number
   /** First date of its first turn; null before anything was assigned. */
   firstDate: CalendarDate | null

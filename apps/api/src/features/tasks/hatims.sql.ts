@@ -40,7 +40,7 @@ export const queryHatims = listRows(
     SELECT c.id, c.completed_at IS NOT NULL AS "isMarked", c.next_pos > r.end_pos AS "isAssigned",
       coalesce(bool_and(t.completed_at IS NOT NULL) FILTER (WHERE t.id IS NOT NULL), true) AS "isRead",
       coalesce(bool_or(t.start_pos = r.start_pos AND t.end_pos = r.end_pos), false) AS "isOwnReading",
-      count(DISTINCT t.dealt_to_id)::int AS readers, min(d.date)::text AS "firstDate",
+      count(DISTINCT coalesce(t.dealt_to_id, t.free_taken_by_id))::int AS readers, min(d.date)::text AS "firstDate",
       coalesce(bool_and(turn.is_read), true) AS "isTurnRead", max(turn.last_due)::text AS "lastDueDate"
     FROM room_cycles c JOIN rooms r ON r.id = c.room_id LEFT JOIN tasks t ON t.cycle_id = c.id
     LEFT JOIN room_days d ON d.id = t.day_id LEFT JOIN turn ON turn.day_id = t.day_id

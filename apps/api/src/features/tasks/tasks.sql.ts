@@ -279,7 +279,7 @@ export const queryTakenFromPool = loadRow(
     SELECT ${isOfQuietPool(Prisma.sql`t.user_id`)} AS "isQuiet", (
       SELECT count(*)::int FROM task_handovers h JOIN tasks had ON had.id = h.task_id AND had.room_id = t.room_id
       WHERE h.to_user_id = ANY(${circleOf(Prisma.sql`${userId}::uuid`)}) AND h.reason = 'taken' AND h.at > ${since}
-        AND (r.dealing IS DISTINCT FROM 'chosen' OR h.from_user_id IS NOT NULL)) AS taken
+        AND (h.from_user_id IS NOT NULL OR (r.dealing IS DISTINCT FROM 'chosen' AND had.free_taken_by_id IS DISTINCT FROM h.to_user_id))) AS taken
     FROM tasks t JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id WHERE t.id = ${taskId}::uuid`,
 )
 
@@ -289,7 +289,7 @@ export const wasTakenFromPool = hasRow(
     SELECT FROM task_handovers h JOIN tasks t ON t.id = h.task_id
     JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id
     WHERE h.task_id = ${taskId}::uuid AND h.to_user_id = ${userId}::uuid AND h.reason = 'taken' AND h.at > ${since}
-      AND ${isOfQuietPool(Prisma.sql`h.from_user_id`)}`,
+      AND t.free_taken_by_id IS DISTINCT FROM h.to_user_id AND ${isOfQuietPool(Prisma.sql`h.from_user_id`)}`,
 )
 
 const queryRoom = findRow(

@@ -173,6 +173,12 @@ export const INTENDED: readonly Intended[] = [
     field: /^held$/,
   },
   {
+    reason: 'A room counts its hatims and their free pieces, of which a reader may take one a day',
+    call: /^\/rooms/,
+    field: /^(\[\]\.)?(hatims|may_take_free)$/,
+    is: isAdded,
+  },
+  {
     reason: 'The limit of a board rises with each quarter of the turn',
     call: /^\/rooms\/.*\/board$/,
     field: /^limit$/,

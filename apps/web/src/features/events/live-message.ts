@@ -17,6 +17,7 @@ const isFigures: Check<RoomFigures> = shape({
   read_letters: orNull(number),
   hatim_completed_at: orNull(text),
   hatims_completed: whole,
+  hatims: shape({ completed: whole, begun: whole, free: whole }),
 })
 
 /** Whether each kind of message is about a room. */

@@ -34,7 +34,7 @@ function roomsAfter(acts: number[]) {
 
 const figuresOf = (room: Room): RoomFigures => {
   const { revision = 0, cycleNumber, totalTasks, finishedTasks, progressPercentage, juzProgress } = room
-  const { juzLetters, readLetters, hatimCompletedAt, hatimsCompleted } = room
+  const { juzLetters, readLetters, hatimCompletedAt, hatimsCompleted, hatims } = room
   return {
     revision,
     cycleNumber,
@@ -46,6 +46,7 @@ const figuresOf = (room: Room): RoomFigures => {
     readLetters,
     hatimCompletedAt,
     hatimsCompleted,
+    hatims,
   }
 }
 
