@@ -17,6 +17,7 @@ const WITHOUT_SCHEMAS = [
   'constants',
   'device',
   'new-password',
+  'pasted-names',
   'person-name',
   'question-faults',
   'reminder-times',

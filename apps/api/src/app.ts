@@ -34,6 +34,7 @@ import { learningPlanRoutes } from './features/learning-plan/learning-plan.route
 import { lessonRoutes } from './features/lessons/lessons.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
 import { memoryRoutes } from './features/memory/memory.routes.ts'
+import { nameRoutes } from './features/names/names.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { progressRoutes } from './features/progress/progress.routes.ts'
@@ -205,6 +206,7 @@ const ROUTES = [
   memberRoutes,
   learningPlanRoutes,
   memoryRoutes,
+  nameRoutes,
   notificationRoutes,
   profileRoutes,
   progressRoutes,

@@ -68,6 +68,33 @@ const screens: Screens = {
     await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
     return page
   },
+  'names from a chat, pasted, shown and marked for': async ({ person, look }) => {
+    const { page, api } = await person()
+    const pieces = { plan: 'pieces', piece: 'juz', turn_days: 7, room_type: 'recurrent', end_date: undefined }
+    const room = await aRoom(api, pieces)
+    await page.goto(`/rooms/${room.id}`)
+    const names = page.getByRole('region', { name: 'Readers by name' })
+    await names.getByRole('button', { name: 'Add names' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add names' })
+    const list = [
+      '1. Auntie Salma ✅',
+      '٢- أم خالد +49 151 2345678',
+      '• Tante Ayşe (Juz 5)',
+      `4) ${'W'.repeat(60)}`,
+      '5. Auntie Salma',
+    ]
+    await dialog.getByRole('textbox').fill(list.join('\n'))
+    await look('a pasted list', page)
+    await dialog.getByRole('button', { name: 'Check the names' }).click()
+    await expect(dialog.getByRole('heading', { name: '5 names' })).toBeFocused()
+    await look('the names of a list', page)
+    await dialog.getByRole('button', { name: 'Add 4 names' }).click()
+    await expect(dialog).toBeHidden()
+    await names.getByRole('button', { name: 'Read, says Auntie Salma' }).click()
+    await expect(names.getByRole('button', { name: /^Undo: Juz \d+, Auntie Salma/ })).toBeVisible()
+    await expect(page.getByText('by name', { exact: true })).toHaveCount(4)
+    return page
+  },
   'a room whose hatim is complete, and its page': async (world) => {
     const page = await aCompleteHatim(world)
     await world.look('a room whose hatim is complete', page)

@@ -50,11 +50,13 @@ const AROUND = ['app/SignedInWork.tsx', 'app/AppLayout.tsx', 'app/OpenLayout.tsx
 const screens = (folders: string, ...names: string[]) =>
   MODULES.filter((file) => new RegExp(`^features/(${folders})/.*Screens?\\.tsx$`).test(file)).concat(names)
 
-/** Dialogs that load the messages of their own. */
+/** Dialogs and a card that load the messages of their own. */
 const ROOM_FORMS = [
   'features/rooms/create/CreateRoomModal.tsx',
   'features/rooms/settings/RoomSettings.tsx',
   'features/dedications/ReportDialog.tsx',
+  'features/names/NamesCard.tsx',
+  'features/names/RemoveNameDialog.tsx',
 ]
 
 const MESSAGES_OF_PAGES: [pages: string, entries: string[], loaded: string[]][] = [

@@ -25,6 +25,7 @@ import * as questionAuthoring from './question-authoring.ts'
 import * as questions from './questions.ts'
 import * as readAhead from './read-ahead.ts'
 import * as readers from './readers.ts'
+import * as readersByName from './readers-by-name.ts'
 import * as reminders from './reminders.ts'
 import * as review from './review.ts'
 import * as roomList from './room-list.ts'
@@ -67,6 +68,7 @@ const MODULES = {
   questions,
   readAhead,
   readers,
+  readersByName,
   reminders,
   review,
   roomList,

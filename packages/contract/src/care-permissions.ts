@@ -33,6 +33,8 @@ const RECITES = 'guardian'
 const HEARS = 'guardian'
 /** A reader in care owns no room. */
 const RUNS = 'nobody'
+/** It is done for readers by name, by a person in their own name. */
+const MARKS = 'nobody'
 /** A reader in care has no email, no password and no devices of their own. */
 const ACCOUNT = 'nobody'
 /** Guardians care in their own name. */
@@ -183,6 +185,14 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'POST /rooms/:id/requests/:userId/approve': RUNS,
   'POST /rooms/:id/remind': RUNS,
   'POST /rooms/:id/resume': RUNS,
+  'POST /rooms/:id/readers': RUNS,
+  'DELETE /rooms/:id/readers/:readerId': RUNS,
+  'PUT /rooms/:id/members/:userId/marking': RUNS,
+
+  'GET /rooms/:id/readers': MARKS,
+  'POST /rooms/:id/readers/:readerId/take-next': MARKS,
+  'PUT /rooms/:id/readers/:readerId/tasks/:taskId/:act': MARKS,
+  'PUT /rooms/:id/readers/:readerId/tasks/:taskId/complete': MARKS,
 
   'GET /admin/backups': ADMINISTERS,
   'POST /admin/backups': ADMINISTERS,

@@ -37,6 +37,11 @@ export const LATIN_FORMS = ['plain', 'scholarly', 'off'] as const
 export const HEARING_MAX_PAGES = 20
 export const HEARING_WORD_LENGTH = 200
 
+/** Readers by name, in a room and in all rooms of an owner; and the most lines of a list that are read at once. */
+export const MAX_NAMES_IN_ROOM = 300
+export const MAX_NAMES_OF_OWNER = 600
+export const MAX_NAMES_PASTED = 1000
+
 /** Texts that the people who run a server can write themselves. */
 export const HOUSE_TEXTS = ['imprint', 'privacy', 'terms'] as const
 

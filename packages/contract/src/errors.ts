@@ -91,6 +91,8 @@ export const ERRORS = {
   too_many_rooms: [409, 'You have 50 rooms that are being read. Close one first.'],
   too_many_readers: [409, 'You care for twenty readers, which is the most.'],
   too_many_readers_in_room: [409, 'Three of your readers are in this room. Its owner can allow more.'],
+  too_many_names: [409, 'A room has at most 300 readers by name.'],
+  too_many_names_of_owner: [409, 'Your rooms have at most 600 readers by name.'],
   cannot_own_rooms: [409, 'A reader in care cannot own a room.'],
   last_guardian: [
     409,

@@ -15,6 +15,10 @@ export const RoomMember = z
     full_name: z.string(),
     /** The first name of a guardian, of a reader in care; null of everybody else. */
     in_care_of: z.string().nullable(),
+    /** A reader by name, who has no account. Those who may not act for them know the first name. */
+    by_name: z.boolean(),
+    /** The owner lets them take and complete for readers by name. */
+    marks_for_names: z.boolean(),
     is_active: z.boolean(),
     joined_at: Timestamp,
   })

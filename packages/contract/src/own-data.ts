@@ -40,6 +40,7 @@ const Stand = z.object({
 })
 
 const InCare = z.object({ id: Id, full_name: z.string(), colour: z.enum(READER_COLOURS), since: Timestamp })
+const ByName = z.object({ id: Id, full_name: z.string(), room_id: Id, room_name: z.string(), since: Timestamp })
 const Caring = z.object({ id: Id, full_name: z.string(), since: Timestamp })
 
 const Request = z.object({ room_id: Id, room_name: z.string(), requested_at: Timestamp })
@@ -198,6 +199,8 @@ export const OwnData = z
     devices: z.array(Device),
     reminders: z.array(Reminded),
     /** The readers in the person's care, and of a reader in care their guardians. */
+    /** Readers by name of rooms that they own. */
+    readers_by_name: z.array(ByName),
     readers: z.array(InCare),
     guardians: z.array(Caring),
     rooms: z.array(Stand),

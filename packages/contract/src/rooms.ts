@@ -120,6 +120,8 @@ export const Room = AyahRangeFields.extend({
   openness: Openness,
   /** In a quiet room: a guardian who acts for readers there can tell who of the others has read, because fewer than three are left. */
   guardian_can_tell: z.boolean(),
+  /** How many readers by name the room has; null for callers who may not act for them. */
+  readers_by_name: z.int().nullable(),
   /** Members can take the list of who reads what to their chat. */
   list_shared: z.boolean(),
   rest_weekdays: z.array(z.int()).describe(REST_DAYS),

@@ -90,7 +90,7 @@ describe('when somebody joins', () => {
     }))
     const heavyFirst = textOf([1, 1, 1, 9, 1, 1, 9, 1, 1])
     const { changes, members } = recutDays(days, [a('ali'), a('omar', 2)], heavyFirst.prefix, {
-      starting: { id: 'omar', from: 1 },
+      starting: { ids: ['omar'], from: 1 },
     })
 
     expect(changes.map(({ insert }) => insert.map(({ memberId }) => memberId))).toEqual([

@@ -45,9 +45,9 @@ export type RecutOptions<M, D extends GivenDay> = {
   isReading?: (member: M, date: D['date']) => boolean
   /**
    * Joined, comes back, comes back sooner, or reads another share, from that date on: their balance starts on the first of the days
-   * from it on that they read, before that day is counted, or after all of the days where there is none.
+   * from it on that they read, before that day is counted, or after all of the days where there is none. Of several the first one's days decide.
    */
-  starting?: { id: string; from: D['date'] } | undefined
+  starting?: { ids: readonly string[]; from: D['date'] } | undefined
   /** Left. With nobody else active there is no one to cut for: the days stay, and the leaver's portions are offered like any others. */
   leaver?: M | undefined
 }
@@ -62,7 +62,8 @@ export function recutDays<M extends Member, D extends GivenDay>(
   prefix: WeightPrefix = WEIGHT_PREFIX,
   { starts, isReading = () => true, starting, leaver }: RecutOptions<M, D> = {},
 ): Recut<M> {
-  const isStarting = ({ id }: M) => id === starting?.id
+  const starters = new Set(starting?.ids)
+  const isStarting = ({ id }: M) => starters.has(id)
   const starter = members.find(isStarting)
   const startsOn = starting && starter && days.find(({ date }) => date >= starting.from && isReading(starter, date))
   let counted = subtractDays(days, members, prefix)

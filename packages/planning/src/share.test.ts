@@ -69,7 +69,7 @@ describe('shares', () => {
       range,
       portions: given.map((portion, i) => ({ ...portion, id: `p${i}` })),
     }
-    const chosen = recutDays([day], [ali!, { ...sara!, share: 2 }], prefix, { starting: { id: sara!.id, from: 1 } })
+    const chosen = recutDays([day], [ali!, { ...sara!, share: 2 }], prefix, { starting: { ids: [sara!.id], from: 1 } })
 
     expect(chosen.members.map(({ weight, portions }) => [weight, portions])).toEqual([
       [200, 1],

@@ -205,7 +205,7 @@ export class RoomSimulation {
   private recutStarting(member: SimulatedMember, untouched: SimulatedDay[], behind: boolean): void {
     const today = behind ? this.date - 1 : this.date
     const from = this.isAwayOn(member, today) ? member.awayUntil + 1 : today
-    const starting = from <= this.date ? { id: member.id, from } : undefined
+    const starting = from <= this.date ? { ids: [member.id], from } : undefined
     const members = [...this.active.filter(({ id }) => id !== member.id), member]
     this.apply(untouched, recutDays(untouched, members, this.prefix, { ...this.options, starting }))
     if (starting) this.creditTo(member.id)

@@ -9,6 +9,7 @@ import { askForNewestRelease } from '../features/administration/updates.service.
 import { deleteExpired } from '../features/auth/auth.service.ts'
 import { applyFreeAtEnd, listEndingTurns } from '../features/board/free-at-end.service.ts'
 import { deleteOverHearings } from '../features/hearings/hearings.sql.ts'
+import { forgetNamesOfEndedRooms } from '../features/names/names.service.ts'
 import { notifyOfToday } from '../features/notifications/daily.service.ts'
 import { deleteOldNotifications } from '../features/notifications/notifications.service.ts'
 import { planRoomsBehind } from '../features/planning/planning.service.ts'
@@ -102,10 +103,13 @@ export async function sweepHearings(app: FastifyInstance) {
   await deleteOverHearings(app.db, app.clock())
 }
 
-/** Accounts that an admin removed thirty days ago, as if their people had deleted them. */
+/** Accounts that an admin removed thirty days ago, as if their people had deleted them; and the names in rooms that ended thirty days ago. */
 export async function deleteRemoved(app: FastifyInstance) {
   await deleteRemovedAccounts(app.db, app.clock(), (error, account) =>
     app.log.error({ err: error, account }, 'a removed account was not deleted'),
+  )
+  await forgetNamesOfEndedRooms(app.db, app.clock(), (error, reader) =>
+    app.log.error({ err: error, reader }, 'a name was not forgotten'),
   )
 }
 

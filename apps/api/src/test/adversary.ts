@@ -234,6 +234,7 @@ export class World {
         `/tasks?date=${addDays(date, -1)}`,
         `/rooms/${id}/requests`,
         `/rooms/${id}/bans`,
+        `/rooms/${id}/readers`,
         '/notifications',
         '/user/figures',
         '/user/hatims',
@@ -267,6 +268,16 @@ export class World {
     this.api.clock.advance({ seconds: 1 })
     await join(other, id)
     room.family.push(other)
+  }
+
+  /** The owner adds two readers by name, for whom the curious member may act. */
+  async bringNames({ people, curious, id }: Room) {
+    const owner = people[0]!
+    const added = await owner.post(`/rooms/${id}/readers`, { names: ['Hawa', 'Idris'] })
+    if (added.statusCode !== 200) throw new Error(added.body)
+    if (curious === owner) return
+    const allowed = await owner.put(`/rooms/${id}/members/${curious.id}/marking`, { marks_for_names: true })
+    if (allowed.statusCode !== 200) throw new Error(allowed.body)
   }
 
   /** What the curious member does, or another of theirs, with what the server says to it. */

@@ -21,6 +21,18 @@ export const lockRoomsLeftAt = listRows(
     ORDER BY r.id FOR NO KEY UPDATE OF r`,
 )
 
+/** The readers by name of rooms that a person owns and that nobody else there could inherit. */
+export const queryNamesOfNobodyElse = listRows(
+  { id: uuid, timeZone: text },
+  (ownerId: string) => Prisma.sql`
+    SELECT u.id, coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone"
+    FROM rooms r JOIN users u ON u.named_in_room_id = r.id
+    WHERE r.creator_id = ${ownerId}::uuid AND NOT EXISTS (
+      SELECT FROM room_members m JOIN users heir ON heir.id = m.user_id AND NOT heir.in_care
+      WHERE m.room_id = r.id AND m.is_active AND m.user_id <> r.creator_id)
+    ORDER BY u.id`,
+)
+
 /** The readers in the care of a guardian and of nobody else. */
 export const queryReadersOfNobodyElse = listRows(
   { id: uuid, timeZone: text },

@@ -13,10 +13,12 @@ import { deactivateMember } from '../members/leaving.service.ts'
 import { forgetNotifications } from '../notifications/notifications.service.ts'
 import { forgetReminders } from '../reminders/reminders.service.ts'
 import { lockRoom } from '../room-access/room.access.ts'
-import { lockRoomsOf, queryReadersOfNobodyElse } from './account.sql.ts'
+import { lockRoomsOf, queryNamesOfNobodyElse, queryReadersOfNobodyElse } from './account.sql.ts'
 
 /** The name in the record of a room, in place of a deleted account's. */
 const FORMER_MEMBER = 'Former member'
+/** The name in the record of a room, in place of that of a reader by name. */
+const A_READER = 'A reader'
 /** In quarters. */
 const WHOLE = 4
 const ATTEMPTS = 5
@@ -50,7 +52,8 @@ export async function leaveRoomsAnd<Result>(
 
 /**
  * Leaves every room as its member would, then erases everything personal: name, email, sessions, settings and what was learned.
- * The portions stay in the rooms' record. Readers in the care of nobody else are deleted with their guardian.
+ * The portions stay in the rooms' record. Readers in the care of nobody else are deleted with their guardian, and so are readers by name of a room
+ * that nobody inherits.
  *
  * @throws AppError `authentication_required` when the account is gone, `wrong_password` when the password changed meanwhile
  */
@@ -98,10 +101,11 @@ class ChangedMeanwhile extends Error {
   }
 }
 
-/** A person, and the readers for whom nobody else cares. */
+/** A person, and the readers for whom nobody else cares or would act. */
 const withReaders = (person: Person) => async (tx: Transaction) => [
   person,
   ...(await queryReadersOfNobodyElse(tx, person.id)),
+  ...(await queryNamesOfNobodyElse(tx, person.id)),
 ]
 
 async function leaveRooms(tx: Transaction, people: readonly Person[], now: Date) {
@@ -130,6 +134,9 @@ async function eraseWithReaders(tx: Transaction, userId: string, now: Date) {
   const readers = await queryReadersOfNobodyElse(tx, userId)
   await assertLeft(tx, readers)
   for (const { id } of readers) await erasePersonalData(tx, id, now)
+  const names = await queryNamesOfNobodyElse(tx, userId)
+  await assertLeft(tx, names)
+  for (const { id } of names) await eraseName(tx, id, now)
   await erasePersonalData(tx, userId, now)
 }
 
@@ -142,7 +149,11 @@ async function eraseReadingRecord(tx: Transaction, userId: string) {
   await tx.formerReading.deleteMany({ where: { userId } })
 }
 
-async function erasePersonalData(tx: Transaction, userId: string, now: Date) {
+/** Erases a reader by name, whose portions stay in the room's record. */
+export const eraseName = (tx: Transaction, readerId: string, now: Date) =>
+  erasePersonalData(tx, readerId, now, A_READER)
+
+async function erasePersonalData(tx: Transaction, userId: string, now: Date, nameInRecord = FORMER_MEMBER) {
   await tx.session.deleteMany({ where: { userId } })
   await tx.careLink.deleteMany({ where: { OR: [{ readerId: userId }, { guardianId: userId }] } })
   await tx.guardianship.deleteMany({ where: { OR: [{ readerId: userId }, { guardianId: userId }] } }) // with the devices that they locked
@@ -151,7 +162,7 @@ async function erasePersonalData(tx: Transaction, userId: string, now: Date) {
   await removeMailsOf(tx, userId)
   await tx.joinRequest.deleteMany({ where: { userId } })
   await tx.dedicationReport.deleteMany({ where: { userId } })
-  await forgetNotifications(tx, userId, FORMER_MEMBER)
+  await forgetNotifications(tx, userId, nameInRecord)
   await forgetReminders(tx, userId)
   await eraseReadingRecord(tx, userId)
   await tx.questionProgress.deleteMany({ where: { userId } })
@@ -172,7 +183,7 @@ async function erasePersonalData(tx: Transaction, userId: string, now: Date) {
   await tx.user.update({
     where: { id: userId },
     data: {
-      fullName: FORMER_MEMBER,
+      fullName: nameInRecord,
       email: null,
       emailConfirmedAt: null,
       passwordHash: null,
@@ -181,6 +192,7 @@ async function erasePersonalData(tx: Transaction, userId: string, now: Date) {
       isDeleted: true,
       inCare: false,
       colour: null,
+      namedInRoomId: null,
       suspendedAt: null,
       suspensionReason: null,
       deletesAt: null,

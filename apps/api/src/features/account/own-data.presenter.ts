@@ -39,6 +39,16 @@ export const reader = (row: Prisma.GuardianshipGetPayload<{ include: { reader: t
   since: row.createdAt.toISOString(),
 })
 
+export const readerByName = (
+  row: Prisma.UserGetPayload<{ include: { namedInRoom: true } }>,
+): Item<'readers_by_name'> => ({
+  id: row.id,
+  full_name: row.fullName,
+  room_id: row.namedInRoom!.id, // they are found by it
+  room_name: row.namedInRoom!.name,
+  since: row.createdAt.toISOString(),
+})
+
 export const guardian = (row: Prisma.GuardianshipGetPayload<{ include: { guardian: true } }>): Item<'guardians'> => ({
   id: row.guardianId,
   full_name: row.guardian.fullName,

@@ -90,6 +90,16 @@ function listsOf(db: Database, userId: string) {
           include: { reader: true },
         }),
     ),
+    readers_by_name: atOnce(
+      present.readerByName,
+      () => db.user.count({ where: { namedInRoom: { ownerId: userId } } }),
+      () =>
+        db.user.findMany({
+          where: { namedInRoom: { ownerId: userId } },
+          orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+          include: { namedInRoom: true },
+        }),
+    ),
     guardians: atOnce(
       present.guardian,
       () => db.guardianship.count({ where: { readerId: userId } }),

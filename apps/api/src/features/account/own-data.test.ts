@@ -38,6 +38,7 @@ describe('downloading my data', () => {
       devices: [],
       reminders: [],
       readers: [],
+      readers_by_name: [],
       guardians: [],
       rooms: [],
       join_requests: [],

@@ -68,20 +68,26 @@ async function createJoinRequest(tx: Transaction, room: LockedRoom, user: Person
   await notifyOfJoinRequest(tx, room, user.id, createdAt, now)
 }
 
+export const admitMember = (tx: Transaction, locked: LockedRoom, person: Person, now: Date) =>
+  admitMembers(tx, locked, [person], now)
+
 /**
- * Makes a person an active member. Untouched days are cut again with them. Of turns that have begun they are given a piece only where they would
- * wait long for one; they are there for the turn with which they wake a room.
+ * Makes people of one time zone active members, in this order. Untouched days are cut again with them. Of turns that have begun they are given a
+ * piece only where they would wait long for one; they are there for the turn with which they wake a room.
  */
-export async function admitMember(tx: Transaction, locked: LockedRoom, person: Person, now: Date) {
+export async function admitMembers(tx: Transaction, locked: LockedRoom, people: [Person, ...Person[]], now: Date) {
   const room = await wakeLockedRoom(tx, locked, now)
   const wakesTurn = room.plan === 'pieces' && locked.dormantSince !== null
   if (!wakesTurn) await planBegunDays(tx, room, now)
-  await activateMembership(tx, room, person, now)
-  const today = dateIn(person.timeZone, now)
-  await returnOfferedTasks(tx, room.id, person.id, today, now)
-  await recutUntouched(tx, room, { today, now, starting: { id: person.id, from: today } })
+  const today = dateIn(people[0].timeZone, now)
+  for (const [place, person] of people.entries()) {
+    await activateMembership(tx, room, person, { joinedAt: new Date(now.getTime() + place), now })
+    await returnOfferedTasks(tx, room.id, person.id, today, now)
+  }
+  const ids = people.map(({ id }) => id)
+  await recutUntouched(tx, room, { today, now, starting: { ids, from: today } })
   await planBegunDays(tx, await lockRoom(tx, room.id), now)
-  await dealToNewcomers(tx, await lockRoom(tx, room.id), [person.id], now)
+  await dealToNewcomers(tx, await lockRoom(tx, room.id), ids, now)
 }
 
 /** Brings back a member who did not leave by themself, without asking the owner again. A room that is full by now stays as it is. */
@@ -91,7 +97,7 @@ export async function readmitMember(tx: Transaction, roomId: string, person: Per
   const decision = decideJoin(facts)
   if (decision === 'full') return
   if (decision === 'open') await admitMember(tx, room, person, now)
-  else await activateMembership(tx, room, person, now) // there is nothing left to read
+  else await activateMembership(tx, room, person, { joinedAt: now, now }) // there is nothing left to read
   if (!facts.hasOwner) await becomesOwner(tx, room, person.id, now)
 }
 
@@ -112,12 +118,17 @@ export async function loadJoinFacts(
 }
 
 /** A member who comes back has the same membership, active from now on; a join request is settled by it. */
-async function activateMembership(tx: Transaction, room: LockedRoom, person: Person, now: Date) {
+async function activateMembership(
+  tx: Transaction,
+  room: LockedRoom,
+  person: Person,
+  { joinedAt, now }: { joinedAt: Date; now: Date },
+) {
   await requireAccount(tx, person.id)
   const active = { isActive: true, activeSince: now, leftAt: null }
   await tx.roomMember.upsert({
     where: { roomId_userId: { roomId: room.id, userId: person.id } },
-    create: { roomId: room.id, userId: person.id, joinedAt: now, ...active },
+    create: { roomId: room.id, userId: person.id, joinedAt, ...active },
     update: active,
   })
   await tx.joinRequest.deleteMany({ where: { roomId: room.id, userId: person.id } })

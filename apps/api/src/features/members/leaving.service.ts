@@ -24,7 +24,7 @@ export function leaveRoom(db: Database, roomId: string, user: SignedIn, now: Dat
 export async function deactivateMember(tx: Transaction, room: LockedRoom, user: Person, now: Date) {
   await tx.roomMember.update({
     where: { roomId_userId: { roomId: room.id, userId: user.id } },
-    data: { isActive: false, leftAt: now, awayFrom: null, awayUntil: null },
+    data: { isActive: false, leftAt: now, awayFrom: null, awayUntil: null, marksForNames: false },
   })
   await recutUntouched(tx, room, { today: dateIn(user.timeZone, now), now, leaverId: user.id })
   await offerOpenTasks(tx, { roomId: room.id, userId: user.id, reason: 'left', until: null }, now)

@@ -8,6 +8,8 @@ export const presentMember = (member: MemberRow): RoomMember => ({
   room_id: member.roomId,
   user_id: member.userId,
   ...presentName(member),
+  by_name: member.isByName,
+  marks_for_names: member.marksForNames,
   is_active: member.isActive,
   joined_at: member.joinedAt.toISOString(),
 })

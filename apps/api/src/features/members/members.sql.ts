@@ -15,6 +15,9 @@ const memberRow = {
   byFirstName: bool,
   /** The guardian who has cared longest for a reader in care. */
   guardianName: nullable(text),
+  /** A reader by name. */
+  isByName: bool,
+  marksForNames: bool,
   isActive: bool,
   joinedAt: instant,
 }
@@ -81,7 +84,8 @@ export const queryMembers = listRows(
         SELECT * FROM others
       )
       SELECT m.id, m.room_id AS "roomId", m.user_id AS "userId", u.full_name AS "fullName",
-        ${isKnownByFirstName(viewerId)} AS "byFirstName", ${guardianName} AS "guardianName", m.is_active AS "isActive", m.joined_at AS "joinedAt"
+        ${isKnownByFirstName(viewerId)} AS "byFirstName", ${guardianName} AS "guardianName",
+        u.named_in_room_id IS NOT NULL AS "isByName", m.marks_for_names AS "marksForNames", m.is_active AS "isActive", m.joined_at AS "joinedAt"
       FROM page m ${named} AND u.id = ANY(ARRAY(SELECT user_id FROM page))
       ORDER BY m.rank, ${listOrder} LIMIT ${limit + 1}`
   },

@@ -22,9 +22,10 @@ export function removeMember(db: Database, removal: Removal, owner: SignedIn, no
     if (userId === owner.id) throw new AppError('owner_stays')
     const member = await tx.roomMember.findUnique({
       where: { roomId_userId: { roomId, userId } },
-      include: { user: { select: { timeZone: true } } },
+      include: { user: { select: { timeZone: true, namedInRoomId: true } } },
     })
     if (!member || member.bannedAt || !(member.isActive || ban)) throw new AppError('member_not_found')
+    if (member.user.namedInRoomId !== null) throw new AppError('member_not_found', { message: BY_NAME })
     if (member.isActive) {
       await deactivateMember(tx, room, { id: userId, timeZone: member.user.timeZone ?? DEFAULT_TIME_ZONE }, now)
     }
@@ -32,6 +33,8 @@ export function removeMember(db: Database, removal: Removal, owner: SignedIn, no
     if (ban) await removeReadersOf(tx, room, userId, now)
   })
 }
+
+const BY_NAME = 'This reader is here by name. Remove the name instead.'
 
 async function banMember(tx: Transaction, room: OwnedRoom, userId: string, now: Date) {
   await tx.roomMember.update({ where: { roomId_userId: { roomId: room.id, userId } }, data: { bannedAt: now } })

@@ -14,6 +14,9 @@ import type { Db } from '../../lib/db.ts'
 const visible = Prisma.sql`NOT EXISTS (SELECT FROM room_members m
   WHERE m.room_id = n.room_id AND m.user_id = n.user_id AND m.banned_at IS NOT NULL)`
 
+/** Accounts `u` that are told what happens: those of persons and of readers in the care of one. A reader by name is told nothing. */
+const isTold = Prisma.sql`(NOT u.is_deleted AND u.named_in_room_id IS NULL)`
+
 /** Notifications `n` of a person and of the readers in their care. */
 const isFor = (userId: string) => Prisma.sql`n.user_id = ANY(${withReadersOf(userId)})`
 
@@ -151,7 +154,7 @@ const insertNotifications = changeRows(
       ${rows.map((row) => (row.portion ? JSON.stringify(row.portion) : null))}::jsonb[],
       ${rows.map((row) => row.readAt ?? null)}::timestamptz[], ${[...names]}::text[]
     ) AS n (user_id, kind, cause, room_id, task_id, unit_id, person_id, portions, from_date, portion, read_at, person_name)
-    JOIN users u ON u.id = n.user_id AND NOT u.is_deleted
+    JOIN users u ON u.id = n.user_id AND ${isTold}
     LEFT JOIN rooms r ON r.id = n.room_id
     LEFT JOIN users p ON p.id = n.person_id
     LEFT JOIN units s ON s.id = n.unit_id
@@ -161,7 +164,7 @@ const insertNotifications = changeRows(
 
 /**
  * Inserts notifications in the transaction of their cause. It looks up names as they are now; a reader in care is named by the first name.
- * Deleted accounts get none.
+ * Deleted accounts and readers by name get none.
  */
 export async function notify(tx: Db, rows: readonly NewNotification[], now: Date) {
   if (rows.length === 0) return
@@ -192,7 +195,7 @@ export const insertHatimNews = changeRows(
         FROM room_cycles c JOIN rooms r ON r.id = c.room_id
         WHERE c.id = ANY (${arrayText(cycleIds)}::uuid[]) AND (r.plan = 'daily' OR (SELECT count(*) FROM tasks WHERE cycle_id = c.id) > 1)
       ) hatim JOIN tasks t ON t.cycle_id = hatim.id AND t.completed_at IS NOT NULL
-    ) reader JOIN users u ON u.id = reader.user_id AND NOT u.is_deleted
+    ) reader JOIN users u ON u.id = reader.user_id AND ${isTold}
     WHERE NOT EXISTS (SELECT FROM room_members m WHERE m.room_id = reader.room_id AND m.user_id = u.id AND m.banned_at IS NOT NULL)
     ORDER BY u.id FOR KEY SHARE OF u
     ON CONFLICT (user_id, cause) DO NOTHING`,
@@ -223,7 +226,7 @@ export const notifyReady = changeRows(
       SELECT t.user_id, today.date, count(*)::int AS portions, count(DISTINCT t.room_id) AS rooms,
         CASE WHEN min(t.due_date) = max(t.due_date) AND bool_or(t.due_date > t.task_date) THEN min(t.due_date) END AS due_date,
         (array_agg(t.id))[1] AS task_id, (array_agg(r.id))[1] AS room_id, (array_agg(r.name))[1] AS room_name
-      FROM today JOIN users u ON coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) = today.zone AND NOT u.is_deleted
+      FROM today JOIN users u ON coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) = today.zone AND ${isTold}
       JOIN tasks t ON t.user_id = u.id AND t.due_date >= today.date AND t.task_date <= today.date
       JOIN rooms r ON r.id = t.room_id AND r.paused_since IS NULL AND r.closed_at IS NULL
       JOIN room_members m ON m.room_id = r.id AND m.user_id = u.id AND m.is_active
@@ -238,7 +241,7 @@ export const notifyReady = changeRows(
     SELECT u.id, 'ready', 'ready:' || date, CASE WHEN rooms = 1 THEN room_id END, CASE WHEN portions = 1 THEN task_id END,
       jsonb_strip_nulls(jsonb_build_object('portions', portions, 'due_date', due_date,
         'room_name', CASE WHEN rooms = 1 THEN room_name END)), ${now}
-    FROM ready JOIN users u ON u.id = user_id AND NOT u.is_deleted
+    FROM ready JOIN users u ON u.id = user_id AND ${isTold}
     ORDER BY u.id FOR KEY SHARE OF u
     ON CONFLICT (user_id, cause) DO NOTHING`,
 )
@@ -249,7 +252,7 @@ export const notifyWaiting = changeRows(
     INSERT INTO notifications (user_id, kind, cause, room_id, task_id, details, created_at)
     SELECT u.id, 'waiting', 'waiting:' || t.id, r.id, t.id, jsonb_strip_nulls(jsonb_build_object('room_name', r.name, 'piece', r.piece)), ${now}
     FROM unnest(${zones}::text[], ${dates}::date[]) AS today (zone, date)
-    JOIN users u ON coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) = today.zone AND NOT u.is_deleted
+    JOIN users u ON coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) = today.zone AND ${isTold}
     JOIN tasks t ON t.user_id = u.id AND t.due_date = today.date - 1
     JOIN rooms r ON r.id = t.room_id AND r.paused_since IS NULL AND r.closed_at IS NULL
     JOIN room_members m ON m.room_id = r.id AND m.user_id = u.id AND m.is_active

@@ -93,9 +93,9 @@ async function changeAbsence(change: MembershipChange, until: CalendarDate | nul
 
 /** The date on which a member starts: today, or the day after an absence. A day that is not planned yet starts them when it is planned. */
 function startOf({ room, userId, today }: MembershipChange, absence: Pick<PlannedMember, 'awayFrom' | 'awayUntil'>) {
-  if (!isAwayOn(absence, today)) return { id: userId, from: today }
+  if (!isAwayOn(absence, today)) return { ids: [userId], from: today }
   const from = addDays(absence.awayUntil!, 1)
-  return from <= room.plannedThrough ? { id: userId, from } : undefined
+  return from <= room.plannedThrough ? { ids: [userId], from } : undefined
 }
 
 const dateOrNull = (date: CalendarDate | null) => (date === null ? null : toDate(date))

@@ -29,8 +29,8 @@ export interface Recutting {
   /** The days from this date on are cut again: the local date of the person who acts. */
   today: CalendarDate
   now: Date
-  /** A member who starts on a date that is given out already: joined, returns, returns sooner, or reads another share. */
-  starting?: { id: string; from: CalendarDate } | undefined
+  /** Members who start on a date that is given out already: joined, return, return sooner, or read another share. */
+  starting?: { ids: readonly string[]; from: CalendarDate } | undefined
   /** A member who is not active any more. */
   leaverId?: string
 }

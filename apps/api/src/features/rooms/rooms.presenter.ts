@@ -61,6 +61,7 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     care_limit_lifted: room.careLimitLifted,
     openness: room.openness,
     guardian_can_tell: room.guardianCanTell,
+    readers_by_name: room.readersByName,
     list_shared: room.listShared,
     rest_weekdays: room.restWeekdays,
     open_from: room.openFrom,

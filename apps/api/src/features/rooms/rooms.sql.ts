@@ -12,7 +12,7 @@ import {
   uuid,
 } from '@halaqa/database/columns'
 import { changeRows, findRow, listRows } from '@halaqa/database/statement'
-import { circleOf } from '../../lib/care.sql.ts'
+import { actsForNames, circleOf } from '../../lib/care.sql.ts'
 import { currentCycleId, currentDayId, currentHatimId, pieceKind } from '../planning/planning.sql.ts'
 import type { Membership } from '../room-access/room.access.ts'
 import { hasOwner, isComplete, relationColumns, roomRelation, roomsRelatedTo } from '../room-access/room.sql.ts'
@@ -60,6 +60,8 @@ const roomRow = {
   requiresApproval: bool,
   careLimitLifted: bool,
   guardianCanTell: bool,
+  /** Null for who may not act for them. */
+  readersByName: nullable(int),
   openness: enumOf('openness', ['quiet', 'open']),
   listShared: bool,
   namedInPreviews: bool,
@@ -86,10 +88,11 @@ export type RoomRow = RowOf<typeof roomRow>
 /** Members of a room in which guardians are looked up at all: in a larger one more than two others are left. */
 const FEW = 64
 
-/** Fewer than three active members of a room `r` are left beside a guardian and all with whom they share what they know. */
+/** Fewer than three active members of a room `r` are left beside one who acts for others, and all with whom they share what they know. */
 const guardianCanTell = Prisma.sql`EXISTS (
-  SELECT FROM (SELECT DISTINCT g.guardian_id FROM room_members reader JOIN guardianships g ON g.reader_id = reader.user_id
-    WHERE reader.room_id = r.id AND reader.is_active) care
+  SELECT FROM (SELECT g.guardian_id FROM room_members reader JOIN guardianships g ON g.reader_id = reader.user_id
+    WHERE reader.room_id = r.id AND reader.is_active
+    UNION SELECT r.creator_id WHERE EXISTS (SELECT FROM users WHERE named_in_room_id = r.id)) care
   WHERE (SELECT count(*) FROM room_members other WHERE other.room_id = r.id AND other.is_active
     AND other.user_id <> ALL(${circleOf(Prisma.sql`care.guardian_id`)})) < 3)`
 
@@ -120,6 +123,7 @@ export const queryRooms = listRows(
       r.openness, r.open_from::text AS "openFrom", r.rest_weekdays AS "restWeekdays", r.list_shared AS "listShared",
       r.named_in_previews AS "namedInPreviews", r.dedication_in_previews AS "dedicationInPreviews", r.care_limit_lifted AS "careLimitLifted",
       r.openness = 'quiet' AND m.active <= ${FEW} AND ${guardianCanTell} AS "guardianCanTell",
+      CASE WHEN ${actsForNames(Prisma.sql`mine`)} THEN (SELECT count(*)::int FROM users WHERE named_in_room_id = r.id) END AS "readersByName",
       CASE WHEN mine.is_active THEN mine.link_code END AS "myLinkCode",
       EXISTS (SELECT FROM tasks WHERE room_id = r.id AND free_taken_by_id = ${viewerId}::uuid AND free_taken_on = ${today}::date) AS "tookFreeToday",
       CASE WHEN mine.is_active THEN r.previous_room_id END AS "previousRoomId",

@@ -196,6 +196,17 @@ export const queryOwnReadings = listRows(
   },
 )
 
+/** Portions of a room's readers by name: open ones that have begun by a date, and those that were completed since. */
+export const queryTasksOfNames = listRows(
+  taskRow,
+  (roomId: string, { date, completedAfter }: { date: CalendarDate; completedAfter: Date }) => Prisma.sql`
+    SELECT ${columns} FROM users u JOIN tasks t ON t.user_id = u.id
+    JOIN rooms r ON r.id = t.room_id JOIN room_days d ON d.id = t.day_id
+    WHERE u.named_in_room_id = ${roomId}::uuid AND t.room_id = ${roomId}::uuid AND ${visibleToHolder} AND t.task_date <= ${date}::date
+      AND (t.completed_at IS NULL OR t.completed_at >= ${completedAfter}::timestamptz)
+    ORDER BY t.due_date, t.start_pos, t.id`,
+)
+
 const openTaskRow = {
   ...taskRow,
   /** A fixed room's last date. */

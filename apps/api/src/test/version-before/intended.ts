@@ -106,6 +106,13 @@ export const INTENDED: readonly Intended[] = [
     is: (before, after) => before === undefined && after === null,
   },
   {
+    reason:
+      'A member may be a reader by name, or act for these; the owner sees how many there are, and the download names them',
+    call: /^\/(rooms|user\/data)/,
+    field: /^(\[\]\.(by_name|marks_for_names)|(\[\]\.)?readers_by_name)$/,
+    is: isAdded,
+  },
+  {
     reason: 'A session says to which reader in care its device is locked',
     call: /^\/auth\/sessions$/,
     field: /^\[\]\.reader_name$/,

@@ -1,14 +1,22 @@
-import { Crown, DoorClosed, EllipsisVertical, UserMinus } from 'lucide-react'
+import { CheckCheck, Crown, DoorClosed, EllipsisVertical, UserMinus } from 'lucide-react'
 import { lazy, type RefObject, useRef, useState } from 'react'
-import { t } from '../../lib/i18n.ts'
+import { errorText } from '../../lib/api-error.ts'
+import { t, withMessages } from '../../lib/i18n.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { LatePart } from '../../ui/LatePart.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAllowMarking } from '../names/names.queries.ts'
 import type { Room } from '../rooms/room.model.ts'
 import type { Member } from './members.queries.ts'
 
 const BanDialog = lazy(async () => ({ default: (await import('./RemoveDialogs.tsx')).BanDialog }))
 const RemoveDialog = lazy(async () => ({ default: (await import('./RemoveDialogs.tsx')).RemoveDialog }))
+const RemoveNameDialog = lazy(
+  withMessages('room-forms', async () => ({
+    default: (await import('../names/RemoveNameDialog.tsx')).RemoveNameDialog,
+  })),
+)
 const TransferOwnershipDialog = lazy(async () => ({
   default: (await import('./TransferOwnershipDialog.tsx')).TransferOwnershipDialog,
 }))
@@ -24,7 +32,9 @@ interface MemberMenuProps {
 export function MemberMenu({ room, member, heading }: MemberMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isDone = useRef(false)
-  const [open, setOpen] = useState<'owner' | 'remove' | 'ban' | null>(null)
+  const [open, setOpen] = useState<'owner' | 'remove' | 'ban' | 'name' | null>(null)
+  const allow = useAllowMarking(room.id)
+  const hasAccount = member.isActive && member.inCareOf === null && !member.byName
   const label = t('members.actions', { name: member.fullName })
   const dialog = {
     member,
@@ -41,6 +51,15 @@ export function MemberMenu({ room, member, heading }: MemberMenuProps) {
       return true
     },
   }
+  const switchMarking = async () => {
+    const marksForNames = !member.marksForNames
+    try {
+      await allow.mutateAsync({ userId: member.userId, marksForNames })
+      toast.success(t(marksForNames ? 'members.marking.allowed' : 'members.marking.ended', { name: member.fullName }))
+    } catch (error) {
+      toast.error(errorText(error, t('members.marking.failed')))
+    }
+  }
   return (
     <>
       <Menu
@@ -51,13 +70,24 @@ export function MemberMenu({ room, member, heading }: MemberMenuProps) {
           </IconButton>
         }
       >
-        {member.isActive && member.inCareOf === null && (
+        {hasAccount && (
           <MenuItem onSelect={() => setOpen('owner')}>
             <Crown />
             <span>{t('members.makeOwner')}</span>
           </MenuItem>
         )}
-        {member.isActive ? (
+        {hasAccount && (room.readersByName ?? 0) > 0 && (
+          <MenuItem onSelect={() => void switchMarking()}>
+            <CheckCheck />
+            <span>{t(member.marksForNames ? 'members.marking.end' : 'members.marking.allow')}</span>
+          </MenuItem>
+        )}
+        {member.byName ? (
+          <MenuItem onSelect={() => setOpen('name')}>
+            <UserMinus />
+            <span>{t('members.removeName')}</span>
+          </MenuItem>
+        ) : member.isActive ? (
           <MenuItem onSelect={() => setOpen('remove')}>
             <UserMinus />
             <span>{t('members.remove')}</span>
@@ -73,6 +103,7 @@ export function MemberMenu({ room, member, heading }: MemberMenuProps) {
       <LatePart onFail={() => setOpen(null)}>
         {open === 'owner' && <TransferOwnershipDialog {...dialog} />}
         {open === 'remove' && <RemoveDialog room={room} {...dialog} />}
+        {open === 'name' && <RemoveNameDialog {...dialog} />}
         {open === 'ban' && <BanDialog {...dialog} />}
       </LatePart>
     </>

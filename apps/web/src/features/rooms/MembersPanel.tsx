@@ -185,6 +185,8 @@ function MemberRow({ member, isOwner, isSelf, actions }: MemberRowProps) {
           {isSelf && <span className="text-sm font-normal text-ink-muted">{t('rooms.members.you')}</span>}
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
+          {member.byName && <span>{t('members.byName')}</span>}
+          {member.marksForNames && <span>{t('members.marksForNames')}</span>}
           {member.inCareOf && <span>{t('members.inCareOf', { name: member.inCareOf })}</span>}
           <span>{t('rooms.members.joined', { date: shortDate(member.joinedAt) })}</span>
           {/* The heading says already who is active; forty equal badges would say nothing. */}

@@ -32,6 +32,9 @@ const OfferedPortions = lazy(async () => ({ default: (await import('./OfferedPor
 const WaitingPortion = lazy(async () => ({ default: (await import('./WaitingPortion.tsx')).WaitingPortion }))
 const OwnReading = lazy(async () => ({ default: (await import('../members/OwnReading.tsx')).OwnReading }))
 const ReadersInRoom = lazy(async () => ({ default: (await import('../care/ReadersInRoom.tsx')).ReadersInRoom }))
+const NamesCard = lazy(
+  withMessages('room-forms', async () => ({ default: (await import('../names/NamesCard.tsx')).NamesCard })),
+)
 const AboutRoom = lazy(async () => ({ default: (await import('./AboutRoom.tsx')).AboutRoom }))
 const MembersPanel = lazy(async () => ({ default: (await import('./MembersPanel.tsx')).MembersPanel }))
 const RoomSettings = lazy(
@@ -103,6 +106,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
                   )}
                   <OwnReading room={room} loadRoomList={loadRoomList} />
                   <ReadersInRoom room={room} />
+                  {room.readersByName != null && <NamesCard room={room} />}
                 </>
               )}
               <AboutRoom room={room} />

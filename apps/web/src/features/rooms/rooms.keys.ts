@@ -20,6 +20,8 @@ export const roomKeys = {
   /** Texts for a chat. */
   shared: (roomId: string, format: string, subject: string) => [...inside(roomId), 'shared', format, subject] as const,
   joinRequests: (roomId: string) => [...inside(roomId), 'requests'] as const,
+  /** The readers by name, with their portions. */
+  names: (roomId: string) => [...inside(roomId), 'names'] as const,
   bans: (roomId: string) => [...inside(roomId), 'bans'] as const,
   /** The pieces that readers of a room choose from. */
   board: (roomId: string) => [...inside(roomId), 'board'] as const,
@@ -39,9 +41,10 @@ export const isForVisitors = ([noun, part]: QueryKey) => noun === 'rooms' && (pa
 /** Everything about one room, its tasks among it. */
 export const isOfRoom = (key: QueryKey, roomId: string) => key.includes(roomId)
 
-/** The readers of the portions of a day, the board, and the portions on offer. */
+/** The readers of the portions of a day, those by name, the board, and the portions on offer. */
 export const isOfPortions = ([noun, part, room, list]: QueryKey, roomId: string) =>
-  room === roomId && (part === 'offered' || (noun === 'rooms' && (list === 'today' || list === 'board')))
+  room === roomId &&
+  (part === 'offered' || (noun === 'rooms' && (list === 'today' || list === 'board' || list === 'names')))
 
 /** Call it after a task of a room has changed. */
 export const invalidateRoomFigures = (queries: QueryClient) =>

@@ -1,0 +1,65 @@
+import { Prisma } from '@halaqa/database/client'
+import { bool, instant, int, text, uuid } from '@halaqa/database/columns'
+import { findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
+import { actsForNames, isKnownByFirstName } from '../../lib/care.sql.ts'
+import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
+import { foldedName } from '../../lib/name-search.sql.ts'
+
+/** May this person act for the readers by name of a room? */
+export const queryActsForNames = hasRow(
+  (roomId: string, userId: string) => Prisma.sql`
+    SELECT FROM room_members m WHERE m.room_id = ${roomId}::uuid AND m.user_id = ${userId}::uuid AND ${actsForNames(Prisma.sql`m`)}`,
+)
+
+/** The readers by name of a room, in the order in which they were added. */
+export const queryNames = listRows(
+  { id: uuid, fullName: text },
+  (roomId: string) => Prisma.sql`
+    SELECT u.id, u.full_name AS "fullName" FROM users u JOIN room_members m ON m.user_id = u.id AND m.room_id = u.named_in_room_id
+    WHERE u.named_in_room_id = ${roomId}::uuid ORDER BY m.joined_at, m.id`,
+)
+
+/** A reader by name of a room; undefined for everybody else. */
+export const queryName = findRow(
+  { id: uuid, fullName: text, timeZone: text, createdAt: instant, updatedAt: instant },
+  (roomId: string, readerId: string) => Prisma.sql`
+    SELECT id, full_name AS "fullName", coalesce(time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone", created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM users WHERE id = ${readerId}::uuid AND named_in_room_id = ${roomId}::uuid`,
+)
+
+/** The readers by name of rooms that ended before an instant: closed, or past their last date. */
+export const queryNamesOfEndedRooms = listRows(
+  { id: uuid, roomId: uuid, timeZone: text },
+  (before: Date) => Prisma.sql`
+    SELECT u.id, r.id AS "roomId", coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone" FROM users u JOIN rooms r ON r.id = u.named_in_room_id
+    WHERE r.closed_at < ${before}::timestamptz OR r.room_type = 'fixed' AND r.end_date < (${before}::timestamptz AT TIME ZONE 'UTC')::date
+    ORDER BY r.id, u.id`,
+)
+
+/** Counts the readers by name of a room and of all rooms that a person owns. */
+export const countNames = loadRow(
+  { inRoom: int, ofOwner: int },
+  (roomId: string, ownerId: string) => Prisma.sql`
+    SELECT (SELECT count(*)::int FROM users WHERE named_in_room_id = ${roomId}::uuid) AS "inRoom",
+      (SELECT count(*)::int FROM rooms r JOIN users u ON u.named_in_room_id = r.id WHERE r.creator_id = ${ownerId}::uuid) AS "ofOwner"`,
+)
+
+/**
+ * Of each name, in order, whether an active member of the room has it, as the viewer knows them, or it stands before in the list. Names are compared
+ * as a search compares them.
+ */
+export const queryNamesThere = listRows(
+  { isThere: bool },
+  (roomId: string, viewerId: string, names: readonly string[]) => Prisma.sql`
+    WITH wanted AS MATERIALIZED (
+      SELECT position, ${foldedName(Prisma.sql`name`)} AS name FROM unnest(${names}::text[]) WITH ORDINALITY AS list (name, position)
+    ), there AS MATERIALIZED (
+      SELECT DISTINCT ${foldedName(
+        Prisma.sql`CASE WHEN ${isKnownByFirstName(viewerId)} THEN split_part(u.full_name, ' ', 1) ELSE u.full_name END`,
+      )} AS name
+      FROM room_members m JOIN users u ON u.id = m.user_id WHERE m.room_id = ${roomId}::uuid AND m.is_active
+    )
+    SELECT there.name IS NOT NULL OR row_number() OVER (PARTITION BY wanted.name ORDER BY position) > 1 AS "isThere"
+    FROM wanted LEFT JOIN there ON there.name = wanted.name
+    ORDER BY position`,
+)

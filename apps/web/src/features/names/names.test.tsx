@@ -1,0 +1,122 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { amina } from '../../../test/app.tsx'
+import { openRoom, type Replies } from '../../../test/rooms.tsx'
+import { aMember, aPiece, aPiecesRoom } from '../../../test/wire.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const SALMA = '00000000-0000-4000-8000-0000000000a1'
+const room = aPiecesRoom({ creator_id: amina.id, readers_by_name: 2 })
+const path = `/rooms/${room.id}/readers`
+const piece = aPiece({ room_id: room.id, user_id: SALMA })
+const names = (change = {}) => [
+  { id: SALMA, full_name: 'Auntie Salma', tasks: [{ ...piece, ...change }] },
+  { id: '00000000-0000-4000-8000-0000000000a2', full_name: 'Bilal Khan', tasks: [] },
+]
+const open = (replies: Replies = {}) => openRoom(room, { [`GET ${path}`]: { body: names() }, ...replies })
+const card = async () => within(await screen.findByRole('region', { name: 'Readers by name' }))
+
+test('one tap marks what somebody by name has read, and another takes it back', async () => {
+  let read = false
+  const { writes } = open({
+    [`GET ${path}`]: () => ({ body: names(read ? { is_completed: true, completed_at: '2025-11-21T12:00:00Z' } : {}) }),
+    [`PUT ${path}/${SALMA}/tasks/${piece.id}/complete`]: () => {
+      read = true
+      return { body: { message: 'Portion completed.', task: { ...piece, is_completed: true } } }
+    },
+    [`PUT ${path}/${SALMA}/tasks/${piece.id}/reopen`]: () => {
+      read = false
+      return { body: { message: 'Portion reopened.', task: piece } }
+    },
+  })
+  const { findByRole, findByText } = await card()
+  expect(await findByText('Nothing to read right now')).not.toBeNull()
+  await userEvent.click(await findByRole('button', { name: 'Read, says Auntie Salma' }))
+  await userEvent.click(await findByRole('button', { name: /^Undo: / }))
+  expect(await findByRole('button', { name: 'Read, says Auntie Salma' })).not.toBeNull()
+  const { start_surah, start_ayah, end_surah, end_ayah } = piece
+  expect(writes()).toEqual([
+    [`PUT ${path}/${SALMA}/tasks/${piece.id}/complete`, { start_surah, start_ayah, end_surah, end_ayah }],
+    `PUT ${path}/${SALMA}/tasks/${piece.id}/reopen`,
+  ])
+})
+
+test('a failure stays beside the reader', async () => {
+  open({ [`PUT ${path}/${SALMA}/tasks/${piece.id}/complete`]: new TypeError('offline') })
+  const { findByRole, findByText } = await card()
+  await userEvent.click(await findByRole('button', { name: 'Read, says Auntie Salma' }))
+  expect(await findByText('We couldn’t save this')).not.toBeNull()
+})
+
+test('a pasted list is read on the device, shown, and added; who is there already only when ticked', async () => {
+  const { writes } = open({
+    [`POST ${path}`]: ({ body }) => {
+      const {
+        names: sent,
+        dry_run,
+        confirmed = [],
+      } = body as { names: string[]; dry_run?: boolean; confirmed?: string[] }
+      const isThere = (name: string) => name === 'Bilal Khan'
+      const id = (name: string) => (dry_run || (isThere(name) && !confirmed.includes(name)) ? null : SALMA)
+      return { body: { names: sent.map((name) => ({ full_name: name, is_there: isThere(name), id: id(name) })) } }
+    },
+  })
+  await userEvent.click((await card()).getByRole('button', { name: 'Add names' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add names' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Check the names' }))
+  expect(await dialog.findByText('We couldn’t find a name in this list.')).not.toBeNull()
+  await userEvent.click(dialog.getByRole('textbox', { name: 'Names, one per line' }))
+  await userEvent.paste('1. Hana ✅\n٢- أم خالد +49 151 2345678\n3. Bilal Khan')
+  expect(dialog.getByText('3 names')).not.toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Check the names' }))
+  expect(await dialog.findByRole('heading', { name: '3 names' })).not.toBeNull()
+  expect(dialog.getByRole('button', { name: 'Add 2 names' })).not.toBeNull()
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Bilal Khan/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add 3 names' }))
+  expect(await screen.findByText('You’ve added 3 names')).not.toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const all = ['Hana', 'أم خالد', 'Bilal Khan']
+  expect(writes()).toEqual([
+    [`POST ${path}`, { names: all, dry_run: true }],
+    [`POST ${path}`, { names: all, confirmed: ['Bilal Khan'] }],
+  ])
+})
+
+test('the owner removes a name, and lets a member mark for them', async () => {
+  const [salma, hiba] = [
+    aMember({ room_id: room.id, user_id: SALMA, full_name: 'Auntie Salma', by_name: true }),
+    aMember({
+      id: '00000000-0000-4000-8000-0000000000b1',
+      room_id: room.id,
+      user_id: '00000000-0000-4000-8000-0000000000b2',
+      full_name: 'Hiba Noor',
+    }),
+  ]
+  const { writes } = open({
+    [`GET /rooms/${room.id}/members?limit=50`]: { body: [salma, hiba] },
+    [`DELETE ${path}/${SALMA}`]: { body: { message: 'The name is removed.' } },
+    [`PUT /rooms/${room.id}/members/${hiba!.user_id}/marking`]: {
+      body: { message: 'They can act for readers by name.' },
+    },
+  })
+  expect(await screen.findByText('by name')).not.toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: /Hiba Noor/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Let them mark for readers by name' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Auntie Salma' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove the name' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the name' }))
+  expect(await screen.findByText('You’ve removed Auntie Salma')).not.toBeNull()
+  expect(writes()).toEqual([
+    [`PUT /rooms/${room.id}/members/${hiba!.user_id}/marking`, { marks_for_names: true }],
+    `DELETE ${path}/${SALMA}`,
+  ])
+})
+
+test('nobody else sees the card', async () => {
+  openRoom(aPiecesRoom({ readers_by_name: null }))
+  expect(await screen.findByRole('region', { name: 'My reading in this room' })).not.toBeNull()
+  expect(screen.queryByRole('region', { name: 'Readers by name' })).toBeNull()
+})

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { MAX_NAMES_PASTED } from './constants.ts'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { RoomParams } from './rooms.ts'
+import { Id, Message, typedText } from './scalars.ts'
+import { CompleteTaskBody, PieceTaken, PortionChanged, Task, TaskMessage, takeNext } from './tasks.ts'
+
+const ofRoom = { access: 'user', notFoundCode: 'room_not_found' } as const
+const Line = typedText().max(1000)
+
+/**
+ * Names of people without an account, as they stand in a list. Each is read as `pastedNames` reads a line. A name that is there already is added
+ * only if `confirmed` has it.
+ */
+export const AddNamesBody = z.object({
+  names: z.array(Line).min(1).max(MAX_NAMES_PASTED),
+  confirmed: z.array(Line).max(MAX_NAMES_PASTED).default([]),
+  /** Says what would be stored, and stores nothing. */
+  dry_run: z.boolean().default(false),
+})
+export type AddNamesBody = z.output<typeof AddNamesBody>
+
+const AddedName = z.object({
+  /** As it is stored. */
+  full_name: z.string(),
+  /** The name is that of an active member of the room, or stands above in the list. */
+  is_there: z.boolean(),
+  /** Of the new reader; null in a dry run, and for a name that was not added because it is there. */
+  id: Id.nullable(),
+})
+export const AddedNames = z.object({ names: z.array(AddedName) }).meta({ id: 'AddedNames' })
+export type AddedNames = z.output<typeof AddedNames>
+
+export const addReadersByName = {
+  method: 'POST',
+  url: '/rooms/:id/readers',
+  summary:
+    'The owner adds readers by name, at most 300 to a room (409 `too_many_names`) and 600 to all rooms of theirs (409 `too_many_names_of_owner`); with `dry_run` it says which names would be stored',
+  ...ofRoom,
+  schema: { params: RoomParams, body: AddNamesBody, response: { 200: AddedNames, ...failures } },
+} as const satisfies Endpoint
+
+/** A reader by name, with what they have to read and what was completed in the last 24 hours. */
+export const ReaderByName = z
+  .object({ id: Id, full_name: z.string(), tasks: z.array(Task) })
+  .meta({ id: 'ReaderByName' })
+export type ReaderByName = z.output<typeof ReaderByName>
+
+export const listReadersByName = {
+  method: 'GET',
+  url: '/rooms/:id/readers',
+  summary: 'The readers by name of a room and their portions, for its owner and whom the owner allows to act for them',
+  ...ofRoom,
+  schema: { params: RoomParams, response: { 200: z.array(ReaderByName), ...failures } },
+} as const satisfies Endpoint
+
+const ReaderParams = RoomParams.extend({ readerId: Id })
+
+export const removeName = {
+  method: 'DELETE',
+  url: '/rooms/:id/readers/:readerId',
+  summary: 'The owner removes a name: open portions wait for other readers, and what was read is kept without the name',
+  ...ofRoom,
+  schema: { params: ReaderParams, response: { 200: Message, ...failures } },
+} as const satisfies Endpoint
+
+export const takeNextForName = {
+  method: 'POST',
+  url: '/rooms/:id/readers/:readerId/take-next',
+  summary: 'Take a portion for a reader by name, as `POST /rooms/{roomId}/take-next` does for the caller',
+  ...ofRoom,
+  schema: { params: ReaderParams, body: takeNext.schema.body, response: { 200: TaskMessage, ...failures } },
+} as const satisfies Endpoint
+
+/** What is done with a portion for a reader by name: as the calls of that name under `/tasks/{taskId}` do for the caller. */
+export const ActForName = z.enum(['take', 'reopen', 'offer', 'give-back'])
+export type ActForName = z.output<typeof ActForName>
+
+export const actForName = {
+  method: 'PUT',
+  url: '/rooms/:id/readers/:readerId/tasks/:taskId/:act',
+  summary:
+    'Take, reopen, offer or give back a portion for a reader by name, as `PUT /tasks/{taskId}/{act}` does for the caller',
+  ...ofRoom,
+  schema: {
+    params: ReaderParams.extend({ taskId: z.string(), act: ActForName }),
+    response: { 200: TaskMessage, 409: PieceTaken, ...failures },
+  },
+} as const satisfies Endpoint
+
+export const completeForName = {
+  method: 'PUT',
+  url: '/rooms/:id/readers/:readerId/tasks/:taskId/complete',
+  summary: 'Mark a portion complete for a reader by name, as `PUT /tasks/{taskId}/complete` does for the caller',
+  ...ofRoom,
+  schema: {
+    params: ReaderParams.extend({ taskId: z.string() }),
+    body: CompleteTaskBody,
+    response: { 200: TaskMessage, 409: PortionChanged, ...failures },
+  },
+} as const satisfies Endpoint
+
+export const allowMarking = {
+  method: 'PUT',
+  url: '/rooms/:id/members/:userId/marking',
+  summary: 'The owner lets a member take and complete for readers by name, or lets them no longer',
+  ...ofRoom,
+  schema: {
+    params: RoomParams.extend({ userId: Id }),
+    body: z.object({ marks_for_names: z.boolean() }),
+    response: { 200: Message, ...failures },
+  },
+} as const satisfies Endpoint
