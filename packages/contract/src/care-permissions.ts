@@ -37,6 +37,8 @@ const RUNS = 'nobody'
 const MARKS = 'nobody'
 /** A reader in care has no email, no password and no devices of their own. */
 const ACCOUNT = 'nobody'
+/** Guardians invite in their own name. */
+const INVITES = 'nobody'
 /** Guardians care in their own name. */
 const CARES = 'nobody'
 /** Notifications and reminders of a reader go to the guardians. */
@@ -107,7 +109,6 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'POST /rooms/:id/leave': JOINS,
   'PUT /rooms/:id/membership': JOINS,
   'DELETE /rooms/:id/requests/:userId': JOINS,
-  'POST /rooms/:id/link/renew': JOINS,
 
   'POST /rooms/:id/dedication/report': REPORTS,
 
@@ -170,6 +171,8 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'PUT /user/reminders/subjects': TOLD,
   'PUT /user/reminders/times': TOLD,
   'POST /user/reminders/test': TOLD,
+
+  'POST /rooms/:id/link/renew': INVITES,
 
   'POST /rooms': RUNS,
   'PUT /rooms/:id': RUNS,

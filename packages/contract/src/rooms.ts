@@ -130,7 +130,7 @@ export const Room = AyahRangeFields.extend({
   ),
   /** Active members alone see it: once set, newcomers need it besides the address. */
   invite_code: z.string().nullable(),
-  /** Part of the links that the caller copies: it names them as the inviter. Null for callers who are no active member. */
+  /** Part of the links that the caller copies: it names them as the inviter. Null for readers in care and callers who are no active member. */
   my_link_code: z.string().nullable(),
   /** Previews of the room's links show its name. */
   named_in_previews: z.boolean(),

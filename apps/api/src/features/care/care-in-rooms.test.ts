@@ -342,6 +342,13 @@ describe('readers in care in rooms', () => {
     expect(await canTell()).toBe(false)
   })
 
+  test('a reader in care has no link of their own: the guardian invites', async () => {
+    const { maryam, id, roomId } = await aRoomWithReader()
+    expect(await roomOf(readingAs(maryam, id), roomId)).toMatchObject({ my_link_code: null })
+    await join(maryam, roomId)
+    expect(await roomOf(maryam, roomId)).toMatchObject({ my_link_code: expect.any(String) })
+  })
+
   test('a room whose readers all act for themselves says no such thing', async () => {
     const owner = await api.person()
     const room = await openRoom(owner)

@@ -124,7 +124,7 @@ export const queryRooms = listRows(
       r.named_in_previews AS "namedInPreviews", r.dedication_in_previews AS "dedicationInPreviews", r.care_limit_lifted AS "careLimitLifted",
       r.openness = 'quiet' AND m.active <= ${FEW} AND ${guardianCanTell} AS "guardianCanTell",
       CASE WHEN ${actsForNames(Prisma.sql`mine`)} THEN (SELECT count(*)::int FROM users WHERE named_in_room_id = r.id) END AS "readersByName",
-      CASE WHEN mine.is_active THEN mine.link_code END AS "myLinkCode",
+      CASE WHEN mine.is_active AND NOT (SELECT in_care FROM users WHERE id = mine.user_id) THEN mine.link_code END AS "myLinkCode",
       EXISTS (SELECT FROM tasks WHERE room_id = r.id AND free_taken_by_id = ${viewerId}::uuid AND free_taken_on = ${today}::date) AS "tookFreeToday",
       CASE WHEN mine.is_active THEN r.previous_room_id END AS "previousRoomId",
       CASE WHEN mine.is_active THEN (SELECT id FROM rooms WHERE previous_room_id = r.id) END AS "nextRoomId",

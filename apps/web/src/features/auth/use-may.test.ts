@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 /** Calls that no button of a locked device makes, although no screen asks `useMay` about them. */
 const ELSEWHERE: Partial<Record<CallName, string>> = {
   'GET /user/data': 'the pages of the account are shut on a locked device (OwnPages)',
-  'POST /rooms/:id/link/renew': "only the settings of a room have it, which are its owner's",
+  'POST /rooms/:id/link/renew': 'readers in care have no link of their own that the sheet could renew',
   'DELETE /user/learning-plan': 'the page of the plan leaves its form out, which ends the plan too',
   'GET /hearings/:token': 'somebody hands the device a link, whose page says that a guardian opens it',
   'POST /hearings/:token/join': 'the same page',
