@@ -6,6 +6,8 @@ const CODE = 'k3y-_9k3y-_9k3y-_9k3y_'
 
 test.each([
   [`https://halaqa.example.org/rooms/${ID}`, `/rooms/${ID}`],
+  [`https://h.org/rooms/${ID}?invite=k3y&from=0a1b2c3d4e5f.`, `/rooms/${ID}?invite=k3y&from=0a1b2c3d4e5f`],
+  [`https://h.org/rooms/${ID}?from=0A1B2C3D4E5F&utm_source=chat`, `/rooms/${ID}?from=0a1b2c3d4e5f`],
   [`  http://192.168.1.20:3000/rooms/${ID}?invite=k3y-_9\n`, `/rooms/${ID}?invite=k3y-_9`],
   [
     `You are invited to a collective hatim in "Winter": https://h.org/rooms/${ID}?invite=k3y.`,

@@ -11,30 +11,33 @@ export interface Invite extends Copy, SharedAddress {
 
 /** How others are asked into a room. The address carries the room's invitation code, once it has one, and names the member who sends it. */
 export function useInvite(room: Pick<Room, 'id' | 'name' | 'inviteCode' | 'myLinkCode'>): Invite {
-  const codes = new URLSearchParams({
-    ...(room.inviteCode && { invite: room.inviteCode }),
-    ...(room.myLinkCode && { from: room.myLinkCode }),
-  })
-  const page = `/rooms/${room.id}${codes.size > 0 ? `?${codes}` : ''}`
-  const shared = useSharedAddress(page)
+  const shared = useSharedAddress(pathOfRoom({ id: room.id, invite: room.inviteCode, from: room.myLinkCode }))
   const text = t('rooms.invite.text', { room: room.name, address: shared.address })
   return { ...shared, text, ...useCopy(text) }
+}
+
+/** The page of a room, with its invitation code and the code of the member who sends the link, where there are such. */
+function pathOfRoom({ id, invite, from }: { id: string; invite?: string | null; from?: string | null }) {
+  const codes = new URLSearchParams({ ...(invite && { invite }), ...(from && { from }) })
+  return `/rooms/${id}${codes.size > 0 ? `?${codes}` : ''}`
 }
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ADDRESS = new RegExp(`/rooms/(${UUID})(?:/?\\?(\\S*))?`, 'i')
 const ALONE = new RegExp(`^(${UUID})$`, 'i')
 const INVITE = /(?:^|[&;])invite=(\S+)/
+const FROM = /(?:^|[&;])from=([\da-f]{12})/i
 
 /**
  * The page of the room that a pasted text invites to: of an address, of a message with an address in it, or of a room's id
- * alone. Null when there is no invitation in it. The same server can have several names, so its name does not count.
+ * alone. It keeps who sent the invitation. Null when there is no invitation in it. The same server can have several names, so its name does not count.
  */
 export function invitationPath(text: string): string | null {
   const [, roomId, query = ''] = ADDRESS.exec(text) ?? ALONE.exec(text.trim()) ?? []
   if (!roomId) return null
-  const code = codeIn(INVITE.exec(query)?.[1] ?? '')
-  return `/rooms/${roomId.toLowerCase()}${code ? `?invite=${code}` : ''}`
+  const invite = codeIn(INVITE.exec(query)?.[1] ?? '')
+  const from = FROM.exec(query)?.[1]?.toLowerCase()
+  return pathOfRoom({ id: roomId.toLowerCase(), invite, from })
 }
 
 /** Addresses that open a chat app with the invitation written already; the person still chooses to whom it goes. */
