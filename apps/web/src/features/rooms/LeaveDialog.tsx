@@ -112,13 +112,14 @@ function comeBackHint(room: Room) {
   return room.inviteCode ? 'rooms.leave.backInvited' : 'rooms.leave.back'
 }
 
-/** Names the next owner. Only the server knows who has been a member longest, unless just one other is left. */
+/** Names the next owner, who is no reader in care. Only the server knows who has been a member longest, unless just one can own the room. */
 function useNextOwnerText(room: Room) {
   const user = usePerson()
   const { data: members } = useMembers(room.id)
-  const others = members?.filter((member) => member.isActive && member.userId !== user.id)
   if (room.activeMembers <= 1) return t(isOver(room) ? 'rooms.leave.ownerLastOver' : 'rooms.leave.ownerLast')
-  const [only] = others ?? []
-  if (room.activeMembers === 2 && only) return t('rooms.leave.ownerOne', { name: only.fullName })
-  return t('rooms.leave.ownerMany')
+  const active = members?.filter((member) => member.isActive) ?? []
+  const [first, second] = active.filter((member) => member.userId !== user.id && member.inCareOf === null)
+  // Of a large room only the first members are loaded.
+  if (second || active.length < room.activeMembers) return t('rooms.leave.ownerMany')
+  return first ? t('rooms.leave.ownerOne', { name: first.fullName }) : t('rooms.leave.ownerNobody')
 }

@@ -352,6 +352,20 @@ describe('a member', () => {
     expect(after.filter(({ path }) => path.startsWith(`/rooms/${room.id}/`))).toEqual([])
   })
 
+  test.each([
+    ['nobody, where only a reader in care stays', 'Aisha Karimova', 2, /^Only readers in care stay/],
+    ['the only other adult, not a reader in care', null, 3, 'Aisha Karimova will become the owner.'],
+  ])('leaving names as the next owner %s', async (_, inCare, active, words) => {
+    const room = aRoom({ active_members: active })
+    const aisha = aMember({ full_name: 'Aisha Karimova', in_care_of: inCare && 'Khadija' })
+    const yusuf = aMember({ full_name: 'Yusuf Karimov', in_care_of: 'Khadija' })
+    openRoom(room, {
+      [`GET /rooms/${room.id}/members?limit=50`]: { body: [aminaIn(room), aisha, yusuf].slice(0, active) },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Settings' }))
+    expect(await screen.findByText(words)).not.toBeNull()
+  })
+
   test.each<[string, Partial<WireRoom>, RegExp]>([
     ['whenever they like', {}, /You can come back at any time/],
     ['with an invitation, once it was renewed', { invite_code: 'k3y' }, /You can come back with an invitation/],
