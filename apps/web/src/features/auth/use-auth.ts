@@ -2,6 +2,7 @@ import type { SignInBody, SignUpBody } from '@halaqa/contract/auth'
 import { createContext, use, useMemo } from 'react'
 import { useReadingAs } from '../../lib/reading-as.ts'
 import type { SessionUser, SignedIn } from '../../lib/session.ts'
+import type { ReaderColour } from '../../ui/Portrait.tsx'
 import type { AuthState } from './auth-state.ts'
 
 export type AuthOutcome = { success: true } | { success: false; message: string; error: unknown }
@@ -46,6 +47,8 @@ export interface Person {
   role: 'user' | 'admin'
   /** Null for a reader in care. */
   email: string | null
+  /** The colour of the portrait of the reader whom this tab reads as. */
+  colour: ReaderColour | null
   /** The tab reads as them, or the device is locked to them. */
   isInCare: boolean
   /** The device is locked to them. */
@@ -60,7 +63,9 @@ export function useCurrentPerson(): Person | null {
     if (!user) return null
     const { id, fullName, timeZone, createdAt } = reader ?? user
     const isLocked = user.lockedBy !== undefined
-    const own = reader ? { role: 'user' as const, email: null } : { role: user.role, email: user.email }
+    const own = reader
+      ? { role: 'user' as const, email: null, colour: reader.colour }
+      : { role: user.role, email: user.email, colour: null }
     return { id, fullName, timeZone, createdAt, ...own, isInCare: reader !== null || isLocked, isLocked }
   }, [user, reader])
 }

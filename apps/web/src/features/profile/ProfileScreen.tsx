@@ -11,10 +11,12 @@ import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, StatCards } from '../../ui/Card.tsx'
+import { cn } from '../../ui/cn.ts'
 import { FailedLine } from '../../ui/FailedLine.tsx'
 import { initials } from '../../ui/names.ts'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { faceOf, type ReaderColour } from '../../ui/Portrait.tsx'
 import { useAuth, usePerson } from '../auth/use-auth.ts'
 import { FigureValue, pagesFigure, streakFigure } from './figures.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -58,7 +60,7 @@ function Person() {
   const user = usePerson()
   return (
     <section className="flex flex-wrap items-center gap-5 sm:gap-7">
-      <StarAvatar name={user.fullName} />
+      <StarAvatar name={user.fullName} colour={user.colour} />
       <div className="min-w-0 flex-1 basis-48">
         <h1 className="text-headline break-words">{user.fullName}</h1>
         {user.email && <p className="mt-1 break-words text-ink-muted">{user.email}</p>}
@@ -71,23 +73,33 @@ function Person() {
   )
 }
 
-/** A person's initials in the khatam. */
-function StarAvatar({ name }: { name: string }) {
+/** A person's initials in the khatam, which has the colour of a reader in care. */
+function StarAvatar({ name, colour }: { name: string; colour: ReaderColour | null }) {
   return (
-    <span className="relative grid size-24 shrink-0 place-items-center sm:size-32" aria-hidden="true">
+    <span
+      className={cn('relative grid size-24 shrink-0 place-items-center sm:size-32', colour && faceOf(colour))}
+      aria-hidden="true"
+    >
       <svg className="absolute inset-0 size-full" viewBox="0 0 100 100" aria-hidden="true">
         <path
           d="M94.35 68.37L75.98 75.98L68.37 94.35L50 86.74L31.63 94.35L24.02 75.98L5.65 68.37L13.26 50L5.65 31.63L24.02 24.02L31.63 5.65L50 13.26L68.37 5.65L75.98 24.02L94.35 31.63L86.74 50Z"
-          fill="var(--color-hero)"
+          fill={colour ? 'var(--face)' : 'var(--color-hero)'}
         />
         <path
           d="M89.73 66.46L73.27 73.27L66.46 89.73L50 82.91L33.54 89.73L26.73 73.27L10.27 66.46L17.09 50L10.27 33.54L26.73 26.73L33.54 10.27L50 17.09L66.46 10.27L73.27 26.73L89.73 33.54L82.91 50Z"
           fill="none"
-          stroke="var(--color-hero-gold)"
+          stroke={colour ? 'var(--color-on-unit)' : 'var(--color-hero-gold)'}
           strokeWidth=".8"
         />
       </svg>
-      <span className="relative font-serif text-3xl font-semibold text-on-hero sm:text-[2.5rem]">{initials(name)}</span>
+      <span
+        className={cn(
+          'relative font-serif text-3xl font-semibold sm:text-[2.5rem]',
+          colour ? 'text-on-unit' : 'text-on-hero',
+        )}
+      >
+        {initials(name)}
+      </span>
     </span>
   )
 }
