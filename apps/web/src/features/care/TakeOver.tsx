@@ -43,7 +43,13 @@ export function TakeOver({ token, name }: Props) {
         className="mt-6"
       >
         <TextInput label={t('auth.email')} type="email" autoComplete="email" required {...form.field('email')} />
-        <PasswordInput label={t('auth.password')} autoComplete="new-password" required {...form.field('password')} />
+        <PasswordInput
+          label={t('auth.password')}
+          autoComplete="new-password"
+          required
+          hint={t('care.takeOver.passwordHint')}
+          {...form.field('password')}
+        />
       </SentForm>
     </>
   )
