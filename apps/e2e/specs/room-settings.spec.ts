@@ -34,9 +34,7 @@ test('an owner renames a room, moves its end, and pauses and resumes it', { tag:
   await settings.getByLabel('Room name').fill('Spring Hatim')
   await settings.getByLabel('End date').fill(addDays(TODAY, 60))
   await expect(
-    settings.getByText(
-      /What is left is shared out anew from tomorrow: about \d+ pages a day, for all readers together\./,
-    ),
+    settings.getByText(/The rest is redistributed from tomorrow: about \d+ pages a day, for all readers together\./),
   ).toBeVisible()
   await amina.page.keyboard.press('Escape')
   await expect(settings.getByText('Discard your changes?')).toBeVisible()

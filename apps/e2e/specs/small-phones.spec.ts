@@ -444,7 +444,7 @@ test('letters twice as large keep a name of one long word inside its container',
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Actions for ${other.name}` }).click()
   await page.getByRole('menuitem', { name: /owner/i }).click()
-  await expectWithin(page.getByRole('dialog'), `From then on ${other.name}`)
+  await expectWithin(page.getByRole('dialog'), `${other.name} will run this room`)
 })
 
 test('letters twice as large keep the words of a recital in reach, and every label inside its button', async ({

@@ -111,7 +111,7 @@ test('shows until when a member is away, and brings them back in one tap', async
   expect(await screen.findByText('The next portions come after December 5, 2025, when you are back.')).not.toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'I’m Back' }))
   expect(await screen.findByText('Full share')).not.toBeNull()
-  await waitFor(() => expect(screen.queryByText(/You are away/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/You’re away/)).toBeNull())
   expect(writes()).toEqual([[`PUT /rooms/${room.id}/membership`, { away_until: null }]])
 })
 
