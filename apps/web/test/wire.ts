@@ -105,7 +105,7 @@ export const aPiecesRoom = (room: Partial<Room> = {}): Room =>
     revision: 7,
     cycle_number: 6,
     hatims_completed: 5,
-    hatims: { completed: 5, begun: 6, free: 0 },
+    hatims: { completed: room.hatims_completed ?? 5, begun: room.cycle_number ?? 6, free: 0 },
     total_tasks: 30,
     finished_tasks: 11,
     read_letters: 0,

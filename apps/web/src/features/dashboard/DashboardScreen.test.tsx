@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { stubWindow } from '../../../test/window.ts'
-import { aPiecesRoom, aRoom, aTask, figures } from '../../../test/wire.ts'
+import { aPiece, aPiecesRoom, aRoom, aTask, figures } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
 import { USER_KEY, writeSession } from '../../lib/session.ts'
 import { useCompleteTask } from '../tasks/tasks.mutations.ts'
@@ -222,6 +222,19 @@ describe('reading tasks', () => {
     openDashboard({ 'GET /rooms': { body: rooms } })
     expect(await screen.findByText(hint)).not.toBeNull()
     expect(screen.getByRole('heading', { name: 'No reading assignments' })).not.toBeNull()
+  })
+
+  test('offer a free piece of a room where there is nothing to read', async () => {
+    const hatims = { completed: 12, begun: 20, free: 9 }
+    const room = aPiecesRoom({ hatims, may_take_free: true })
+    const { sent } = openDashboard({
+      'GET /rooms': { body: [room] },
+      [`POST /rooms/${room.id}/take-next`]: { body: { message: 'Yours', task: aPiece({ room_id: room.id }) } },
+    })
+    expect(await screen.findByRole('heading', { name: '9 juz are free' })).not.toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Take a juz now' }))
+    expect(await screen.findByText('The portion is yours')).not.toBeNull()
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ from: 'free' })
   })
 
   test('lead to a board to choose from when there is nothing to read', async () => {

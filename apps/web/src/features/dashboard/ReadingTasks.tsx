@@ -16,8 +16,9 @@ import { Facts } from '../../ui/Facts.tsx'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { EmptyState, ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { useMay } from '../auth/use-may.ts'
+import { TakeFreeButton } from '../rooms/FreePiece.tsx'
 import { nextPortionDate } from '../rooms/next-portion.ts'
-import { choiceOf } from '../rooms/pieces-text.ts'
+import { choiceOf, freePieceTexts } from '../rooms/pieces-text.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { roomsQuery } from '../rooms/rooms.queries.ts'
 import { PortionAction } from '../tasks/PortionAction.tsx'
@@ -201,6 +202,13 @@ function NothingToRead({ today, onCreateRoom, onInvitation }: Props) {
   if (choice) {
     const { to, label, ...texts } = choice
     return <EmptyState {...texts} action={<ButtonLink to={to}>{label}</ButtonLink>} />
+  }
+  const withFree = rooms.data?.find(({ mayTakeFree }) => mayTakeFree)
+  const free = withFree && freePieceTexts(withFree)
+  if (free) {
+    const { title, label } = free
+    const hint = t('pieces.freeIn', { room: withFree.name })
+    return <EmptyState title={title} hint={hint} action={<TakeFreeButton room={withFree} label={label} />} />
   }
   if (rooms.data?.length !== 0)
     return <EmptyState title={t('dashboard.tasks.empty')} hint={comingText(rooms.data, today)} />

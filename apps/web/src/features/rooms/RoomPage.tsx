@@ -16,6 +16,7 @@ import { JoinRequests } from '../members/JoinRequests.tsx'
 import { TakenNotices } from '../notifications/TakenNotices.tsx'
 import { roomTasksQuery } from '../tasks/tasks.queries.ts'
 import { BoardCard } from './board/BoardCard.tsx'
+import { FreePiece } from './FreePiece.tsx'
 import { HatimCard } from './hatim/HatimCard.tsx'
 import { MoreInvites } from './invite/MoreInvites.tsx'
 import { JuzGrid } from './JuzGrid.tsx'
@@ -80,7 +81,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
             <div className={isSettled ? 'contents' : 'hidden'}>
               {room.isMember && (
                 <>
-                  {room.dealing === 'chosen' && <BoardCard room={room} />}
+                  {room.dealing === 'chosen' ? <BoardCard room={room} /> : <FreePiece room={room} />}
                   <JoinRequests room={room} />
                   <RoomNotice room={room} />
                 </>

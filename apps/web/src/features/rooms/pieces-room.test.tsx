@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { amina } from '../../../test/app.tsx'
+import { amina, stubApi } from '../../../test/app.tsx'
 import { openRoom, type WireRoom } from '../../../test/rooms.tsx'
 import { aPiece, aPiecesRoom, aRoom } from '../../../test/wire.ts'
 import { camelKeys } from '../../lib/camel.ts'
@@ -34,9 +34,50 @@ describe('the page of a pieces room', () => {
     expect(screen.getByText('of hatim 6')).not.toBeNull()
     expect(screen.getByRole('img', { name: '68% of hatim 6, 11 of 30 juz read this week' })).not.toBeNull()
     expect(screen.getByText('The ring shows the whole hatim')).not.toBeNull()
-    expect(screen.getByRole('link', { name: '5 hatims complete' })).not.toBeNull()
+    expect(screen.getByRole('link', { name: '5 of 6 hatims complete' })).not.toBeNull()
+    await screen.findByRole('region', { name: 'About this room' })
     expect(screen.getAllByText('A juz each, every week')).toHaveLength(2)
     expect(screen.getByRole('main').textContent).not.toMatch(/null|cycle|each day|today/i)
+  })
+
+  describe('with free pieces', () => {
+    const withFree = (free = 9) => ({ hatims: { completed: 12, begun: 20, free }, may_take_free: free > 0 })
+
+    test('says how far the hatims are, and lets a reader take one', async () => {
+      const room = aPiecesRoom(withFree())
+      openWith(room, [aPiece({ is_completed: true })])
+      expect(await screen.findByText('12 of 20 hatims complete · 9 juz free')).not.toBeNull()
+      const card = screen.getByRole('region', { name: '9 juz are free' })
+      const task = aPiece({ room_id: room.id, piece_number: 22 })
+      const sent = stubApi({
+        [`POST /rooms/${room.id}/take-next`]: { body: { message: 'Yours', task } },
+        [`GET /rooms/${room.id}`]: { body: { ...room, ...withFree(8), may_take_free: false } },
+      })
+      await userEvent.click(within(card).getByRole('button', { name: 'Take a juz now' }))
+      expect(await screen.findByText('The portion is yours')).not.toBeNull()
+      await waitFor(() => expect(screen.queryByRole('region', { name: /juz are free/ })).toBeNull())
+      expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ from: 'free' })
+    })
+
+    test('says why there was none, and keeps the card with the reason', async () => {
+      const room = aPiecesRoom(withFree(1))
+      openWith(room, [])
+      const card = await screen.findByRole('region', { name: 'A juz is free' })
+      const error = 'You have taken a free piece today. May Allah accept it. Tomorrow you can take another.'
+      stubApi({
+        [`POST /rooms/${room.id}/take-next`]: { status: 409, body: { error, code: 'one_free_a_day' } },
+        [`GET /rooms/${room.id}`]: { body: { ...room, ...withFree(0) } },
+      })
+      await userEvent.click(within(card).getByRole('button', { name: 'Take a juz now' }))
+      expect((await screen.findAllByText(error)).length).toBeGreaterThan(0)
+      expect(screen.getByRole('button', { name: 'Take a juz now' })).not.toBeNull()
+    })
+
+    test('offers none where the person cannot take one today', async () => {
+      openWith(aPiecesRoom({ ...withFree(), may_take_free: false }), [])
+      expect(await screen.findByText('12 of 20 hatims complete · 9 juz free')).not.toBeNull()
+      expect(screen.queryByRole('button', { name: /Take a juz/ })).toBeNull()
+    })
   })
 
   test('begins with the piece that is begun, then the one that is due soonest', async () => {

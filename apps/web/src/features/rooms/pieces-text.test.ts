@@ -4,10 +4,10 @@ import { camelKeys } from '../../lib/camel.ts'
 import { byText, pieceName } from '../tasks/piece-labels.ts'
 import type { Task } from '../tasks/task.model.ts'
 import {
-  completeHatimsText,
   daysLeftOfTurn,
   daysLeftText,
   givenOnText,
+  hatimsText,
   noneGivenText,
   nothingOpenText,
   ofWhatText,
@@ -159,10 +159,19 @@ test.each<[Parameters<typeof aPiecesRoom>[0], string]>([
   expect(ofWhatText(of(room))).toBe(text)
 })
 
-test('a room of one piece counts no hatims, because each reading is one', () => {
-  const texts = (room: Parameters<typeof aPiecesRoom>[0]) => [completeHatimsText(of(room)), piecesCountText(of(room))]
-  expect(texts({})).toEqual(['5 hatims complete', 'By juz. 5 hatims complete'])
-  expect(texts(JUZ_30)).toEqual([null, 'By juz'])
+test.each<[Parameters<typeof aPiecesRoom>[0], string | null]>([
+  [{ hatims: { completed: 12, begun: 20, free: 9 } }, '12 of 20 hatims complete · 9 juz free'],
+  [{ hatims: { completed: 0, begun: 1, free: 1 }, piece: 'page' }, '0 of 1 hatim complete · 1 page free'],
+  [{ hatims: { completed: 5, begun: 6, free: 0 } }, '5 of 6 hatims complete'],
+  [{ hatims: { completed: 0, begun: 0, free: 0 } }, null],
+  // A card that was kept by an earlier build.
+  [{ hatims: undefined as never }, null],
+  // Each reading of it is a hatim.
+  [{ ...JUZ_30, hatims: { completed: 5, begun: 6, free: 0 } }, null],
+  [{ piece: 'range', hatims: { completed: 5, begun: 6, free: 0 } }, null],
+])('the hatims of %j are “%s”', (room, text) => {
+  expect(hatimsText(of(room))).toBe(text)
+  expect(piecesCountText(of(room))?.replace(/^[^.]*\.? ?/, '') || null).toBe(text)
 })
 
 test.each<[Parameters<typeof aPiecesRoom>[0], label: string, hint: string | null]>([

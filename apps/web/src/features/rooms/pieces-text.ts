@@ -138,11 +138,26 @@ export const ringText = (room: Room, today = dateOf()) =>
       })
     : null
 
-/** "5 hatims complete"; nothing where everybody has the same piece, nor where the newest one says so itself. */
-export const completeHatimsText = (room: Room) =>
-  isOfOnePiece(room) || room.hatimCompletedAt || !room.hatimsCompleted
-    ? null
-    : t('pieces.complete', { count: room.hatimsCompleted })
+/** "12 of 20 hatims complete · 9 juz free"; null before the first one, and where everybody has the same piece. */
+export function hatimsText(room: Room) {
+  // A card that an earlier build kept on the device counts none.
+  const { piece, hatims: { completed, begun, free } = NO_HATIMS } = room
+  if (!piece || piece === 'range' || isOfOnePiece(room) || begun === 0) return null
+  const hatims = t('pieces.hatims', { completed, begun })
+  return free === 0 ? hatims : t('pieces.hatimsAndFree', { hatims, free: t(`pieces.free.${piece}`, { count: free }) })
+}
+
+const NO_HATIMS = { completed: 0, begun: 0, free: 0 }
+
+/** The texts of taking a free piece; undefined in a room in which the person cannot take one today. */
+export function freePieceTexts({ piece, mayTakeFree, hatims }: Room) {
+  if (!mayTakeFree || !piece || piece === 'range') return undefined
+  return {
+    title: t(`pieces.areFree.${piece}`, { count: hatims.free }),
+    hint: t('pieces.freeHint'),
+    label: t(`pieces.takeFree.${piece}`),
+  }
+}
 
 /**
  * A hint beside a turn's figures when the ring covers more or less than they do. One board until the end is one hatim.
@@ -173,13 +188,13 @@ function weekdaysText({ turn, startDate }: Room) {
   return t('pieces.about.weekdays', { first: weekday(first, 'long'), last: weekday(addDays(first, 6), 'long') })
 }
 
-/** "By juz. 9 hatims complete" */
+/** "By juz. 9 of 10 hatims complete" */
 export function piecesCountText(room: Room): string | null {
-  const { piece, hatimsCompleted = 0 } = room
+  const { piece } = room
   if (!piece || piece === 'range') return null
   const by = t(`pieces.by.${piece}`)
-  const isCounted = hatimsCompleted > 0 && !isOfOnePiece(room)
-  return isCounted ? `${by}. ${t('pieces.complete', { count: hatimsCompleted })}` : by
+  const hatims = hatimsText(room)
+  return hatims ? `${by}. ${hatims}` : by
 }
 
 /**

@@ -95,6 +95,15 @@ export function useTakeNextTask(roomId: string, minutes: number | undefined) {
   })
 }
 
+/** Takes the next piece that nobody was given, in a room that deals its pieces. */
+export function useTakeFreePiece(roomId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /rooms/:roomId/take-next', { params: { roomId }, body: { from: 'free' } }),
+    onSettled: () => invalidateAfterTaskMutation(queries),
+  })
+}
+
 /** True while any screen is completing this task. */
 export const useIsCompleting = (taskId: string) =>
   useIsMutating({

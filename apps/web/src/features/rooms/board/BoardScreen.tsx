@@ -13,6 +13,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard, Skeleton, SkeletonBlock } from '../../../ui/states.tsx'
 import { Dedication } from '../../dedications/Dedication.tsx'
+import { hatimsText } from '../pieces-text.ts'
 import { hasEnded, isOver, type Room } from '../room.model.ts'
 import { roomQuery } from '../rooms.queries.ts'
 import { BoardLine, type BoardMessage } from './BoardLine.tsx'
@@ -150,6 +151,7 @@ function BoardPage({ room, kind, board, isOffline }: BoardPageProps) {
       {board.turn && board.pieces.length > 0 ? (
         <>
           <p className="mt-1 text-ink-muted">{countText(board, board.turn.lastDate)}</p>
+          <p className="text-ink-muted">{hatimsText(room)}</p>
           <Choosing room={room} kind={kind} board={board} isOffline={isOffline} lastDate={board.turn.lastDate} />
         </>
       ) : (

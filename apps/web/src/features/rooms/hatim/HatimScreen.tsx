@@ -19,6 +19,7 @@ import { ShowMoreButton, useShowMore } from '../../../ui/ShowMoreButton.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../../ui/states.tsx'
 import { Dedication } from '../../dedications/Dedication.tsx'
 import { isCompleteScope } from '../complete-scope.ts'
+import { hatimsText } from '../pieces-text.ts'
 import { roomQuery } from '../rooms.queries.ts'
 import { CLOSING_DUA, CLOSING_DUA_LATIN } from './closing-dua.ts'
 import { hatimQuery } from './hatim.queries.ts'
@@ -94,9 +95,12 @@ function HatimPage({ hatim }: { hatim: Hatim }) {
         </div>
         {room.data && (
           <Card className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-8" aria-labelledby="hatim-next">
-            <h2 id="hatim-next" className="text-title">
-              {t('hatim.next.title')}
-            </h2>
+            <div>
+              <h2 id="hatim-next" className="text-title">
+                {t('hatim.next.title')}
+              </h2>
+              <p className="mt-1 text-ink-muted">{hatimsText(room.data)}</p>
+            </div>
             <NextRound room={room.data} />
           </Card>
         )}
