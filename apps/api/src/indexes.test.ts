@@ -152,7 +152,11 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
     ['tasks_offered'],
     (db) => queryOfferedTasks(db, { roomId: id('room 1'), userId: id('user 60') }),
   ],
-  ['what waits for the hourly job', ['tasks_offered'], (db) => queryRoomsWithUntakenTasks(db, day.completedAfter)],
+  [
+    'what waits for the hourly job',
+    ['tasks_offered'],
+    (db) => queryRoomsWithUntakenTasks(db, { offeredBy: day.completedAfter, overdueSince: '2026-02-20' }),
+  ],
   [
     'what is late',
     ['tasks_overdue', 'room_members_user_id_is_active_idx', 'users_pkey'],

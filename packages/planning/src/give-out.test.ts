@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aText, textOf } from '../test/arbitraries.ts'
-import { type ExtraReader, type GivenExtra, giveOut, type WaitingPortion } from './give-out.ts'
+import {
+  type DiligentReader,
+  type ExtraReader,
+  type GivenExtra,
+  giveOut,
+  giveOutOverdue,
+  type OverduePortion,
+  type WaitingPortion,
+} from './give-out.ts'
 
 const reader = (id: string, more: Partial<ExtraReader> = {}): ExtraReader => ({
   id,
@@ -137,6 +145,70 @@ describe('giving out what waits', () => {
           )
           expect(couldTake).toBe(false)
         }
+      }),
+    )
+  })
+})
+
+describe('giving out what is long overdue', () => {
+  const diligent = (id: string, more: Partial<DiligentReader> = {}): DiligentReader => ({
+    ...reader(id),
+    extras: 0,
+    hasReadTheirs: true,
+    isInCare: false,
+    ...more,
+  })
+  const overdue = (start: number, end: number, timesPassedOn = 0): OverduePortion => ({
+    ...portion(start, end, 'silent'),
+    timesPassedOn,
+  })
+
+  test('goes to those who read theirs, the fewest extras first, whatever their burden', () => {
+    const readers = [
+      diligent('silent', { hasReadTheirs: false }),
+      diligent('had two', { extras: 2 }),
+      diligent('had one', { extras: 1, burden: 9 }),
+      diligent('child', { isInCare: true }),
+      diligent('away', { mayReceive: false }),
+    ]
+    expect(told(giveOutOverdue([overdue(0, 1), overdue(2, 3), overdue(4, 5)], readers, prefix))).toEqual([
+      ['had one', 0, 1],
+      ['had two', 2, 3],
+    ])
+  })
+
+  test('leaves what was passed on twice to a volunteer', () => {
+    const readers = [diligent('first'), diligent('second')]
+    expect(told(giveOutOverdue([overdue(0, 1, 2), overdue(2, 3, 1)], readers, prefix))).toEqual([['first', 2, 3]])
+  })
+
+  test('gives each the next piece, as somebody who goes through the list of names again for each piece would', () => {
+    const aReader = fc.record({
+      joinedAt: fc.nat(3),
+      extras: fc.nat(3),
+      hasReadTheirs: fc.boolean(),
+      isInCare: fc.boolean(),
+      mayReceive: fc.boolean(),
+      burden: fc.nat(9),
+    })
+    fc.assert(
+      fc.property(fc.array(aReader, { maxLength: 8 }), fc.array(fc.nat(3), { maxLength: 8 }), (people, passed) => {
+        const readers = people.map((more, i) => diligent(`reader ${i}`, { ...more, usual: Number.POSITIVE_INFINITY }))
+        const portions = passed.map((times, i) => overdue(2 * i, 2 * i + 1, times))
+        const names: [reader: string, start: number, end: number][] = []
+        for (const { start, end, timesPassedOn } of portions) {
+          if (timesPassedOn > 1) continue
+          let best: DiligentReader | undefined
+          for (const one of readers) {
+            if (!one.hasReadTheirs || one.isInCare || !one.mayReceive || names.some(([name]) => name === one.id))
+              continue
+            const isBetter =
+              !best || one.extras < best.extras || (one.extras === best.extras && one.joinedAt < best.joinedAt)
+            if (isBetter) best = one
+          }
+          if (best) names.push([best.id, start, end])
+        }
+        expect(told(giveOutOverdue(portions, readers, prefix))).toEqual(names)
       }),
     )
   })

@@ -88,6 +88,41 @@ export function giveOut(
   }
 }
 
+/** From so many days after its last date a portion that its reader keeps is given out as well. */
+export const DAYS_UNTIL_PASSED_ON = 11
+/** A portion that was given out so often waits for a volunteer. */
+export const MOST_PASSED_ON = 2
+
+export type OverduePortion = WaitingPortion & { timesPassedOn: number }
+
+export type DiligentReader = ExtraReader & {
+  /** How many such portions the room has given them. */
+  extras: number
+  /** They read theirs in the last turn, and nothing of theirs is overdue. */
+  hasReadTheirs: boolean
+  /** In the care of guardians or of a room, who alone decide that they read more. */
+  isInCare: boolean
+}
+
+/**
+ * Gives out portions that are long overdue, to those who read theirs in the last turn, the fewest extras first. Everything else is as in
+ * `giveOut`.
+ */
+export function giveOutOverdue(
+  portions: readonly OverduePortion[],
+  readers: readonly DiligentReader[],
+  prefix: WeightPrefix = WEIGHT_PREFIX,
+  options: GiveOutOptions = {},
+): GivenExtra[] {
+  const diligent = readers.filter(({ hasReadTheirs, isInCare }) => hasReadTheirs && !isInCare)
+  return giveOut(
+    portions.filter(({ timesPassedOn }) => timesPassedOn < MOST_PASSED_ON),
+    diligent.map((reader) => ({ ...reader, burden: reader.extras })),
+    prefix,
+    options,
+  )
+}
+
 function endOfFirstPart({ start, end }: Span, starts: readonly number[] | undefined): number {
   if (!starts) return start
   const following = starts.find((position) => position > start)

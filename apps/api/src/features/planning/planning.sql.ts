@@ -263,7 +263,7 @@ const readingDateFrom = (date: Prisma.Sql, restWeekdays: Prisma.Sql) => Prisma.s
 /**
  * Lets the open tasks of a member who leaves or goes away wait for another reader; they return to that member if no other takes
  * them before (`returnOfferedTasks`). What they have ahead they have because they go away: it stays theirs. What leaves with a member unopened is nobody's from then on. What a member has offered by choice
- * is not theirs again by coming back from an absence. What was late, and never given out for that, waits its days anew.
+ * is not theirs again by coming back from an absence. What was late waits its days anew.
  */
 export const offerOpenTasks = changeRows(
   ({ roomId, userId, reason, until }: TasksToOffer, now: Date) => Prisma.sql`

@@ -38,6 +38,10 @@ const CHANGED: { rule: string; rooms: readonly number[] }[] = [
     rule: 'what nobody takes is given out to those who had least of late, at most one more each in seven days, none heavier than usual',
     rooms: [105, 110, 145, 147, 150, 151, 152, 153, 155, 175, 176, 177, 178, 179, 180, 181],
   },
+  {
+    rule: 'what a late reader keeps is given out on the eleventh day after its last date, to those who read theirs',
+    rooms: [90, 91, 92, 93, 94, 95, 97, 98, 100, 101],
+  },
 ]
 
 const alwaysOn = useTestApp()

@@ -1,10 +1,16 @@
 /** Gives out portions that nobody takes, to the members who have had least lately, at most one more each in a week. */
-import { type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
+import { addDays, type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
 import { isoWeekday } from '@halaqa/contract/weekday'
 import type { Database, Transaction } from '@halaqa/database/client'
-import { type ExtraReader, type GivenExtra, giveOut } from '@halaqa/planning/give-out'
+import {
+  DAYS_UNTIL_PASSED_ON,
+  type DiligentReader,
+  type GivenExtra,
+  giveOut,
+  giveOutOverdue,
+} from '@halaqa/planning/give-out'
 import { weightOf } from '@halaqa/quran/weights'
-import { dateIn } from '../../lib/dates.ts'
+import { dateIn, earliestDateOnEarth } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { notifyOfPortions, type ReceivedPortion } from '../notifications/notify.service.ts'
 import { isAwayOn, localDatesAt } from '../planning/planned-members.ts'
@@ -21,16 +27,20 @@ const DAYS = { burden: 28, extra: 7 }
 /** Few enough that a call waits only briefly for the room's row, however many members it has. */
 export const GIVEN_AT_ONCE = 25
 
-const waitsLongEnough = (now: Date) => new Date(now.getTime() - DAYS_UNTIL_GIVEN * DAY_MS)
+/** The day after the last date is counted everywhere on earth at once, so that it tells nothing of a time zone. */
+const waitsLongEnough = (now: Date): sql.LongWaiting => ({
+  offeredBy: new Date(now.getTime() - DAYS_UNTIL_GIVEN * DAY_MS),
+  overdueSince: addDays(earliestDateOnEarth(now), -DAYS_UNTIL_PASSED_ON),
+})
 
-/** Rooms that do not stand still in which a portion has waited for three days. */
+/** Rooms that do not stand still in which a portion has waited for three days, or is long overdue. */
 export async function listRoomsWithUntakenTasks(db: Db, now: Date): Promise<string[]> {
   return (await sql.queryRoomsWithUntakenTasks(db, waitsLongEnough(now))).map(({ roomId }) => roomId)
 }
 
 /**
  * Gives portions that nobody took in three days to members of the room who had no extra one in seven days or in the present turn, as
- * `giveOut` decides, on no rest day of the room. The others go on waiting. Gives at most `atMost`; a lower count means that these were all.
+ * `giveOut` decides, on no rest day of the room; then those that are long overdue, as `giveOutOverdue` decides. The others go on waiting. Gives at most `atMost`; a lower count means that these were all.
  */
 export function giveOutUntakenTasks(db: Database, roomId: string, now: Date, atMost = GIVEN_AT_ONCE): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -41,7 +51,20 @@ export function giveOutUntakenTasks(db: Database, roomId: string, now: Date, atM
     const { readers, todayOf } = await loadReaders(tx, room, now)
     // Without a place to begin within it a piece passes whole.
     const starts = room.plan === 'pieces' ? [] : allowedStarts(room)
-    const given = giveOut(waiting, readers, undefined, { starts, atMost })
+    const first = giveOut(
+      waiting.filter(({ isOverdue }) => !isOverdue),
+      readers,
+      undefined,
+      { starts, atMost },
+    )
+    const hasOneNow = new Set(first.map(({ readerId }) => readerId))
+    const overdue = giveOutOverdue(
+      waiting.filter(({ isOverdue }) => isOverdue),
+      readers.map((reader) => (hasOneNow.has(reader.id) ? { ...reader, mayReceive: false } : reader)),
+      undefined,
+      { starts, atMost: atMost - first.length },
+    )
+    const given = [...first, ...overdue]
     const received: ReceivedPortion[] = []
     for (const one of given) {
       const fromId = waiting.find(({ id }) => id === one.portionId)!.readerId
@@ -71,7 +94,7 @@ async function loadReaders(tx: Transaction, room: LockedRoom, now: Date) {
   const rows = await sql.queryBurdens(tx, room.id, sql.sinceFor(dateIn('UTC', now), now, DAYS))
   const shares = rows.reduce((sum, { share }) => sum + share, 0)
   const today = new Map(rows.map((row): [string, CalendarDate] => [row.id, dateNowIn(row.timeZone)]))
-  const readers = rows.map((row): ExtraReader => {
+  const readers = rows.map((row): DiligentReader => {
     const date = today.get(row.id)!
     const plain = (weightOf(rangeOfRoom(room)) / row.days) * (row.share / shares)
     return {
@@ -79,6 +102,9 @@ async function loadReaders(tx: Transaction, room: LockedRoom, now: Date) {
       joinedAt: row.joinedAt.getTime(),
       burden: (row.given + row.received) / row.share,
       usual: room.plan === 'pieces' ? Number.POSITIVE_INFINITY : (row.heaviest ?? plain),
+      extras: row.extras,
+      hasReadTheirs: row.hasReadTheirs,
+      isInCare: row.isInCare,
       mayReceive: !row.hadExtra && !isAwayOn(row, date) && !room.restWeekdays.includes(isoWeekday(date)),
     }
   })

@@ -3,10 +3,19 @@ import { addDays, type CalendarDate, DAY_MS } from '@halaqa/contract/calendar'
 import { Prisma } from '@halaqa/database/client'
 import { bool, float, instant, int, nullable, text, uuid } from '@halaqa/database/columns'
 import { changeRows, listRows, loadRow } from '@halaqa/database/statement'
+import { MOST_PASSED_ON } from '@halaqa/planning/give-out'
+import { earliestDateOnEarth } from '../../lib/dates.ts'
 import { isPlanned, isReadForOthers } from '../room-access/room.sql.ts'
 
-/** Portions that late readers keep are never given out. */
-const untakenSince = (offeredBy: Date) => Prisma.sql`t.offered_at <= ${offeredBy} AND t.waiting_reason <> 'late'`
+/** What waits long enough: what its reader gave up or left, since a moment; what a late reader keeps, by its last date. */
+export interface LongWaiting {
+  offeredBy: Date
+  overdueSince: CalendarDate
+}
+
+const isUntaken = (offeredBy: Date) => Prisma.sql`t.offered_at <= ${offeredBy} AND t.waiting_reason <> 'late'`
+const isLongOverdue = (dueBy: CalendarDate) => Prisma.sql`t.waiting_reason = 'late' AND t.due_date <= ${dueBy}::date`
+const timesPassedOn = Prisma.sql`(SELECT count(*)::int FROM task_handovers WHERE task_id = t.id AND reason = 'assigned')`
 
 /**
  * Ids of rooms that are not closed, paused or dormant and in which a portion has waited since then. Where everybody reads the whole
@@ -14,19 +23,22 @@ const untakenSince = (offeredBy: Date) => Prisma.sql`t.offered_at <= ${offeredBy
  */
 export const queryRoomsWithUntakenTasks = listRows(
   { roomId: uuid },
-  (offeredBy: Date) => Prisma.sql`
+  ({ offeredBy, overdueSince }: LongWaiting) => Prisma.sql`
     SELECT DISTINCT t.room_id AS "roomId" FROM tasks t
     JOIN rooms r ON r.id = t.room_id AND ${isPlanned} AND ${isReadForOthers}
-    WHERE ${untakenSince(offeredBy)}`,
+    WHERE t.offered_at IS NOT NULL AND (${isUntaken(offeredBy)}
+      OR (${isLongOverdue(overdueSince)} AND ${timesPassedOn} < ${MOST_PASSED_ON}))`,
 )
 
-/** These portions of a room, the longest waiting first. */
+/** These portions of a room, those that late readers keep last, the longest waiting first. */
 export const queryUntakenTasks = listRows(
-  { id: uuid, readerId: nullable(uuid), start: int, end: int },
-  (roomId: string, offeredBy: Date) => Prisma.sql`
-    SELECT t.id, t.user_id AS "readerId", t.start_pos AS start, t.end_pos AS "end" FROM tasks t
-    WHERE t.room_id = ${roomId}::uuid AND ${untakenSince(offeredBy)}
-    ORDER BY t.offered_at, t.start_pos LIMIT 500`,
+  { id: uuid, readerId: nullable(uuid), start: int, end: int, isOverdue: bool, timesPassedOn: int },
+  (roomId: string, { offeredBy, overdueSince }: LongWaiting) => Prisma.sql`
+    SELECT t.id, t.user_id AS "readerId", t.start_pos AS start, t.end_pos AS "end", t.waiting_reason = 'late' AS "isOverdue",
+      ${timesPassedOn} AS "timesPassedOn"
+    FROM tasks t
+    WHERE t.room_id = ${roomId}::uuid AND t.offered_at IS NOT NULL AND (${isUntaken(offeredBy)} OR ${isLongOverdue(overdueSince)})
+    ORDER BY t.waiting_reason = 'late', t.offered_at, t.start_pos LIMIT 500`,
 )
 
 interface Since {
@@ -36,17 +48,23 @@ interface Since {
   received: Date
   /** The time since which a member must have been given nothing to be given a portion. */
   extra: Date
+  /** In a daily room, which has no turns, the first of the dates in which members must have read. */
+  read: CalendarDate
+  /** The latest date that has passed for everyone. */
+  passed: CalendarDate
 }
 
 export const sinceFor = (today: CalendarDate, now: Date, days: { burden: number; extra: number }): Since => ({
   date: addDays(today, 1 - days.burden),
   received: new Date(now.getTime() - days.burden * DAY_MS),
   extra: new Date(now.getTime() - days.extra * DAY_MS),
+  read: addDays(today, -days.extra),
+  passed: addDays(earliestDateOnEarth(now), -1),
 })
 
 /**
  * The active members of a room: what the plan gave each since then, the heaviest that it gave anybody of their share, what they received
- * besides (taken, or given out), and whether any room has given them one of the portions that waited, or this one has since its last turn began anywhere on earth. What was
+ * besides (taken, or given out), how often this room gave them a portion that waited, whether they read theirs in the last turn, and whether any room has given them one of the portions that waited, or this one has since its last turn began anywhere on earth. What was
  * given in a turn that has not passed by then counts, and a portion that was divided counts whole. `days` is the length of the newest cycle.
  */
 export const queryBurdens = listRows(
@@ -61,6 +79,9 @@ export const queryBurdens = listRows(
     heaviest: nullable(float),
     received: float,
     hadExtra: bool,
+    extras: int,
+    hasReadTheirs: bool,
+    isInCare: bool,
     days: int,
   },
   (roomId: string, since: Since) => Prisma.sql`
@@ -72,6 +93,9 @@ export const queryBurdens = listRows(
       FROM room_days d JOIN tasks t ON t.day_id = d.id
       WHERE d.room_id = ${roomId}::uuid AND d.date >= (SELECT date FROM first) AND t.dealt_to_id IS NOT NULL
       GROUP BY t.dealt_to_id, t.share, t.cycle_id, coalesce(t.cut_start_pos, t.start_pos)
+    ), last_turn AS MATERIALIZED (
+      SELECT coalesce((SELECT d.date FROM room_days d JOIN rooms r ON r.id = d.room_id AND r.plan = 'pieces'
+        WHERE d.room_id = ${roomId}::uuid AND d.last_date <= ${since.passed}::date ORDER BY d.date DESC LIMIT 1), ${since.read}::date) AS first_date
     ), turn AS MATERIALIZED (
       SELECT date::timestamp AT TIME ZONE 'UTC' - interval '14 hours' AS began_at FROM room_days
       WHERE room_id = ${roomId}::uuid ORDER BY date DESC LIMIT 1
@@ -82,6 +106,13 @@ export const queryBurdens = listRows(
       EXISTS (SELECT FROM task_handovers WHERE to_user_id = m.user_id AND reason = 'assigned' AND at > ${since.extra})
         OR EXISTS (SELECT FROM task_handovers h JOIN tasks t ON t.id = h.task_id AND t.room_id = m.room_id
           WHERE h.to_user_id = m.user_id AND h.reason = 'assigned' AND h.at >= (SELECT began_at FROM turn)) AS "hadExtra",
+      (SELECT count(*)::int FROM task_handovers h JOIN tasks t ON t.id = h.task_id AND t.room_id = m.room_id
+        WHERE h.to_user_id = m.user_id AND h.reason = 'assigned') AS extras,
+      EXISTS (SELECT FROM tasks WHERE room_id = m.room_id AND user_id = m.user_id AND completed_at IS NOT NULL
+          AND due_date >= (SELECT first_date FROM last_turn))
+        AND NOT EXISTS (SELECT FROM tasks WHERE room_id = m.room_id AND user_id = m.user_id AND completed_at IS NULL
+          AND due_date <= ${since.passed}::date) AS "hasReadTheirs",
+      u.in_care AS "isInCare",
       coalesce((SELECT days FROM room_cycles WHERE room_id = m.room_id ORDER BY number DESC LIMIT 1), 1) AS days
     FROM room_members m JOIN users u ON u.id = m.user_id
     LEFT JOIN (SELECT dealt_to_id AS id, sum(weight) AS weight FROM portion GROUP BY dealt_to_id) dealt ON dealt.id = m.user_id

@@ -5,8 +5,18 @@ import { describe, expect, test } from 'vitest'
 import { assignUntakenPortions, planRooms } from '../../jobs/jobs.ts'
 import { toDate } from '../../lib/dates.ts'
 import { useTestApp } from '../../test/app.ts'
+import { addReader, readingAs } from '../../test/care.ts'
 import type { Person } from '../../test/person.ts'
-import { complete, datesFrom, expectNoAyahLost, join, openRoom, tasksOf } from '../../test/rooms.ts'
+import {
+  aPiecesRoom,
+  complete,
+  datesFrom,
+  expectNoAyahLost,
+  expectNoPieceLost,
+  join,
+  openRoom,
+  tasksOf,
+} from '../../test/rooms.ts'
 
 const api = useTestApp()
 
@@ -296,4 +306,75 @@ describe('over any weeks', () => {
     },
     240_000,
   )
+})
+
+describe('what is long overdue', () => {
+  /** Weeks from March 3 in which the fourth of four readers reads nothing and the third only in the first. A child reads all of theirs. */
+  async function weeks() {
+    const { people, room } = await aPiecesRoom(api, 4, { piece: 'hizb', start_surah: 78, start_ayah: 1 })
+    const [first, second, third, silent] = people as [Person, Person, Person, Person]
+    const { id } = await addReader(first)
+    const child = readingAs(first, id)
+    expect((await child.post('/rooms/join', { room_id: room.id })).statusCode).toBe(200)
+    const readAll = async (person: Pick<Person, 'get' | 'put'>, date: string) => {
+      for (const task of (await person.get(`/tasks?date=${date}`)).json().tasks) {
+        if (!task.is_completed) expect((await person.put(`/tasks/${task.id}/complete`)).statusCode).toBe(200)
+      }
+    }
+    const hour = async (time: string) => {
+      api.clock.set(time)
+      await planRooms(api.app)
+      await assignUntakenPortions(api.app)
+    }
+    for (const [monday, readers] of [
+      ['2026-03-03', [first, second, third, child]],
+      ['2026-03-10', [first, second, child]],
+    ] as const) {
+      await hour(`${monday}T12:10:00Z`)
+      for (const reader of readers) await readAll(reader, monday)
+    }
+    return { room, first, second, third, silent, childId: id, readAll, hour }
+  }
+
+  test('is given on the eleventh day after its last date to those who read theirs in the last turn, the fewest extras first', async () => {
+    const { room, first, second, silent, readAll, hour } = await weeks()
+    await hour('2026-03-17T12:10:00Z')
+    for (const reader of [first, second]) await readAll(reader, '2026-03-17')
+    await hour('2026-03-20T11:10:00Z')
+    expect(await assigned(room.id)).toEqual([])
+    for (const time of ['2026-03-20T12:10:00Z', '2026-03-20T13:10:00Z']) await hour(time)
+    const [given, ...more] = await assigned(room.id)
+    expect([given?.fromUserId, given?.toUserId, more]).toEqual([silent.id, first.id, []])
+    expect(given?.task.dueDate).toEqual(new Date('2026-03-26'))
+    expect((await silent.get(`/tasks/${given?.taskId}`)).json().code).toBe('portion_taken')
+    await readAll(first, '2026-03-20')
+
+    // A week later the second reader has had fewer of them.
+    await hour('2026-03-24T12:10:00Z')
+    for (const reader of [first, second]) await readAll(reader, '2026-03-24')
+    await hour('2026-03-27T12:10:00Z')
+    const toWhom = (await assigned(room.id)).map(({ toUserId }) => toUserId)
+    expect(toWhom.slice(0, 2)).toEqual([first.id, second.id])
+    // The third has not read theirs, and nobody gives a child more.
+    expect(new Set(toWhom)).toEqual(new Set([first.id, second.id]))
+    await expectNoPieceLost(api, room.id)
+  })
+
+  test('waits for a volunteer once it was passed on twice', async () => {
+    const { room, second, third, silent, hour } = await weeks()
+    const [task] = await api.db.task.findMany({ where: { roomId: room.id, userId: silent.id, completedAt: null } })
+    await api.db.taskHandover.createMany({
+      data: [1, 2].map((day) => ({
+        taskId: task!.id,
+        fromUserId: third.id,
+        toUserId: silent.id,
+        reason: 'assigned' as const,
+        at: new Date(`2026-03-0${day}T09:00:00Z`),
+      })),
+    })
+    await hour('2026-03-20T12:10:00Z')
+    const row = await api.db.task.findUniqueOrThrow({ where: { id: task!.id } })
+    expect([row.userId, row.waitingReason]).toEqual([silent.id, 'late'])
+    expect((await second.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })).statusCode).toBe(200)
+  })
 })

@@ -60,9 +60,8 @@ export const queryRoomsToAsk = listRows(
   { roomId: uuid },
   (waitingSince: Date, askedSince: Date) => Prisma.sql`
     SELECT DISTINCT t.room_id AS "roomId" FROM tasks t
-    JOIN rooms r ON r.id = t.room_id AND ${isPlanned}
-    WHERE t.waiting_reason = 'late' AND t.offered_at <= ${waitingSince} AND t.asked_at IS NULL
-      AND NOT EXISTS (SELECT FROM tasks s WHERE s.room_id = t.room_id AND s.offered_at IS NOT NULL AND s.asked_at > ${askedSince})`,
+    JOIN rooms r ON r.id = t.room_id AND ${isPlanned} AND (r.readers_asked_at IS NULL OR r.readers_asked_at <= ${askedSince})
+    WHERE t.waiting_reason = 'late' AND t.offered_at <= ${waitingSince} AND t.asked_at IS NULL`,
 )
 
 /** Marks them as asked for, and answers the members who could take one. The number of waiting portions is not told. */
@@ -73,6 +72,8 @@ export const markAsked = listRows(
       UPDATE tasks SET asked_at = ${now}
       WHERE room_id = ${roomId}::uuid AND waiting_reason = 'late' AND offered_at <= ${waitingSince} AND asked_at IS NULL
       RETURNING user_id
+    ), room AS (
+      UPDATE rooms SET readers_asked_at = ${now} WHERE id = ${roomId}::uuid AND EXISTS (SELECT FROM asked)
     )
     SELECT m.user_id AS "userId" FROM room_members m
     WHERE m.room_id = ${roomId}::uuid AND m.is_active AND EXISTS (SELECT FROM asked WHERE user_id IS DISTINCT FROM m.user_id)

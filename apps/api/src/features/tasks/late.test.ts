@@ -150,17 +150,23 @@ test('nothing is late while a room is paused or closed, nor for an absent reader
   expect(await row(tasks[1]!.id)).toMatchObject({ waitingReason: 'late', userId: reader.id })
 })
 
-test('it is never given out; after a week everyone but its reader is asked, once, and about a room at most once a week', async () => {
+test('it is given out from the eleventh day after its last date; after a week everyone but its reader is asked, once, and about a room at most once a week', async () => {
   const { people, room, tasks } = await readers(3)
   const [owner, silent, other] = people
-  await live('2026-03-03', 20, async (date) => {
+  const readAll = async (date: string) => {
     for (const person of [owner, other]) {
       for (const task of await tasksOf(person, date)) await complete(person, task.id)
     }
-  })
-
+  }
+  await live('2026-03-03', 10, readAll)
   expect(await row(tasks[1]!.id)).toMatchObject({ waitingReason: 'late', userId: silent.id })
   expect(await api.db.taskHandover.count({ where: { task: { roomId: room.id } } })).toBe(0)
+  await live('2026-03-13', 10, readAll)
+  const given = await api.db.taskHandover.findMany({ where: { task: { roomId: room.id } }, orderBy: { at: 'asc' } })
+  expect(new Set(given.map(({ reason, fromUserId }) => `${reason} ${fromUserId}`))).toEqual(
+    new Set([`assigned ${silent.id}`]),
+  )
+  for (const person of [owner, other]) expect(given.some(({ toUserId }) => toUserId === person.id)).toBe(true)
   expect(await toldTo(silent, 'portions_wait')).toEqual([])
   for (const person of [owner, other]) {
     const asked = (await toldTo(person, 'portions_wait')) as { created_at: string; details: object }[]

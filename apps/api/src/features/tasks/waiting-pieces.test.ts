@@ -300,7 +300,7 @@ describe('a juz of a week', () => {
       taskDate: toDate('2026-03-03'),
       dueDate: toDate('2026-03-09'),
     })
-    // It is never given out.
+    // It is given to those who read theirs in the last turn, and nobody did.
     await live('2026-03-15', 8)
     expect((await api.db.task.findUniqueOrThrow({ where: { id } })).userId).toBe(reader.id)
   })
