@@ -144,6 +144,14 @@ export const countReadersOfGuardian = loadRow(
     ) each`,
 )
 
+/** The readers by name of a room, in the order in which they were added. */
+export const queryNames = listRows(
+  { id: uuid, fullName: text },
+  (roomId: string) => Prisma.sql`
+    SELECT u.id, u.full_name AS "fullName" FROM users u JOIN room_members m ON m.user_id = u.id AND m.room_id = u.named_in_room_id
+    WHERE u.named_in_room_id = ${roomId}::uuid ORDER BY m.joined_at, m.id`,
+)
+
 /** Locks an owner's account until the transaction ends. */
 export const lockOwner = hasRow((id: string) => Prisma.sql`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`)
 

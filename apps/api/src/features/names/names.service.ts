@@ -9,9 +9,10 @@ import { dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { eraseName } from '../account/deletion.service.ts'
-import { admitMembers, loadJoinFacts, type Person } from '../members/joining.service.ts'
+import { insertNames } from '../members/admit-names.service.ts'
+import { loadJoinFacts } from '../members/joining.service.ts'
 import { deactivateMember } from '../members/leaving.service.ts'
-import { lockOwner } from '../members/members.sql.ts'
+import { lockOwner, queryNames } from '../members/members.sql.ts'
 import { planRoom } from '../planning/planning.service.ts'
 import { assertRoomJoinable, decideJoin } from '../room-access/join-decision.ts'
 import { lockAsOwner, lockRoom, type OwnedRoom } from '../room-access/room.access.ts'
@@ -62,25 +63,12 @@ async function assertMayAdd(tx: Transaction, room: OwnedRoom, count: number) {
 const leftOf = (most: number, taken: number) =>
   `A room has at most ${most} readers by name. ${Math.max(0, most - taken)} more fit in here.`
 
-async function insertNames(tx: Transaction, room: OwnedRoom, names: readonly string[], now: Date): Promise<string[]> {
-  const { timeZone } = room
-  const account = { inCare: true, namedInRoomId: room.id, timeZone, createdAt: now, updatedAt: now }
-  const people: Person[] = []
-  for (const fullName of names) {
-    const { id } = await tx.user.create({ data: { ...account, fullName }, select: { id: true } })
-    people.push({ id, timeZone })
-  }
-  const [first, ...others] = people
-  if (first) await admitMembers(tx, room, [first, ...others], now)
-  return people.map(({ id }) => id)
-}
-
 /** The readers by name of a room, with their portions on the caller's date. Plans the room first if it is behind. */
 export async function listNames(db: Database, roomId: string, user: SignedIn, now: Date) {
   await requireActing(db, roomId, user.id)
   const date = dateIn(user.timeZone, now)
   await planRoom(db, roomId, now, date)
-  const names = await sql.queryNames(db, roomId)
+  const names = await queryNames(db, roomId)
   const tasks = await queryTasksOfNames(db, roomId, { date, completedAfter: reopenableSince(now) })
   const byReader = new Map<string | null, TaskRow[]>()
   for (const task of tasks) byReader.set(task.userId, [...(byReader.get(task.userId) ?? []), task])

@@ -11,14 +11,6 @@ export const queryActsForNames = hasRow(
     SELECT FROM room_members m WHERE m.room_id = ${roomId}::uuid AND m.user_id = ${userId}::uuid AND ${actsForNames(Prisma.sql`m`)}`,
 )
 
-/** The readers by name of a room, in the order in which they were added. */
-export const queryNames = listRows(
-  { id: uuid, fullName: text },
-  (roomId: string) => Prisma.sql`
-    SELECT u.id, u.full_name AS "fullName" FROM users u JOIN room_members m ON m.user_id = u.id AND m.room_id = u.named_in_room_id
-    WHERE u.named_in_room_id = ${roomId}::uuid ORDER BY m.joined_at, m.id`,
-)
-
 /** A reader by name of a room; undefined for everybody else. */
 export const queryName = findRow(
   { id: uuid, fullName: text, timeZone: text, createdAt: instant, updatedAt: instant },
@@ -36,12 +28,13 @@ export const queryNamesOfEndedRooms = listRows(
     ORDER BY r.id, u.id`,
 )
 
-/** Counts the readers by name of a room and of all rooms that a person owns. */
+/** Counts the readers by name of a room and of all rooms that a person owns. Those of a room with a next round are counted there. */
 export const countNames = loadRow(
   { inRoom: int, ofOwner: int },
   (roomId: string, ownerId: string) => Prisma.sql`
     SELECT (SELECT count(*)::int FROM users WHERE named_in_room_id = ${roomId}::uuid) AS "inRoom",
-      (SELECT count(*)::int FROM rooms r JOIN users u ON u.named_in_room_id = r.id WHERE r.creator_id = ${ownerId}::uuid) AS "ofOwner"`,
+      (SELECT count(*)::int FROM rooms r JOIN users u ON u.named_in_room_id = r.id
+        WHERE r.creator_id = ${ownerId}::uuid AND NOT EXISTS (SELECT FROM rooms next WHERE next.previous_room_id = r.id)) AS "ofOwner"`,
 )
 
 /**

@@ -363,6 +363,37 @@ describe('readers by name', () => {
     })
   })
 
+  test('the next round of a room begins with its names, in their order, and those of this one stay', async () => {
+    const owner = await api.person()
+    const { id: room } = await openRoom(owner, {
+      start_surah: 112,
+      end_surah: 112,
+      end_ayah: 4,
+      end_date: '2026-03-03',
+    })
+    await add(owner, room, ['Salma', 'Bilal', 'Salma'], { confirmed: ['Salma'] })
+    for (const date of ['2026-03-02', '2026-03-03']) {
+      await planAt(api, `${date}T12:00:00Z`)
+      for (const { id, tasks } of await namesOf(owner, room))
+        for (const task of tasks.filter(({ is_completed }) => !is_completed))
+          expect((await act(owner, room, id, task.id, 'complete', null)).statusCode).toBe(200)
+      for (const task of (await owner.get(`/tasks?date=${date}`)).json().tasks)
+        await owner.put(`/tasks/${task.id}/complete`)
+    }
+    const answers = await Promise.all([1, 2].map(() => owner.post(`/rooms/${room}/next-round`)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    const next: string = answers[0]!.json().id
+    expect(answers[1]!.json()).toMatchObject({ id: next, active_members: 4, readers_by_name: 3 })
+    const [before, after] = [await namesOf(owner, room), await namesOf(owner, next)]
+    for (const names of [before, after])
+      expect(names.map(({ full_name }) => full_name)).toEqual(['Salma', 'Bilal', 'Salma'])
+    expect(new Set([...before, ...after].map(({ id }) => id)).size).toBe(6)
+
+    await planAt(api, '2026-03-04T12:00:00Z')
+    const reader = (await namesOf(owner, next)).find(({ tasks }) => tasks.length > 0)!
+    expect((await act(owner, next, reader.id, reader.tasks[0]!.id, 'complete', null)).statusCode).toBe(200)
+  })
+
   test('in a quiet room the owner, whom the owner allows and all by name know as one what each of them knows', async () => {
     const owner = await api.person()
     const { id: room } = await openRoom(owner)

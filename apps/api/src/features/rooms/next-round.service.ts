@@ -4,6 +4,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { dateIn, fromDate, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { copyNames } from '../members/admit-names.service.ts'
 import { assertMayOwnAnotherRoom } from '../members/room-limit.service.ts'
 import { notifyOfNextRound } from '../notifications/notify.service.ts'
 import { lengthToRead } from '../planning/rest-days.ts'
@@ -14,7 +15,8 @@ import { newInviteCode } from './settings.service.ts'
 
 /**
  * The room of the round after a complete hatim, from the owner's tomorrow on: the same name, dedication, range, number of days,
- * division, pieces, turns, approval, openness, list and rest days. Only the owner is enrolled unasked. A second request answers the same room.
+ * division, pieces, turns, approval, openness, list and rest days. The owner and the readers by name are enrolled unasked, and nobody else. A second
+ * request answers the same room.
  */
 export function startNextRound(db: Database, roomId: string, owner: SignedIn, now: Date): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -53,6 +55,7 @@ export function startNextRound(db: Database, roomId: string, owner: SignedIn, no
     }
     const next = await insertRoom(tx, columns, owner.id, now)
     await copyBans(tx, room.id, next)
+    await copyNames(tx, room.id, next, now)
     await notifyOfNextRound(tx, room.id, next, now)
     return next
   })
