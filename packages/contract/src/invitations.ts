@@ -33,6 +33,8 @@ export const InvitedRoom = AyahRangeFields.extend({
   readers: z.int(),
   /** Pages of the mushaf that one more reader would have on a day of reading; an estimate with one decimal. Null if nothing is left to give. */
   pages_a_day: z.number().nullable(),
+  /** Whole hatims that the readers, with one more, are assigned in a turn. 0 if they are too few, or the room deals nothing turn by turn. */
+  hatims_a_turn: z.int(),
 })
 export type InvitedRoom = z.output<typeof InvitedRoom>
 

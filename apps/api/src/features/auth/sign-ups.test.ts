@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
+import { addReader } from '../../test/care.ts'
 import { callsOf, type Person } from '../../test/person.ts'
 import { join, openRoom } from '../../test/rooms.ts'
 
@@ -42,6 +43,19 @@ describe('signing up', () => {
       expect((await choose(choice)).json()).toEqual({ sign_ups: choice, is_set: false })
       expect(await told()).toBe(choice)
     }
+  })
+
+  test.each(['closed', 'invited'])('keeps nobody from taking over their own reading while they are %s', async (choice) => {
+    const guardian = await api.person()
+    const { id } = await addReader(guardian, 'Yusuf Khan')
+    const { token } = (await guardian.post(`/user/readers/${id}/release`)).json()
+    await choose(choice)
+    const email = `grown-${choice}@example.org`
+
+    const answer = await callsOf(api.app).post('/care/release', { token, email, password: 'correct horse' })
+
+    expect([answer.statusCode, answer.json().user?.id]).toEqual([201, id])
+    expect((await callsOf(api.app).post('/auth/signin', { email, password: 'correct horse' })).statusCode).toBe(200)
   })
 
   test('is heard of by other processes within seconds', async () => {

@@ -1,4 +1,4 @@
-/** Estimates how much one more reader would have to read, with the functions that plan days and warn of a doubled pace. */
+/** Estimates what one more reader would have to read, and what all would then, with the functions that plan days and warn of a doubled pace. */
 import { dayOf } from '@halaqa/contract/calendar'
 import { lettersADay } from '@halaqa/planning/pace'
 import { datesIn, nextTurn } from '@halaqa/planning/pieces/turns'
@@ -13,6 +13,12 @@ import type { RoomRow } from '../rooms/rooms.sql.ts'
 export function estimatePagesADay(room: RoomRow, today: string): number | null {
   const pages = room.plan === 'pieces' ? pagesOfPiece(room, today) : pagesOfShare(room)
   return pages === null ? null : Math.round(10 * pages) / 10
+}
+
+/** Whole hatims that the readers, with one more, are assigned in a turn. */
+export function hatimsATurn(room: RoomRow): number {
+  if (room.plan !== 'pieces' || room.piece === 'range' || room.dealing !== 'dealt' || room.turnDays === null) return 0
+  return Math.floor((room.activeMembers + 1) / piecesOfRoom(room).length)
 }
 
 function pagesOfPiece(room: RoomRow, today: string): number | null {

@@ -1,7 +1,7 @@
 import type { InvitedRoom } from '@halaqa/contract/invitations'
 import { presentSpan } from '../../lib/span.presenter.ts'
 import type { RoomRow } from '../rooms/rooms.sql.ts'
-import { estimatePagesADay } from './estimate.ts'
+import { estimatePagesADay, hatimsATurn } from './estimate.ts'
 
 export const presentInvitedRoom = (room: RoomRow, today: string): InvitedRoom => ({
   name: room.name,
@@ -22,4 +22,5 @@ export const presentInvitedRoom = (room: RoomRow, today: string): InvitedRoom =>
   is_paused: room.pausedSince !== null,
   readers: room.activeMembers,
   pages_a_day: estimatePagesADay(room, today),
+  hatims_a_turn: hatimsATurn(room),
 })

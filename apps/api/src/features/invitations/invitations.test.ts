@@ -5,6 +5,7 @@ import { aPiecesRoomBody, aRoomBody, complete, join, openRoom, tasksOf } from '.
 import { deleteRemovedAccounts } from '../account/deletion.service.ts'
 
 const api = useTestApp()
+const JUZ_30 = { start_surah: 78, start_ayah: 1, end_surah: 114, end_ayah: 6 }
 const stranger = () => callsOf(api.app)
 const invitation = (roomId: string, query = '') => stranger().get(`/rooms/${roomId}/invitation${query}`)
 const linkCode = async (person: Person, roomId: string) =>
@@ -74,6 +75,7 @@ describe('the invitation of a room', () => {
         is_paused: false,
         readers: 1,
         pages_a_day: 2.9,
+        hatims_a_turn: 0,
       },
     })
   })
@@ -98,6 +100,18 @@ describe('the invitation of a room', () => {
     const room = await openRoom(owner, body)
     const estimated = (await invitation(room.id)).json().room.pages_a_day
     expect(Math.abs(estimated - pages)).toBeLessThanOrEqual(0.5)
+  })
+
+  test.each([
+    ['two hizb of one juz each week, of two', aPiecesRoomBody({ piece: 'hizb', ...JUZ_30 }), 1],
+    ['one juz as a whole each week, of two', aPiecesRoomBody({ piece: 'juz', ...JUZ_30 }), 2],
+    ['pieces from a board', aPiecesRoomBody({ dealing: 'chosen', ...JUZ_30 }), 0],
+    ['the same range for each', aPiecesRoomBody({ piece: 'range', ...JUZ_30 }), 0],
+    ['one turn until the end', aPiecesRoomBody({ turn_days: null, room_type: 'fixed', end_date: '2026-03-11', ...JUZ_30 }), 0],
+    ['a portion a day', aRoomBody(JUZ_30), 0],
+  ])('says how many whole hatims one more reader makes in a turn: %s', async (_, body, hatims) => {
+    const room = await openRoom(owner, body)
+    expect((await invitation(room.id)).json().room.hatims_a_turn).toBe(hatims)
   })
 
   test('names the member whose code the link carries, and the owner for any other code', async () => {

@@ -46,6 +46,13 @@ describe('a link to become a guardian', () => {
     expect(signUp.getAttribute('href')).toBe('/signup?next=%2Fcare%23one-time-token')
   })
 
+  test.each(['closed', 'invited'] as const)('offers a guest no account that cannot be made: %s', async (signUps) => {
+    stubApi({ [LINK]: of('guardian') })
+    renderApp(PAGE, { signUps })
+    expect(await screen.findByRole('link', { name: 'Sign In' })).not.toBeNull()
+    expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull()
+  })
+
   test('says that it was used meanwhile', async () => {
     signInAmina()
     stubApi({ [LINK]: of('guardian'), 'POST /care/guardian': expired })

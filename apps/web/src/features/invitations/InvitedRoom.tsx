@@ -47,7 +47,7 @@ export function InvitedRoom({ room, inviter }: { room: Room; inviter: string | n
           {pagesText(room)}
         </Fact>
         <Fact icon={<Users />} name={t('invitation.readers', { count: room.readers })}>
-          {t('invitation.withYou', { count: room.readers + 1 })}
+          {withYouText(room)}
         </Fact>
         {room.openness === 'open' ? (
           <Fact icon={<Eye />} name={t('rooms.openness.open')}>
@@ -62,6 +62,14 @@ export function InvitedRoom({ room, inviter }: { room: Room; inviter: string | n
       </ul>
     </>
   )
+}
+
+/** "with you, 30", and "with you, 30: a whole hatim every week" where they are enough for it. */
+function withYouText({ readers, hatimsATurn: hatims, turnDays }: Room) {
+  const count = readers + 1
+  return hatims > 0 && turnDays !== null
+    ? t('invitation.withYouWhole', { count, hatims, days: turnDays })
+    : t('invitation.withYou', { count })
 }
 
 /** "about 3 pages a day"; for a piece that is read on one day of several "about 12 pages". */
