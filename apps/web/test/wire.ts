@@ -177,6 +177,7 @@ export const aReader = (reader: Partial<Reader> = {}): Reader => ({
   time_zone: 'Asia/Tashkent',
   open_portions: 0,
   rooms: 0,
+  room_names: [],
   guardians: [{ user_id: amina.id, full_name: amina.fullName, is_you: true }],
   release_until: null,
   created_at: '2025-11-01T09:00:00Z',

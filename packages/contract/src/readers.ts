@@ -20,6 +20,8 @@ export const Reader = z
     open_portions: z.int(),
     /** Rooms of which the reader is an active member. */
     rooms: z.int(),
+    /** Their names, in the order in which the reader joined. */
+    room_names: z.array(z.string()),
     /** Everyone who cares for this reader, the longest first. Others are shown by their first name. */
     guardians: z.array(z.object({ user_id: Id, full_name: z.string(), is_you: z.boolean() })),
     /** Until when a link that hands the reader over works; null where there is none. */

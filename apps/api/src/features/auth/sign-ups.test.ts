@@ -45,18 +45,21 @@ describe('signing up', () => {
     }
   })
 
-  test.each(['closed', 'invited'])('keeps nobody from taking over their own reading while they are %s', async (choice) => {
-    const guardian = await api.person()
-    const { id } = await addReader(guardian, 'Yusuf Khan')
-    const { token } = (await guardian.post(`/user/readers/${id}/release`)).json()
-    await choose(choice)
-    const email = `grown-${choice}@example.org`
+  test.each(['closed', 'invited'])(
+    'keeps nobody from taking over their own reading while they are %s',
+    async (choice) => {
+      const guardian = await api.person()
+      const { id } = await addReader(guardian, 'Yusuf Khan')
+      const { token } = (await guardian.post(`/user/readers/${id}/release`)).json()
+      await choose(choice)
+      const email = `grown-${choice}@example.org`
 
-    const answer = await callsOf(api.app).post('/care/release', { token, email, password: 'correct horse' })
+      const answer = await callsOf(api.app).post('/care/release', { token, email, password: 'correct horse' })
 
-    expect([answer.statusCode, answer.json().user?.id]).toEqual([201, id])
-    expect((await callsOf(api.app).post('/auth/signin', { email, password: 'correct horse' })).statusCode).toBe(200)
-  })
+      expect([answer.statusCode, answer.json().user?.id]).toEqual([201, id])
+      expect((await callsOf(api.app).post('/auth/signin', { email, password: 'correct horse' })).statusCode).toBe(200)
+    },
+  )
 
   test('is heard of by other processes within seconds', async () => {
     await api.db.serverSettings.create({ data: { signUps: 'closed' } })

@@ -41,7 +41,9 @@ describe('readers in care in rooms', () => {
     const { tasks } = (await yusuf.get(`/tasks?date=${TODAY}`)).json()
     expect(tasks.length).toBeGreaterThan(0)
     expect((await maryam.get(`/tasks?date=${TODAY}`)).json().tasks).toEqual([])
-    expect((await maryam.get('/user/readers')).json()).toMatchObject([{ open_portions: tasks.length, rooms: 1 }])
+    expect((await maryam.get('/user/readers')).json()).toMatchObject([
+      { open_portions: tasks.length, rooms: 1, room_names: ['Winter Hatim'] },
+    ])
 
     for (const task of tasks) expect((await yusuf.put(`/tasks/${task.id}/complete`)).statusCode).toBe(200)
 

@@ -9,7 +9,8 @@ export const presentReader = (reader: Reader): ReaderAnswer => ({
   colour: reader.colour,
   time_zone: reader.timeZone,
   open_portions: reader.openPortions,
-  rooms: reader.rooms,
+  rooms: reader.roomNames.length,
+  room_names: reader.roomNames,
   guardians: reader.guardians.map((guardian) => ({
     ...guardian,
     full_name: guardian.is_you ? guardian.full_name : firstNameOf(guardian.full_name),

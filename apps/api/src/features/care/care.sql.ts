@@ -1,6 +1,6 @@
 import { READER_COLOURS } from '@halaqa/contract/constants'
 import { Prisma } from '@halaqa/database/client'
-import { bool, enumOf, instant, int, notNull, nullable, objectsOf, text, uuid } from '@halaqa/database/columns'
+import { arrayOf, bool, enumOf, instant, int, notNull, nullable, objectsOf, text, uuid } from '@halaqa/database/columns'
 import { findRow, listRows } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 
@@ -12,7 +12,7 @@ const readerRow = {
   colour: notNull(enumOf('reader_colour', READER_COLOURS)),
   timeZone: text,
   createdAt: instant,
-  rooms: int,
+  roomNames: arrayOf(text),
   guardians: objectsOf({ user_id: uuid, full_name: text, is_you: bool }),
   releaseUntil: nullable(instant),
 }
@@ -22,7 +22,8 @@ export const queryReaders = listRows(
   readerRow,
   (guardianId: string, readerId: string | null, now: Date) => Prisma.sql`
     SELECT u.id, u.full_name AS "fullName", u.colour, coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone", u.created_at AS "createdAt",
-      (SELECT count(*)::int FROM room_members m WHERE m.user_id = u.id AND m.is_active) AS rooms,
+      ARRAY(SELECT r.name FROM room_members m JOIN rooms r ON r.id = m.room_id WHERE m.user_id = u.id AND m.is_active
+        ORDER BY m.joined_at, m.id) AS "roomNames",
       (SELECT jsonb_agg(jsonb_build_object('user_id', p.id, 'full_name', p.full_name, 'is_you', p.id = g.guardian_id)
           ORDER BY each.created_at, each.guardian_id)
         FROM guardianships each JOIN users p ON p.id = each.guardian_id WHERE each.reader_id = u.id) AS guardians,

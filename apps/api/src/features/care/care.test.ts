@@ -20,6 +20,7 @@ describe('readers in care', () => {
       time_zone: 'Asia/Jakarta',
       open_portions: 0,
       rooms: 0,
+      room_names: [],
       guardians: [{ user_id: maryam.id, full_name: 'Maryam Khan', is_you: true }],
       release_until: null,
       created_at: expect.any(String),

@@ -107,7 +107,11 @@ describe('the invitation of a room', () => {
     ['one juz as a whole each week, of two', aPiecesRoomBody({ piece: 'juz', ...JUZ_30 }), 2],
     ['pieces from a board', aPiecesRoomBody({ dealing: 'chosen', ...JUZ_30 }), 0],
     ['the same range for each', aPiecesRoomBody({ piece: 'range', ...JUZ_30 }), 0],
-    ['one turn until the end', aPiecesRoomBody({ turn_days: null, room_type: 'fixed', end_date: '2026-03-11', ...JUZ_30 }), 0],
+    [
+      'one turn until the end',
+      aPiecesRoomBody({ turn_days: null, room_type: 'fixed', end_date: '2026-03-11', ...JUZ_30 }),
+      0,
+    ],
     ['a portion a day', aRoomBody(JUZ_30), 0],
   ])('says how many whole hatims one more reader makes in a turn: %s', async (_, body, hatims) => {
     const room = await openRoom(owner, body)

@@ -9,7 +9,7 @@ import { aReader, aRoom } from '../../../test/wire.ts'
 beforeEach(signInAmina)
 
 const READERS = 'GET /user/readers'
-const yusuf = aReader({ full_name: 'Yusuf', open_portions: 2, rooms: 1 })
+const yusuf = aReader({ full_name: 'Yusuf', open_portions: 2, rooms: 1, room_names: ['Winter Hatim'] })
 const yahya = aReader({ full_name: 'Yahya', colour: 'terracotta', open_portions: 0, rooms: 0 })
 const family = aRoom({ name: 'Family Juz', invite_code: 'c'.repeat(22) })
 const mosque = aRoom({ name: 'Mosque', requires_approval: true })
@@ -31,7 +31,7 @@ describe('the list', () => {
     renderApp('/profile/readers')
     const first = await card('Yusuf')
     expect(first.getByText('2 portions to read')).not.toBeNull()
-    expect(first.getByText('In 1 room')).not.toBeNull()
+    expect(first.getByText('\u2068Winter Hatim\u2069')).not.toBeNull()
     expect(first.getByText('Yu')).not.toBeNull()
     const second = await card('Yahya')
     expect(second.getByText('Nothing to read now')).not.toBeNull()

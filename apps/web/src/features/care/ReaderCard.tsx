@@ -26,11 +26,23 @@ const DIALOGS = {
   lock: LockDialog,
 } as const
 
+/** As many names as fit on a line of a phone beside another. */
+const NAMED = 2
+
+/** "Family Juz ‘Amma, Friday Al-Kahf", "Family Juz ‘Amma, Friday Al-Kahf and 3 more". */
+function roomsText(names: readonly string[]) {
+  if (names.length === 0) return t('care.rooms.none')
+  // Isolated, because the names can be of different scripts.
+  const named = names.slice(0, NAMED).map((name) => `\u2068${name}\u2069`)
+  const more = names.length - NAMED
+  return more > 0 ? t('care.rooms.more', { names: named.join(', '), count: more }) : named.join(', ')
+}
+
 /** A reader, what there is to read, and everything that a guardian can do. No streak and no total stands here. */
 export function ReaderCard({ reader, readers }: { reader: Reader; readers: readonly Reader[] }) {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<keyof typeof DIALOGS | null>(null)
-  const { fullName, colour, openPortions, rooms, guardians } = reader
+  const { fullName, colour, openPortions, roomNames, guardians } = reader
   const name = firstNameOf(fullName)
   const others = guardians.filter(({ isYou }) => !isYou)
   const label = t('care.more', { name })
@@ -56,7 +68,7 @@ export function ReaderCard({ reader, readers }: { reader: Reader; readers: reado
         <p className="text-sm break-words text-ink-muted">
           <Facts
             of={[
-              t('care.rooms.count', { count: rooms }),
+              roomsText(roomNames),
               ...others.map((other) => t('care.with', { name: firstNameOf(other.fullName) })),
               ...(reader.releaseUntil ? [t('care.handOver.waits')] : []),
             ]}
