@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { planRooms } from '../../jobs/jobs.ts'
 import { addReader, lockDevice, readingAs, shareCare } from '../../test/care.ts'
@@ -11,12 +12,18 @@ describe('reminders of what readers in care have to read', () => {
   const { api, run, mailsTo, reader } = useReminders(senders)
   const textOf = (person: Person) => mailsTo(person).map(({ text }) => text)
 
+  /** Somebody who wants mails, and is in no room. */
+  async function aGuardian() {
+    const person = await api.person()
+    await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: api.clock.now() } })
+    await person.put('/user/reminders/times', { remind_at: '07:00', quiet_from: null, quiet_to: null })
+    await person.put('/user/reminders/email', { on: true })
+    return person
+  }
+
   /** Two guardians who want mails, one with a room of their own; and two readers in that of somebody else. */
   async function aFamily() {
-    const [maryam, omar, owner] = [await reader(), await api.person(), await api.person()]
-    await api.db.user.update({ where: { id: omar.id }, data: { emailConfirmedAt: api.clock.now() } })
-    await omar.put('/user/reminders/times', { remind_at: '07:00', quiet_from: null, quiet_to: null })
-    await omar.put('/user/reminders/email', { on: true })
+    const [maryam, omar, owner] = [await reader(), await aGuardian(), await api.person()]
     const room = await openRoom(owner, { end_date: '2026-12-31' })
     const readers = []
     for (const name of ['Yusuf Khan', 'Hawa Khan']) {
@@ -28,6 +35,22 @@ describe('reminders of what readers in care have to read', () => {
     }
     return { maryam, omar, owner, readers }
   }
+
+  const recite = (who: ReturnType<typeof readingAs>, runs: { items: { key: string }[] }[]) =>
+    who.post('/user/review', {
+      submission_id: randomUUID(),
+      results: runs.flatMap(({ items }) =>
+        items.map(({ key }) => ({
+          key,
+          how: 'recite',
+          grade: 'good',
+          reveals: 0,
+          slips: [],
+          ms: 8_000,
+          at: api.clock.now().toISOString(),
+        })),
+      ),
+    })
 
   async function remindAt(instant: string, person: Person) {
     api.clock.set(instant)
@@ -65,6 +88,50 @@ describe('reminders of what readers in care have to read', () => {
     await remindAt('2026-03-02T07:05:00Z', maryam)
 
     expect(textOf(omar)).toEqual([])
+  })
+
+  test('name today’s review of a reader, lead to it, and end when it is done', async () => {
+    const maryam = await aGuardian()
+    const { id } = await addReader(maryam, 'Yusuf Khan')
+    const yusuf = readingAs(maryam, id)
+    await yusuf.put('/user/settings/memorizing', { minutes: 10, cycle_days: 7, firmness: 'steady', near_days: 0 })
+    await yusuf.put('/user/memory/known', { start_surah: 112, start_ayah: 1, end_surah: 112, end_ayah: 4, known: true })
+    const mails = []
+    const days = new Set<boolean>()
+    for (let day = 3; day <= 12; day += 1) {
+      const before = mailsTo(maryam).length
+      await remindAt(`2026-03-${String(day).padStart(2, '0')}T07:05:00Z`, maryam)
+      const named = mailsTo(maryam)
+        .slice(before)
+        .filter(({ text }) => text.includes('Yusuf'))
+      const { runs } = (await yusuf.get('/user/review')).json()
+      expect(named).toHaveLength(runs.length > 0 ? 1 : 0)
+      if (runs.length > 0) expect((await recite(yusuf, runs)).statusCode).toBe(200)
+      days.add(runs.length > 0)
+      mails.push(...named)
+    }
+
+    expect(days).toEqual(new Set([true, false]))
+    expect(mails[0]!.text).toMatch(/For Yusuf: today’s review, about 1 minute\./)
+    expect(mails[0]!.text).toContain(`/memorize/review?reader=${id}`)
+    expect(mails[0]!.subject).toBe('Review for those in your care')
+  })
+
+  test('of a reader’s review do not come to a guardian who wants none to memorize', async () => {
+    const maryam = await aGuardian()
+    const { id } = await addReader(maryam, 'Yusuf Khan')
+    await readingAs(maryam, id).put('/user/memory/known', {
+      start_surah: 1,
+      start_ayah: 1,
+      end_surah: 114,
+      end_ayah: 6,
+      known: true,
+    })
+    await maryam.put('/user/reminders/subjects', { remind_to_read: true, remind_to_memorize: false })
+
+    await remindAt('2026-03-03T07:05:00Z', maryam)
+
+    expect(textOf(maryam).join()).not.toContain('Yusuf')
   })
 
   test('of a locked device are chosen by nobody there', async () => {

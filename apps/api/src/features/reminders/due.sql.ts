@@ -60,8 +60,8 @@ const claim = {
   memorize: bool,
   /** Something may be due for review today that was not recited yet. */
   review: bool,
-  /** The readers in their care who have portions to read today, and how many. */
-  readers: objectsOf({ name: text, portions: int }),
+  /** The readers in their care who have portions to read today, and how many, or who have learned verses, of which some may be due for review. */
+  readers: objectsOf({ id: uuid, name: text, portions: int, learns: bool }),
   /** Until quiet hours, the end of the day, or too late, whichever is first. */
   minutesLeft: int,
 }
@@ -116,7 +116,7 @@ const effectiveReminderTime = Prisma.sql`least(CASE WHEN ${quiet(Prisma.sql`s.re
  * once, one has each. What failed within the hour is taken again. Those never tried come first.
  *
  * A day on which nothing was found to memorize is looked at again for portions alone: what is due for review does not grow on it.
- * A guardian is reminded of the portions of the readers in their care, too. A room that is closed, paused or dormant, or that its reader is away from, reminds nobody.
+ * A guardian is reminded of the portions and the review of the readers in their care, too. A room that is closed, paused or dormant, or that its reader is away from, reminds nobody.
  */
 export const claimDue = listRows(
   claim,
@@ -144,12 +144,15 @@ export const claimDue = listRows(
         FROM tasks t ${remindedOf} AND t.user_id = s.user_id
       ) open
       CROSS JOIN LATERAL (
-        SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'portions', portions) ORDER BY since, id), '[]') AS readers
+        SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'portions', portions, 'learns', learns) ORDER BY since, id)
+          FILTER (WHERE portions > 0 OR learns), '[]') AS readers
         FROM (
-          SELECT reader.id, reader.full_name AS name, g.created_at AS since, count(*)::int AS portions
-          FROM guardianships g JOIN users reader ON reader.id = g.reader_id JOIN tasks t ON t.user_id = g.reader_id
-          ${remindedOf} AND g.guardian_id = s.user_id AND (t.due_date <= z.today OR ${isReadLater})
-          GROUP BY reader.id, g.created_at
+          SELECT reader.id, reader.full_name AS name, g.created_at AS since,
+            (SELECT count(*)::int FROM tasks t ${remindedOf} AND t.user_id = reader.id AND (t.due_date <= z.today OR ${isReadLater})) AS portions,
+            r.found_nothing IS NOT TRUE AND s.reminds_to_memorize IS NOT FALSE
+              AND EXISTS (SELECT FROM memory_states WHERE user_id = reader.id) AS learns
+          FROM guardianships g JOIN users reader ON reader.id = g.reader_id
+          WHERE g.guardian_id = s.user_id
         ) each
       ) care
       CROSS JOIN LATERAL (

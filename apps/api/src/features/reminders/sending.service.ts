@@ -37,8 +37,8 @@ export async function remindEverybody(app: FastifyInstance) {
 
 async function remind(app: FastifyInstance, claim: Claim, now: Date): Promise<Outcome> {
   const { ready, waiting, later: portions, firstDue, lastDue, userId, today } = claim
-  const readers = claim.readers.map((reader) => ({ ...reader, name: firstNameOf(reader.name) }))
   const later = firstDue && lastDue ? { portions, first: firstDue, last: lastDue, today } : null
+  const readers = await findOpenOfReaders(app.db, claim)
   const review = claim.review ? await findReviewLeft(app.db, userId, claim.today) : null
   const plan = claim.memorize ? await findPlan(app.db, { id: userId, timeZone: DEFAULT_TIME_ZONE }, now) : null
   // A plan that is complete asks for no lesson.
@@ -49,6 +49,19 @@ async function remind(app: FastifyInstance, claim: Claim, now: Date): Promise<Ou
   if (outcome === 'failed') await releaseClaim(app.db, claim, now)
   if (outcome === 'nothing') await markNothingFound(app.db, claim)
   return outcome
+}
+
+/** The readers in their care who have something to read or to review today. */
+async function findOpenOfReaders(db: Database, { readers, today }: Claim): Promise<Open['readers']> {
+  const found = await Promise.all(
+    readers.map(async ({ id, name, portions, learns }) => ({
+      id,
+      name: firstNameOf(name),
+      portions,
+      review: learns ? await findReviewLeft(db, id, today) : null,
+    })),
+  )
+  return found.filter(({ portions, review }) => portions > 0 || review !== null)
 }
 
 async function remindByPush(app: FastifyInstance, { userId, minutesLeft }: Claim, open: Open): Promise<Outcome> {

@@ -5,15 +5,15 @@ import type { Mail } from '../../lib/mail.ts'
 import type { PushMessage } from '../../lib/push.ts'
 
 /**
- * What there is to do: portions of which today is the last date, those with dates after it, those from before it, those of the readers in their
- * care, by first names, whether to learn, and what is left of today's review. Nothing here says that anything is late, or that a day was missed.
+ * What there is to do: portions of which today is the last date, those with dates after it, those from before it, what the readers in their care
+ * have to read and to review, by first names, whether to learn, and what is left of today's review. Nothing here says that anything is late, or that a day was missed.
  */
 export interface Open {
   ready: number
   /** With the first and the last of their last dates. */
   later: { portions: number; first: CalendarDate; last: CalendarDate; today: CalendarDate } | null
   waiting: number
-  readers: readonly { name: string; portions: number }[]
+  readers: readonly { id: string; name: string; portions: number; review: { minutes: number } | null }[]
   memorize: boolean
   review: { recitations: number; minutes: number } | null
 }
@@ -39,9 +39,12 @@ const hasOwnPortions = ({ ready, later, waiting }: Open) => ready + waiting > 0 
 const hasPortions = (open: Open) => hasOwnPortions(open) || open.readers.length > 0
 export const hasSomething = (open: Open) => hasPortions(open) || open.memorize || open.review !== null
 
-/** Such as "2 portions are ready for you today. For Yusuf: 1 portion." */
+/** Such as "2 portions are ready for you today. For Yusuf: 1 portion, and today’s review, about 4 minutes." */
 function portionsText(open: Open): string {
-  const ofReaders = open.readers.map(({ name, portions: count }) => `For ${name}: ${portions(count)}.`)
+  const ofReaders = open.readers.map(({ name, portions: count, review }) => {
+    const parts = [...(count > 0 ? [portions(count)] : []), ...(review ? [`today’s review, ${about(review)}`] : [])]
+    return `For ${name}: ${parts.join(', and ')}.`
+  })
   return [...(hasOwnPortions(open) ? [ownPortionsSentence(open)] : []), ...ofReaders].join(' ')
 }
 
@@ -60,6 +63,13 @@ function ownPortionsSentence({ ready, later, waiting }: Open): string {
 const about = ({ minutes }: { minutes: number }) => `about ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`
 const recitations = (count: number) => (count === 1 ? '1 recitation' : `${count} recitations`)
 
+/** The page of what there is to read; of one reader's review, where that is all, the page of that review. */
+function readingPath(open: Open): string {
+  const [reader, another] = open.readers
+  const isOneReview = reader && !another && reader.portions === 0 && !hasOwnPortions(open)
+  return isOneReview ? `/memorize/review?reader=${reader.id}` : '/read'
+}
+
 /**
  * The text of a push reminder. It names no room or surah, because others can read a locked screen, and of people only readers in care, by the first
  * name.
@@ -72,7 +82,7 @@ export function reminderPush(open: Open): PushMessage {
       : memorize
         ? ' And perhaps a few minutes to memorize.'
         : ''
-    return { title: 'Your reading', body: portionsText(open) + more, path: '/read' }
+    return { title: 'Your reading', body: portionsText(open) + more, path: readingPath(open) }
   }
   const body = review ? `Today’s review is ready, ${about(review)}.` : 'A few minutes for it today?'
   return { title: 'Your memorizing', body, path: review && !memorize ? '/memorize/review' : '/memorize' }
@@ -106,8 +116,16 @@ export function reminderMail(
         ? 'Your reading'
         : open.waiting > 0
           ? 'Your reading, whenever you like'
-          : 'Reading for those in your care'
-  const reading = [portionsText(open), { label: 'Open my reading', address: `${publicUrl}/read` }]
+          : open.readers.some(({ portions: count }) => count > 0)
+            ? 'Reading for those in your care'
+            : 'Review for those in your care'
+  const reading = [
+    portionsText(open),
+    {
+      label: readingPath(open) === '/read' ? 'Open my reading' : 'Open the review',
+      address: `${publicUrl}${readingPath(open)}`,
+    },
+  ]
   const reviewing = open.review && [
     `Today’s review: ${recitations(open.review.recitations)}, ${about(open.review)}.`,
     { label: 'Open my review', address: `${publicUrl}/memorize/review` },
