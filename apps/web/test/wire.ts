@@ -49,6 +49,7 @@ export const aRoom = (room: Partial<Room> = {}): Room => ({
   hatims_completed: 0,
   hatims: { completed: 0, begun: 1, free: 0 },
   may_take_free: false,
+  may_begin_hatim: false,
   revision: 1,
   plan: 'daily',
   piece: null,

@@ -153,6 +153,8 @@ export const Room = AyahRangeFields.extend({
   my_tick_hidden: z.boolean().nullable(),
   /** The caller can take a free piece today, in a room that deals its pieces. */
   may_take_free: z.boolean(),
+  /** Near the end of a fixed room that deals its pieces: none is free, the caller has none of the turn, and can begin a hatim that may stay unfinished. */
+  may_begin_hatim: z.boolean(),
   /** The caller stands in the list by their first name alone; null for callers who are no active member. */
   my_listed_by_first_name: z.boolean().nullable(),
   created_at: Timestamp,

@@ -170,7 +170,16 @@ export const takeNext = {
   notFoundCode: 'room_not_found',
   schema: {
     params: RoomParams,
-    body: z.object({ from: z.enum(['board', 'waiting', 'free']), minutes: z.int().min(1).max(1440).optional() }),
+    body: z.object({
+      from: z.enum(['board', 'waiting', 'free']),
+      minutes: z.int().min(1).max(1440).optional(),
+      begin: z
+        .boolean()
+        .optional()
+        .describe(
+          'With `free`, in the last tenth of a fixed room: who has nothing of the turn begins the next hatim where no piece is free. It may stay unfinished.',
+        ),
+    }),
     response: { 200: TaskMessage, ...failures },
   },
 } as const satisfies Endpoint

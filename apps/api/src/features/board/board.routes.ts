@@ -31,7 +31,7 @@ export const boardRoutes: FastifyPluginAsync = async (app) => {
     const take = body.from === 'board' ? taking.takeNextPiece : takeNextTask
     const task =
       body.from === 'free'
-        ? await takeNextFreePiece(app.db, params.roomId, user, now)
+        ? await takeNextFreePiece(app.db, params.roomId, user, body, now)
         : await take(app.db, params.roomId, user, body.minutes, now)
     return { message: 'The portion is yours.', task: presentTask(task, now) }
   })

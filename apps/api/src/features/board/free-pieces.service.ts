@@ -4,21 +4,29 @@ import { AppError } from '../../lib/app-error.ts'
 import { toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import { addToTurn, updateNextPositions } from '../planning/plan-rows.sql.ts'
-import { takeFreePiece } from '../planning/turn-plan.ts'
+import { addToTurn, insertCycles, updateNextPositions } from '../planning/plan-rows.sql.ts'
+import { isInLastTenthOf, takeFreePiece } from '../planning/turn-plan.ts'
 import { findPieceMember, loadTurnStates } from '../planning/turns.service.ts'
+import { hasPieceOfTurn } from '../planning/turns.sql.ts'
 import { assertRoomOpen, lockRoom, requireMember } from '../room-access/room.access.ts'
 import { queryTaskById, type TaskRow } from '../tasks/tasks.sql.ts'
 import { bringUpToDate } from './taking.service.ts'
 
 /**
  * Gives a member the next free piece, whether they have read their own or not. Lists name whom the plan gave a piece, so that others see only that
- * this one is no longer free.
+ * this one is no longer free. Near the end of a fixed room whoever has nothing of the turn may begin a hatim where none is free: it may stay
+ * unfinished, so they ask for it.
  *
  * @throws AppError `not_dealt` where no piece is ever free, `one_free_a_day` for the second one of a reader's date, `nothing_waits` where none is
  *   free, `room_closed`, `room_paused`
  */
-export function takeNextFreePiece(db: Database, roomId: string, user: SignedIn, now: Date): Promise<TaskRow> {
+export function takeNextFreePiece(
+  db: Database,
+  roomId: string,
+  user: SignedIn,
+  { begin = false }: { begin?: boolean | undefined },
+  now: Date,
+): Promise<TaskRow> {
   return inTransaction(db, async (tx) => {
     const locked = await lockRoom(tx, roomId)
     await requireMember(tx, roomId, user.id)
@@ -30,9 +38,15 @@ export function takeNextFreePiece(db: Database, roomId: string, user: SignedIn, 
     const reader = (await findPieceMember(tx, room, user.id, now))!
     const takenToday = { roomId, freeTakenById: user.id, freeTakenOn: toDate(reader.today) }
     if (await tx.task.findFirst({ where: takenToday, select: { id: true } })) throw new AppError('one_free_a_day')
-    const taken = takeFreePiece(room, state, reader)
+    const begins =
+      begin &&
+      state.lastTurn !== undefined &&
+      isInLastTenthOf(room, reader.today) &&
+      !(await hasPieceOfTurn(tx, state.lastTurn.id, user.id))
+    const taken = takeFreePiece(room, state, reader, begins)
     if (!taken) throw new AppError('nothing_waits', { message: 'No piece is free here now. May Allah reward you.' })
-    await updateNextPositions(tx, [taken.nextPosition])
+    await updateNextPositions(tx, taken.nextPositions)
+    await insertCycles(tx, taken.newHatims)
     const taskId = await insertTaken(tx, { ...taken.task, ...takenToday }, user, now)
     await addToTurn(tx, taken.task.dayId, 1)
     return queryTaskById(tx, taskId)

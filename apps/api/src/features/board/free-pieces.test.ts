@@ -156,3 +156,61 @@ describe('a free piece', () => {
     expect([(await take()).statusCode, (await take()).statusCode]).toEqual([200, 200])
   })
 })
+
+describe('in the last tenth of a fixed room', () => {
+  /** Two juz for two readers until Monday; the guest joins on the last date, when all is given out. */
+  async function openEnding() {
+    const { people, room } = await aPiecesRoom(api, 2, {
+      room_type: 'fixed',
+      end_date: '2026-03-09',
+      start_surah: 67,
+    })
+    await planAt(api, '2026-03-03T09:00:00Z')
+    api.clock.set('2026-03-09T09:00:00Z')
+    const guest = await api.person()
+    await join(guest, room.id)
+    return { people: people as [Person, Person], guest, roomId: room.id as string }
+  }
+  const begin = (person: Person, roomId: string) =>
+    person.post(`/rooms/${roomId}/take-next`, { from: 'free', begin: true })
+
+  test('nobody begins a hatim who has a piece of the turn, or does not ask for it', async () => {
+    const { people, guest, roomId } = await openEnding()
+    expect(await codeOf(begin(people[0], roomId))).toEqual([404, 'nothing_waits'])
+    expect((await roomOf(people[0], roomId)).may_begin_hatim).toBe(false)
+    expect(await codeOf(takeFree(guest, roomId))).toEqual([404, 'nothing_waits'])
+  })
+
+  test('nobody begins one before', async () => {
+    const { people, room } = await aPiecesRoom(api, 2, { room_type: 'fixed', end_date: '2026-03-16', start_surah: 67 })
+    await planAt(api, '2026-03-03T09:00:00Z')
+    api.clock.set('2026-03-08T09:00:00Z')
+    const guest = await api.person()
+    await join(guest, room.id)
+    expect(await tasksOf(guest, '2026-03-08')).toEqual([])
+    expect((await roomOf(guest, room.id)).may_begin_hatim).toBe(false)
+    expect(await codeOf(begin(guest, room.id))).toEqual([404, 'nothing_waits'])
+    expect(people).toHaveLength(2)
+  })
+
+  test('a newcomer begins one, of which the rest is free for others, and nothing is due after the end', async () => {
+    const { people, guest, roomId } = await openEnding()
+    expect(await tasksOf(guest, '2026-03-09')).toEqual([])
+    expect((await roomOf(guest, roomId)).may_begin_hatim).toBe(true)
+    const answer = await begin(guest, roomId)
+    expect(answer.json().task).toMatchObject({ hatim_number: 2, piece_number: 29, due_date: '2026-03-09' })
+    expect(await freeOf(people[0], roomId)).toEqual([{ completed: 0, begun: 2, free: 1 }, true])
+    expect((await roomOf(guest, roomId)).may_begin_hatim).toBe(false)
+    expect((await takeFree(people[0], roomId)).json().task).toMatchObject({ hatim_number: 2, piece_number: 30 })
+    await expectNoPieceLost(api, roomId)
+  })
+
+  test('of two at once one begins it, and the other has its next piece', async () => {
+    const { guest, roomId } = await openEnding()
+    const other = await api.person()
+    await join(other, roomId)
+    const answers = await Promise.all([begin(guest, roomId), begin(other, roomId)])
+    expect(answers.map((answer) => answer.json().task.hatim_number)).toEqual([2, 2])
+    await expectNoPieceLost(api, roomId)
+  })
+})

@@ -198,7 +198,7 @@ export function dealToNewcomer(
   received: number,
 ) {
   const reader = { ...newcomer, today: dateOfDay(from) }
-  const opensHatims = !isInLastTenth(from, { start: dayOf(room.startDate), end: lastDayOf(room) })
+  const opensHatims = !isInLastTenthOf(room, dateOfDay(from))
   const inTurn = { room, state, turn, dayId: turn.id, dates, readers: [reader], opensHatims }
   const gives = deal(inTurn, () => ({ due: due - received, carried }))
   return gives.tasks!.length + received > 0 ? gives : undefined
@@ -210,25 +210,38 @@ export const freePiecesOf = (
   nextPos: number | undefined,
 ): Piece[] => (nextPos === undefined ? [] : piecesOfRoom(room).filter(({ start }) => start >= nextPos))
 
-/** The next free piece of a dealt room, in a reader's hands from their today on; undefined where none is free. */
+/** The last tenth of a fixed room on a date of a reader. */
+export const isInLastTenthOf = (room: Pick<RoomOfPieces, 'startDate' | 'endDate'>, date: CalendarDate): boolean =>
+  isInLastTenth(dayOf(date), { start: dayOf(room.startDate), end: lastDayOf(room) })
+
+/**
+ * The next free piece of a dealt room, in a reader's hands from their today on; undefined where none is free.
+ *
+ * @param begins then it is the first one of the next hatim
+ */
 export function takeFreePiece(
   room: RoomOfPieces,
-  { hatim, lastTurn: turn }: TurnState,
+  { hatim: inHand, lastTurn: turn }: TurnState,
   { id: userId, share, today }: Pick<PieceMember, 'id' | 'share' | 'today'>,
+  begins: boolean,
 ) {
-  const [piece, following] = freePiecesOf(room, hatim?.nextPos)
-  if (!piece || !hatim || !turn) return undefined
+  const isFree = freePiecesOf(room, inHand?.nextPos).length > 0
+  if (!inHand || !turn || !(isFree || begins)) return undefined
+  const hatim = isFree ? inHand : { id: randomUUID(), number: inHand.number + 1, nextPos: room.startPos }
+  const [piece, following] = freePiecesOf(room, hatim.nextPos)
+  const nextPos = following?.start ?? room.endPos + 1
   const rests = restsOn(room)
   const dates = datesOnceReceived(turn, readingDates(turn, rests) ?? turn, dayOf(today), rests, lastDayOf(room))
   return {
-    nextPosition: { id: hatim.id, nextPos: following?.start ?? room.endPos + 1 },
+    newHatims: isFree ? [] : [{ ...hatim, roomId: room.id, days: datesIn(turn), nextPos }],
+    nextPositions: isFree ? [{ id: hatim.id, nextPos }] : [],
     task: {
       roomId: room.id,
       cycleId: hatim.id,
       dayId: turn.id,
       userId,
       share: toQuarters(share),
-      ...toTask(piece, toDates(dates)),
+      ...toTask(piece!, toDates(dates)),
     },
   }
 }

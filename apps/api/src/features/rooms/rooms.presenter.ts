@@ -8,6 +8,7 @@ import type { Span } from '@halaqa/quran/range'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
 import { shownName } from '../../lib/shown-name.ts'
 import { presentSpan } from '../../lib/span.presenter.ts'
+import { isInLastTenthOf } from '../planning/turn-plan.ts'
 import { decideJoin } from '../room-access/join-decision.ts'
 import type { DayPortionRow, HeldPortionRow, RoomRow } from './rooms.sql.ts'
 
@@ -78,19 +79,28 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     my_away_until: room.myAwayUntil,
     my_tick_hidden: room.myTickHidden,
     may_take_free: mayTakeFree({ room, figures }),
+    may_begin_hatim: mayBeginHatim({ room, figures }),
     my_listed_by_first_name: room.myListedByFirstName,
     created_at: room.createdAt.toISOString(),
     updated_at: room.updatedAt.toISOString(),
   }
 }
 
-const mayTakeFree = ({ room, figures }: RoomCard) =>
-  room.isActive &&
-  room.dealing === 'dealt' &&
-  figures.hatims.free > 0 &&
-  room.pausedSince === null &&
-  room.closedAt === null &&
-  !room.tookFreeToday
+/** Pieces are given out by the room, and it goes on. */
+const isDealing = (room: RoomRow) =>
+  room.isActive && room.dealing === 'dealt' && room.pausedSince === null && room.closedAt === null
+
+const mayTakeFree = ({ room, figures }: RoomCard) => isDealing(room) && figures.hatims.free > 0 && !room.tookFreeToday
+
+const mayBeginHatim = ({ room, figures: { hatims } }: RoomCard) =>
+  isDealing(room) &&
+  room.piece !== 'range' &&
+  hatims.begun > 0 &&
+  hatims.free === 0 &&
+  room.endDate !== null &&
+  room.viewerDate <= room.endDate &&
+  isInLastTenthOf(room, room.viewerDate) &&
+  !room.hasPieceOfTurn
 
 /** How many pages of the mushaf a span touches; none once it is used up. */
 const pagesOf = ({ start, end }: Span) => (start > end ? 0 : pageOf(end) - pageOf(start) + 1)

@@ -82,6 +82,10 @@ const roomRow = {
   myLinkCode: nullable(text),
   /** The viewer has taken a free piece of it today. */
   tookFreeToday: bool,
+  /** The viewer's own date. */
+  viewerDate: text,
+  /** The viewer has, or was given, a piece of the turn. */
+  hasPieceOfTurn: bool,
 }
 export type RoomRow = RowOf<typeof roomRow>
 
@@ -126,6 +130,8 @@ export const queryRooms = listRows(
       CASE WHEN ${actsForNames(Prisma.sql`mine`)} THEN (SELECT count(*)::int FROM users WHERE named_in_room_id = r.id) END AS "readersByName",
       CASE WHEN mine.is_active AND NOT (SELECT in_care FROM users WHERE id = mine.user_id) THEN mine.link_code END AS "myLinkCode",
       EXISTS (SELECT FROM tasks WHERE room_id = r.id AND free_taken_by_id = ${viewerId}::uuid AND free_taken_on = ${today}::date) AS "tookFreeToday",
+      ${today}::text AS "viewerDate",
+      EXISTS (SELECT FROM tasks WHERE day_id = turn.id AND ${viewerId}::uuid IN (user_id, dealt_to_id)) AS "hasPieceOfTurn",
       CASE WHEN mine.is_active THEN r.previous_room_id END AS "previousRoomId",
       CASE WHEN mine.is_active THEN (SELECT id FROM rooms WHERE previous_room_id = r.id) END AS "nextRoomId",
       CASE WHEN mine.is_active AND r.creator_id = mine.user_id

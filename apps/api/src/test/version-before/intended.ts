@@ -182,7 +182,7 @@ export const INTENDED: readonly Intended[] = [
   {
     reason: 'A room counts its hatims and their free pieces, of which a reader may take one a day',
     call: /^\/rooms/,
-    field: /^(\[\]\.)?(hatims|may_take_free)$/,
+    field: /^(\[\]\.)?(hatims|may_take_free|may_begin_hatim)$/,
     is: isAdded,
   },
   {

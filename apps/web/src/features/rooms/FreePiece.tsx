@@ -12,12 +12,15 @@ import { useTakeFreePiece } from '../tasks/tasks.mutations.ts'
 import { freePieceTexts } from './pieces-text.ts'
 import type { Room } from './room.model.ts'
 
-/** Offers one of the pieces that nobody was given; shows nothing where the person cannot take one today. */
+/**
+ * Offers one of the pieces that nobody was given, or near the end of a fixed room to begin a hatim; shows nothing where the person can do
+ * neither today.
+ */
 export function FreePiece({ room }: { room: Room }) {
   const texts = freePieceTexts(room)
   // Stays while the answer is awaited, and beside the reason why there was none.
   const [last, setLast] = useState(texts)
-  const { take, failed, isTaking } = useTaking(room.id)
+  const { take, failed, isTaking } = useTaking(room.id, last?.begin)
   if (texts && texts.title !== last?.title) setLast(texts)
   const shown = texts ?? ((isTaking || failed) && last)
   if (!shown) return null
@@ -61,8 +64,8 @@ export function TakeFreeButton({ room, label }: { room: Room; label: string }) {
   )
 }
 
-function useTaking(roomId: string) {
-  const mutation = useTakeFreePiece(roomId)
+function useTaking(roomId: string, begin?: boolean) {
+  const mutation = useTakeFreePiece(roomId, begin)
   const { attempt, failed } = useAttempt(takeFailure)
   const takeIt = async () => {
     const { task } = await mutation.mutateAsync()

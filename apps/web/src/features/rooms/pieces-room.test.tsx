@@ -73,6 +73,18 @@ describe('the page of a pieces room', () => {
       expect(screen.getByRole('button', { name: 'Take a juz now' })).not.toBeNull()
     })
 
+    test('lets a newcomer near the end begin a hatim, and says that it may stay unfinished', async () => {
+      const room = aPiecesRoom({ room_type: 'fixed', end_date: '2025-11-23', may_begin_hatim: true })
+      openWith(room, [])
+      const card = await screen.findByRole('region', { name: 'Everything is given out' })
+      expect(card.textContent).toContain('It may stay unfinished, because this room ends on Sunday, Nov 23.')
+      const task = aPiece({ room_id: room.id })
+      const sent = stubApi({ [`POST /rooms/${room.id}/take-next`]: { body: { message: 'Yours', task } } })
+      await userEvent.click(within(card).getByRole('button', { name: 'Begin another hatim' }))
+      expect(await screen.findByText('The portion is yours')).not.toBeNull()
+      expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ from: 'free', begin: true })
+    })
+
     test('offers none where the person cannot take one today', async () => {
       openWith(aPiecesRoom({ ...withFree(), may_take_free: false }), [])
       expect(await screen.findByText('12 of 20 hatims complete · 9 juz free')).not.toBeNull()

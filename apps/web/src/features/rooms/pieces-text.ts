@@ -149,10 +149,20 @@ export function hatimsText(room: Room) {
 
 const NO_HATIMS = { completed: 0, begun: 0, free: 0 }
 
-/** The texts of taking a free piece; undefined in a room in which the person cannot take one today. */
-export function freePieceTexts({ piece, mayTakeFree, hatims }: Room) {
-  if (!mayTakeFree || !piece || piece === 'range') return undefined
+/** The texts of taking a free piece, or of beginning a hatim near the end; undefined where the person can do neither today. */
+export function freePieceTexts({ piece, mayTakeFree, mayBeginHatim, hatims, endDate }: Room) {
+  if (!piece || piece === 'range') return undefined
+  if (mayBeginHatim && endDate) {
+    return {
+      begin: true,
+      title: t('pieces.begin.title'),
+      hint: t('pieces.begin.hint', { date: weekdayAndDate(endDate) }),
+      label: t('pieces.begin.label'),
+    }
+  }
+  if (!mayTakeFree) return undefined
   return {
+    begin: false,
     title: t(`pieces.areFree.${piece}`, { count: hatims.free }),
     hint: t('pieces.freeHint'),
     label: t(`pieces.takeFree.${piece}`),

@@ -95,11 +95,12 @@ export function useTakeNextTask(roomId: string, minutes: number | undefined) {
   })
 }
 
-/** Takes the next piece that nobody was given, in a room that deals its pieces. */
-export function useTakeFreePiece(roomId: string) {
+/** Takes the next piece that nobody was given, in a room that deals its pieces; with `begin` the first one of the next hatim. */
+export function useTakeFreePiece(roomId: string, begin = false) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call('POST /rooms/:roomId/take-next', { params: { roomId }, body: { from: 'free' } }),
+    mutationFn: () =>
+      call('POST /rooms/:roomId/take-next', { params: { roomId }, body: { from: 'free', ...(begin && { begin }) } }),
     onSettled: () => invalidateAfterTaskMutation(queries),
   })
 }
