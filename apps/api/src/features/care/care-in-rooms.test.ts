@@ -25,7 +25,7 @@ describe('readers in care in rooms', () => {
       in_care_of: string | null
       is_active: boolean
     }[]
-  const roomOf = async (viewer: Person, roomId: string) => (await viewer.get(`/rooms/${roomId}`)).json()
+  const roomOf = async (viewer: Pick<Person, 'get'>, roomId: string) => (await viewer.get(`/rooms/${roomId}`)).json()
 
   async function aRoomWithReader(change = {}) {
     const [owner, maryam] = [await api.person({ name: 'Zayd Omar' }), await api.person({ name: 'Maryam Khan' })]
