@@ -59,6 +59,9 @@ const ROOM_FORMS = [
   'features/names/RemoveNameDialog.tsx',
 ]
 
+/** It loads those of the account. */
+const HAND_OVER = 'features/care/HandOverNameDialog.tsx'
+
 const MESSAGES_OF_PAGES: [pages: string, entries: string[], loaded: string[]][] = [
   ['the landing page', ['features/landing/LandingEntry.tsx'], ['public']],
   ['other public pages', screens('auth|chapters'), ['public']],
@@ -86,6 +89,7 @@ const MESSAGES_OF_PAGES: [pages: string, entries: string[], loaded: string[]][] 
     [...AROUND, ...screens('invitations|rooms|tasks')],
     ['public', 'signed-in', 'reading', 'room-pages'],
   ],
+  ['the link for a name', [HAND_OVER], ['public', 'signed-in', 'reading', 'account']],
   ['the forms of a room', ROOM_FORMS, ['public', 'signed-in', 'reading', 'room-forms']],
   [
     'lessons and reviews',
@@ -96,7 +100,7 @@ const MESSAGES_OF_PAGES: [pages: string, entries: string[], loaded: string[]][] 
 ]
 
 test.each(MESSAGES_OF_PAGES)('%s show messages of the catalogues that they load', (_, entries, loaded) => {
-  const files = entries.flatMap((entry) => closureOf(entry, ROOM_FORMS))
+  const files = entries.flatMap((entry) => closureOf(entry, [...ROOM_FORMS, HAND_OVER]))
   const shown = [...new Set(files)].flatMap((file) =>
     idsIn(codeOf(file)).map((id) => ({ file, id, catalogue: catalogueOf.get(id) })),
   )

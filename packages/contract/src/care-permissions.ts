@@ -161,6 +161,7 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'DELETE /user/readers/:id/release': CARES,
   'POST /user/readers/:id/lock': CARES,
   'POST /care/guardian': CARES,
+  'POST /care/name': CARES,
 
   'GET /notifications': TOLD,
   'PUT /notifications/:id/read': TOLD,
@@ -190,6 +191,7 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'POST /rooms/:id/resume': RUNS,
   'POST /rooms/:id/readers': RUNS,
   'DELETE /rooms/:id/readers/:readerId': RUNS,
+  'POST /rooms/:id/readers/:readerId/link': RUNS,
   'PUT /rooms/:id/members/:userId/marking': RUNS,
 
   'GET /rooms/:id/readers': MARKS,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_NAMES_PASTED } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { CareLink, LinkToken } from './readers.ts'
 import { RoomParams } from './rooms.ts'
 import { Id, Message, typedText } from './scalars.ts'
 import { CompleteTaskBody, PieceTaken, PortionChanged, Task, TaskMessage, takeNext } from './tasks.ts'
@@ -111,4 +112,22 @@ export const allowMarking = {
     body: z.object({ marks_for_names: z.boolean() }),
     response: { 200: Message, ...failures },
   },
+} as const satisfies Endpoint
+
+export const handOverName = {
+  method: 'POST',
+  url: '/rooms/:id/readers/:readerId/link',
+  summary:
+    'A link that hands a reader by name over: to an account of their own (`POST /care/release`, `POST /care/name`) or to a guardian (`POST /care/guardian`); it works once, for 48 hours, and replaces the link before',
+  ...ofRoom,
+  schema: { params: ReaderParams, response: { 201: CareLink, ...failures } },
+} as const satisfies Endpoint
+
+export const claimName = {
+  method: 'POST',
+  url: '/care/name',
+  summary:
+    'By a link, the caller is a reader by name: the membership, the portions and what was read become theirs, and the name goes',
+  access: 'user',
+  schema: { body: z.object({ token: LinkToken }), response: { 200: z.object({ room_id: Id }), ...failures } },
 } as const satisfies Endpoint

@@ -40,7 +40,7 @@ const ReaderParams = z.object({ id: Id })
 const ofReader = { access: 'user', notFoundCode: 'reader_not_found' } as const
 
 /** The token behind the `#` of a link. It works once. */
-const LinkToken = typedText('This link is not complete.').min(1, 'This link is not complete.').max(200)
+export const LinkToken = typedText('This link is not complete.').min(1, 'This link is not complete.').max(200)
 export const CareLink = z.object({ token: z.string(), expires_at: Timestamp }).meta({ id: 'CareLink' })
 export type CareLink = z.output<typeof CareLink>
 
@@ -116,10 +116,12 @@ export const withdrawRelease = {
 
 export const CareLinkState = z
   .object({
-    purpose: z.enum(['guardian', 'release']),
+    purpose: z.enum(['guardian', 'release', 'name']),
     reader_name: z.string(),
-    /** The first name of the guardian who made the link. */
+    /** The first name of the guardian, or of the owner of the room, who made the link. */
     guardian_name: z.string(),
+    /** The room of a reader by name; null for a reader in the care of guardians. */
+    room_name: z.string().nullable(),
   })
   .meta({ id: 'CareLinkState' })
 export type CareLinkState = z.output<typeof CareLinkState>
@@ -135,7 +137,7 @@ export const lookAtCareLink = {
 export const acceptCare = {
   method: 'POST',
   url: '/care/guardian',
-  summary: 'Become a guardian by a link',
+  summary: 'Become a guardian by a link, also of a reader by name',
   access: 'user',
   schema: { body: z.object({ token: LinkToken }), response: { 200: Reader, ...failures } },
 } as const satisfies Endpoint
@@ -145,7 +147,7 @@ export const takeOver = {
   method: 'POST',
   url: '/care/release',
   summary:
-    'A reader takes their account over by a link: it gets an email and a password, and its guardians lose it at once',
+    'A reader in care, or by name, takes their account over by a link: it gets an email and a password, and whoever acted for it loses it at once',
   access: 'anyone',
   schema: { body: TakeOverBody, response: { 201: Session, ...failures } },
 } as const satisfies Endpoint

@@ -44,6 +44,13 @@ export const lockReaderInCare = hasRow(
     WHERE u.id = ${readerId}::uuid AND u.in_care AND g.guardian_id = ${guardianId}::uuid FOR UPDATE OF u`,
 )
 
+/** Locks a reader by name of a room of this owner until the transaction ends; false for everybody else. */
+export const lockReaderByName = hasRow(
+  (readerId: string, ownerId: string) => Prisma.sql`
+    SELECT FROM users u JOIN rooms r ON r.id = u.named_in_room_id
+    WHERE u.id = ${readerId}::uuid AND r.creator_id = ${ownerId}::uuid FOR UPDATE OF u`,
+)
+
 /** Locks all readers in the care of a guardian until the transaction ends, in the order of their ids. */
 export const lockReadersInCare = listRows(
   { id: uuid },

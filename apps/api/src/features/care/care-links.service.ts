@@ -1,4 +1,6 @@
 import { HOUR_MS } from '@halaqa/contract/calendar'
+import type { SignUps } from '@halaqa/contract/config'
+import { READER_COLOURS } from '@halaqa/contract/constants'
 import type { CareLink, TakeOverBody } from '@halaqa/contract/readers'
 import type { Database, Transaction } from '@halaqa/database/client'
 import type { z } from 'zod'
@@ -6,10 +8,11 @@ import { AppError } from '../../lib/app-error.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { hashToken, newToken } from '../../lib/token.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
-import { lockReaderInCare } from '../auth/account-lock.sql.ts'
+import { lockReaderByName, lockReaderInCare } from '../auth/account-lock.sql.ts'
 import { openSession, type SignInContext } from '../auth/auth.service.ts'
 import { assertNotGuessable } from '../auth/guessable-password.ts'
 import { recordSecurityEvent } from '../auth/security-events.service.ts'
+import { loadSignUps } from '../auth/sign-ups.service.ts'
 import { loadReader, lockForAnotherReader, requireCare } from './care.service.ts'
 import { type CarePurpose, deleteCareLink } from './care.sql.ts'
 
@@ -23,16 +26,25 @@ export function createCareLink(
 ): Promise<CareLink> {
   return inTransaction(db, async (tx) => {
     await requireCare(tx, readerId, guardianId)
-    const token = newToken()
-    const expiresAt = new Date(now.getTime() + LINK_MS)
-    const link = { tokenHash: hashToken(token), guardianId, createdAt: now, expiresAt }
-    await tx.careLink.upsert({
-      where: { readerId_purpose: { readerId, purpose } },
-      create: { ...link, readerId, purpose },
-      update: link,
-    })
-    return { token, expires_at: expiresAt.toISOString() }
+    return storeCareLink(tx, { readerId, guardianId, purpose }, now)
   })
+}
+
+/** For who may hand the reader over, which the caller has checked. */
+export async function storeCareLink(
+  tx: Transaction,
+  { readerId, guardianId, purpose }: { readerId: string; guardianId: string; purpose: CarePurpose },
+  now: Date,
+): Promise<CareLink> {
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + LINK_MS)
+  const link = { tokenHash: hashToken(token), guardianId, createdAt: now, expiresAt }
+  await tx.careLink.upsert({
+    where: { readerId_purpose: { readerId, purpose } },
+    create: { ...link, readerId, purpose },
+    update: link,
+  })
+  return { token, expires_at: expiresAt.toISOString() }
 }
 
 /** @throws AppError `reader_not_found` */
@@ -47,49 +59,64 @@ export function withdrawRelease(db: Database, readerId: string, guardianId: stri
 export async function loadCareLink(db: Db, token: string, now: Date) {
   const link = await db.careLink.findFirst({
     where: { tokenHash: hashToken(token), expiresAt: { gt: now } },
-    include: { reader: { select: { fullName: true } }, guardian: { select: { fullName: true, suspendedAt: true } } },
+    include: {
+      reader: { select: { fullName: true, namedInRoomId: true, namedInRoom: { select: { name: true } } } },
+      guardian: { select: { fullName: true, suspendedAt: true } },
+    },
   })
   if (!link || link.guardian.suspendedAt) throw new AppError('link_expired')
   return link
 }
 
-/** Makes the caller a guardian; who is one already stays one, and uses the link up. @throws AppError `link_expired`, `too_many_readers` */
+/**
+ * Makes the caller a guardian; who is one already stays one, and uses the link up. A reader by name belongs to their guardian from then on, and
+ * stays in the room.
+ *
+ * @throws AppError `link_expired`, `too_many_readers`
+ */
 export function acceptCare(db: Database, userId: string, token: string, now: Date) {
   return inTransaction(db, async (tx) => {
-    const { readerId, guardianId } = await requireLink(tx, token, 'guardian', now)
+    const { readerId, guardianId, purpose } = await requireLink(tx, token, ['guardian', 'name'], now)
     const care = { readerId_guardianId: { readerId, guardianId: userId } }
     const isGuardian = (await tx.guardianship.count({ where: { readerId, guardianId: userId } })) > 0
     if (!isGuardian) await lockForAnotherReader(tx, userId)
-    await useLink(tx, { token, readerId, guardianId, purpose: 'guardian' }, now)
+    await useLink(tx, { token, readerId, guardianId, purpose }, now)
+    if (purpose === 'name') {
+      const inCare = { namedInRoomId: null, colour: READER_COLOURS[0], updatedAt: now }
+      await tx.user.update({ where: { id: readerId }, data: inCare })
+    }
     await tx.guardianship.upsert({ where: care, create: { readerId, guardianId: userId, createdAt: now }, update: {} })
     return loadReader(tx, userId, readerId, now)
   })
 }
 
 /**
- * Makes a reader in care an ordinary account: it gets an email and a password and keeps everything, and its guardians lose it at once, with
- * their open streams and the devices that they locked.
+ * Makes a reader in care, or by name, an ordinary account: it gets an email and a password and keeps everything, and its guardians lose it at
+ * once, with their open streams and the devices that they locked.
  *
- * @throws AppError `link_expired`, `validation_failed` for a password that is easily guessed, `email_taken`, after which the link still works
+ * @throws AppError `link_expired`, `sign_ups_closed` for a reader by name, `validation_failed` for a password that is easily guessed, `email_taken`, after which the link still works
  */
 export async function takeOver(
   db: Database,
   context: SignInContext,
   { token, email, password }: z.output<typeof TakeOverBody>,
+  signUps: SignUps | undefined,
 ) {
   const { now, userAgent } = context
   const { purpose, reader } = await loadCareLink(db, token, now) // before a hash is worked on for nothing
-  if (purpose !== 'release') throw new AppError('link_expired')
+  if (purpose === 'guardian') throw new AppError('link_expired')
+  // It is a new account, by the link of a member.
+  if (purpose === 'name' && (await loadSignUps(db, signUps)) === 'closed') throw new AppError('sign_ups_closed')
   assertNotGuessable(password, { email, fullName: reader.fullName }, 'password')
   const passwordHash = await context.passwords.hashOfNewcomer(password)
   try {
     return await inTransaction(db, async (tx) => {
-      const { readerId, guardianId } = await requireLink(tx, token, 'release', now)
-      await useLink(tx, { token, readerId, guardianId, purpose: 'release' }, now)
+      const { readerId, guardianId } = await requireLink(tx, token, [purpose], now)
+      await useLink(tx, { token, readerId, guardianId, purpose }, now)
       await tx.session.deleteMany({ where: { userId: readerId } })
       await tx.careLink.deleteMany({ where: { readerId } })
       await tx.guardianship.deleteMany({ where: { readerId } })
-      const account = { email, passwordHash, inCare: false, colour: null, updatedAt: now }
+      const account = { email, passwordHash, inCare: false, colour: null, namedInRoomId: null, updatedAt: now }
       const user = await tx.user.update({ where: { id: readerId }, data: account })
       await recordSecurityEvent(tx, readerId, { kind: 'account_created', now, userAgent })
       return { user, token: await openSession(tx, readerId, context) }
@@ -100,9 +127,10 @@ export async function takeOver(
   }
 }
 
-async function requireLink(tx: Transaction, token: string, purpose: CarePurpose, now: Date) {
+/** @throws AppError `link_expired` also for a link for something else */
+export async function requireLink(tx: Transaction, token: string, purposes: readonly CarePurpose[], now: Date) {
   const link = await loadCareLink(tx, token, now)
-  if (link.purpose !== purpose) throw new AppError('link_expired')
+  if (!purposes.includes(link.purpose)) throw new AppError('link_expired')
   return link
 }
 
@@ -113,9 +141,13 @@ interface UsedLink {
   purpose: CarePurpose
 }
 
-/** Uses a link up, of two who follow it at once for one of them. It works only while the guardian who made it cares for the reader. */
-async function useLink(tx: Transaction, { token, readerId, guardianId, purpose }: UsedLink, now: Date) {
-  const isInCare = await lockReaderInCare(tx, readerId, guardianId)
+/**
+ * Uses a link up, of two who follow it at once for one of them. It works only while the guardian who made it cares for the reader, or owns the
+ * room of the name.
+ */
+export async function useLink(tx: Transaction, { token, readerId, guardianId, purpose }: UsedLink, now: Date) {
+  const lock = purpose === 'name' ? lockReaderByName : lockReaderInCare
+  const isTheirs = await lock(tx, readerId, guardianId)
   const link = await deleteCareLink(tx, hashToken(token), purpose, now)
-  if (!isInCare || !link) throw new AppError('link_expired')
+  if (!isTheirs || !link) throw new AppError('link_expired')
 }

@@ -27,4 +27,5 @@ export const presentCareLink = ({
   purpose,
   reader_name: reader.fullName,
   guardian_name: firstNameOf(guardian.fullName),
+  room_name: reader.namedInRoom?.name ?? null,
 })

@@ -57,7 +57,7 @@ export async function careRoutes(app: FastifyInstance) {
   )
 
   mount(app, contract.takeOver, async ({ body, request }) =>
-    presentSession(await links.takeOver(db, createSignInContext(app, request), body)),
+    presentSession(await links.takeOver(db, createSignInContext(app, request), body, app.config.signUps)),
   )
 
   mount(app, contract.lockDevice, async ({ user, params, body, request }) => {

@@ -4,7 +4,7 @@ import { arrayOf, bool, enumOf, instant, int, notNull, nullable, objectsOf, text
 import { findRow, listRows } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 
-export type CarePurpose = 'guardian' | 'release'
+export type CarePurpose = 'guardian' | 'release' | 'name'
 
 const readerRow = {
   id: uuid,

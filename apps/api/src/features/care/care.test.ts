@@ -135,6 +135,7 @@ describe('several guardians', () => {
       purpose: 'guardian',
       reader_name: 'Yusuf Khan',
       guardian_name: 'Maryam',
+      room_name: null,
     })
     api.clock.advance({ seconds: 1 })
     expect((await omar.post('/care/guardian', { token })).json()).toMatchObject({

@@ -33,6 +33,7 @@ describe('a reader who has grown up', () => {
       purpose: 'release',
       reader_name: 'Yusuf Khan',
       guardian_name: 'Maryam',
+      room_name: null,
     })
 
     const answer = await takeOver(token, 'yusuf@example.org')

@@ -6,6 +6,7 @@ import { offerTask } from '../tasks/offers.service.ts'
 import { presentTask } from '../tasks/tasks.presenter.ts'
 import { completeTask, reopenTask } from '../tasks/tasks.service.ts'
 import { takeNextTask } from '../tasks/waiting.service.ts'
+import * as claims from './claims.service.ts'
 import { requireReaderByName } from './names.access.ts'
 import * as names from './names.service.ts'
 
@@ -45,6 +46,14 @@ export const nameRoutes: FastifyPluginAsync = async (app) => {
     await names.removeName(app.db, params.id, params.readerId, user, app.clock())
     return { message: 'The name is removed.' }
   })
+
+  mount(app, contract.handOverName, ({ user, params }) =>
+    claims.createNameLink(app.db, { roomId: params.id, readerId: params.readerId }, user, app.clock()),
+  )
+
+  mount(app, contract.claimName, async ({ user, body }) => ({
+    room_id: await claims.claimName(app.db, body.token, user, app.clock()),
+  }))
 
   mount(app, contract.takeNextForName, async ({ user, params, body }) => {
     const reader = await requireReaderByName(app.db, { roomId: params.id, readerId: params.readerId }, user)

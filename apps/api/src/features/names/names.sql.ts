@@ -1,6 +1,6 @@
 import { Prisma } from '@halaqa/database/client'
 import { bool, instant, int, text, uuid } from '@halaqa/database/columns'
-import { findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
+import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import { actsForNames, isKnownByFirstName } from '../../lib/care.sql.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { foldedName } from '../../lib/name-search.sql.ts'
@@ -55,4 +55,23 @@ export const queryNamesThere = listRows(
     SELECT there.name IS NOT NULL OR row_number() OVER (PARTITION BY wanted.name ORDER BY position) > 1 AS "isThere"
     FROM wanted LEFT JOIN there ON there.name = wanted.name
     ORDER BY position`,
+)
+
+/** Gives the portions of one reader of a room to another one, read or not. */
+export const moveTasks = changeRows(
+  (roomId: string, fromId: string, toId: string) => Prisma.sql`
+    UPDATE tasks t SET user_id = CASE WHEN user_id = ${fromId}::uuid THEN ${toId}::uuid ELSE user_id END,
+      dealt_to_id = CASE WHEN dealt_to_id = ${fromId}::uuid THEN ${toId}::uuid ELSE dealt_to_id END,
+      free_taken_by_id = CASE WHEN free_taken_by_id = ${fromId}::uuid AND NOT EXISTS (
+          SELECT FROM tasks taken WHERE taken.room_id = t.room_id AND taken.free_taken_by_id = ${toId}::uuid AND taken.free_taken_on = t.free_taken_on)
+        THEN ${toId}::uuid ELSE free_taken_by_id END
+    WHERE room_id = ${roomId}::uuid AND ${fromId}::uuid IN (user_id, dealt_to_id, free_taken_by_id)`,
+)
+
+/** Gives what one reader of a room had read of others' portions to another one. */
+export const moveFormerReadings = changeRows(
+  (roomId: string, fromId: string, toId: string) => Prisma.sql`
+    UPDATE former_readings f SET user_id = ${toId}::uuid FROM tasks t
+    WHERE t.id = f.task_id AND t.room_id = ${roomId}::uuid AND f.user_id = ${fromId}::uuid
+      AND NOT EXISTS (SELECT FROM former_readings own WHERE own.task_id = f.task_id AND own.user_id = ${toId}::uuid)`,
 )

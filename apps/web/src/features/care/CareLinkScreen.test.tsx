@@ -9,8 +9,13 @@ import { readSession } from '../../lib/session.ts'
 const LINK = 'POST /care/link'
 const PAGE = '/care#one-time-token'
 const yusuf = aReader({ full_name: 'Yusuf Karimov' })
-const of = (purpose: 'guardian' | 'release') => ({
-  body: { purpose, reader_name: 'Yusuf Karimov', guardian_name: 'Maryam' },
+const of = (purpose: 'guardian' | 'release' | 'name') => ({
+  body: {
+    purpose,
+    reader_name: 'Yusuf Karimov',
+    guardian_name: 'Maryam',
+    room_name: purpose === 'name' ? 'Winter Hatim' : null,
+  },
 })
 const expired = {
   status: 404,
@@ -105,6 +110,47 @@ describe('a link to take an account over', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Take over' }))
     expect(await screen.findByText('An account with this email already exists')).not.toBeNull()
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'yusuf@example.com')
+  })
+})
+
+describe('a link to a reader by name', () => {
+  test('moves the reading to the account that somebody has', async () => {
+    signInAmina()
+    const sent = stubApi({
+      [LINK]: of('name'),
+      'POST /care/name': { body: { room_id: '00000000-0000-4000-8000-0000000000c1' } },
+    })
+    const { address } = renderApp(PAGE)
+    expect(await screen.findByRole('heading', { name: 'Yusuf, this is yours' })).not.toBeNull()
+    expect(screen.getByText(/^Maryam has marked your reading in Winter Hatim/)).not.toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'I’m Yusuf' }))
+    await waitFor(() => expect(address()).toBe('/rooms/00000000-0000-4000-8000-0000000000c1'))
+    expect(written(sent).find(({ path }) => path === '/care/name')?.body).toEqual({ token: 'one-time-token' })
+  })
+
+  test('takes the reader into the care of who reads for them', async () => {
+    signInAmina()
+    stubApi({ [LINK]: of('name'), 'POST /care/guardian': { body: yusuf }, 'GET /user/readers': { body: [yusuf] } })
+    const { address } = renderApp(PAGE)
+    await userEvent.click(await screen.findByRole('button', { name: 'I read for Yusuf' }))
+    await waitFor(() => expect(address()).toBe('/profile/readers'))
+  })
+
+  test('makes an account for a guest, or lets them sign in first', async () => {
+    stubApi({ [LINK]: of('name') })
+    renderApp(PAGE)
+    expect(await screen.findByRole('button', { name: 'Take over' })).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'I have an account' }).getAttribute('href')).toBe(
+      '/signin?next=%2Fcare%23one-time-token',
+    )
+  })
+
+  test('says that it was used meanwhile', async () => {
+    signInAmina()
+    stubApi({ [LINK]: of('name'), 'POST /care/name': expired })
+    renderApp(PAGE)
+    await userEvent.click(await screen.findByRole('button', { name: 'I’m Yusuf' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^It was used already, was withdrawn/)
   })
 })
 

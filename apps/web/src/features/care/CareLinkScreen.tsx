@@ -9,11 +9,12 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorCard, PageSpinner } from '../../ui/states.tsx'
 import { useAuth } from '../auth/use-auth.ts'
 import { AcceptCare } from './AcceptCare.tsx'
+import { ClaimName } from './ClaimName.tsx'
 import { type CareLinkState, careLinkQuery } from './care.queries.ts'
 import { TakeOver } from './TakeOver.tsx'
 
 /**
- * The target of links about a reader in care: to become a guardian, or to take one's own account over. It waits for a
+ * The target of links about a reader in care or by name: to become a guardian, or to take one's own reading over. It waits for a
  * press, because chats open links for their previews.
  */
 export function CareLinkScreen() {
@@ -44,6 +45,17 @@ const isExpired = (error: unknown) => error instanceof ApiError && error.code ==
 function Page({ token, link }: { token: string; link: CareLinkState }) {
   const name = firstNameOf(link.readerName)
   const guardian = link.guardianName
+  if (link.purpose === 'name')
+    return (
+      <AuthPage
+        title={t('care.claim.title')}
+        heading={t('care.takeOver.heading', { name })}
+        hint={t('care.claim.hint', { owner: guardian, room: link.roomName ?? '' })}
+        verse={AL_ALAQ_1}
+      >
+        <ClaimName token={token} name={name} />
+      </AuthPage>
+    )
   return link.purpose === 'guardian' ? (
     <AuthPage
       title={t('care.accept.title')}

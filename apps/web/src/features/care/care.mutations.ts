@@ -1,6 +1,7 @@
 import type { ReaderForm } from '@halaqa/contract/readers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { invalidateRoom } from '../rooms/rooms.keys.ts'
 import { careKeys, invalidateCare } from './care.keys.ts'
 import type { Reader } from './care.queries.ts'
 
@@ -46,3 +47,17 @@ export function useAcceptCare(token: string) {
     },
   })
 }
+
+/** Makes the person of the account a reader by name, by a link. */
+export function useClaimName(token: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /care/name', { body: { token } }),
+    onSuccess: ({ roomId }) => void invalidateRoom(queries, roomId),
+  })
+}
+
+export const useHandOverName = (roomId: string, readerId: string) =>
+  useMutation({
+    mutationFn: () => call('POST /rooms/:id/readers/:readerId/link', { params: { id: roomId, readerId } }),
+  })

@@ -1,4 +1,4 @@
-import { CheckCheck, Crown, DoorClosed, EllipsisVertical, UserMinus } from 'lucide-react'
+import { CheckCheck, Crown, DoorClosed, EllipsisVertical, Link2, UserMinus } from 'lucide-react'
 import { lazy, type RefObject, useRef, useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { t, withMessages } from '../../lib/i18n.ts'
@@ -12,6 +12,11 @@ import type { Member } from './members.queries.ts'
 
 const BanDialog = lazy(async () => ({ default: (await import('./RemoveDialogs.tsx')).BanDialog }))
 const RemoveDialog = lazy(async () => ({ default: (await import('./RemoveDialogs.tsx')).RemoveDialog }))
+const HandOverNameDialog = lazy(
+  withMessages('account', async () => ({
+    default: (await import('../care/HandOverNameDialog.tsx')).HandOverNameDialog,
+  })),
+)
 const RemoveNameDialog = lazy(
   withMessages('room-forms', async () => ({
     default: (await import('../names/RemoveNameDialog.tsx')).RemoveNameDialog,
@@ -32,7 +37,7 @@ interface MemberMenuProps {
 export function MemberMenu({ room, member, heading }: MemberMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isDone = useRef(false)
-  const [open, setOpen] = useState<'owner' | 'remove' | 'ban' | 'name' | null>(null)
+  const [open, setOpen] = useState<'owner' | 'remove' | 'ban' | 'name' | 'link' | null>(null)
   const allow = useAllowMarking(room.id)
   const hasAccount = member.isActive && member.inCareOf === null && !member.byName
   const label = t('members.actions', { name: member.fullName })
@@ -82,6 +87,12 @@ export function MemberMenu({ room, member, heading }: MemberMenuProps) {
             <span>{t(member.marksForNames ? 'members.marking.end' : 'members.marking.allow')}</span>
           </MenuItem>
         )}
+        {member.byName && (
+          <MenuItem onSelect={() => setOpen('link')}>
+            <Link2 />
+            <span>{t('members.handOver')}</span>
+          </MenuItem>
+        )}
         {member.byName ? (
           <MenuItem onSelect={() => setOpen('name')}>
             <UserMinus />
@@ -103,6 +114,7 @@ export function MemberMenu({ room, member, heading }: MemberMenuProps) {
       <LatePart onFail={() => setOpen(null)}>
         {open === 'owner' && <TransferOwnershipDialog {...dialog} />}
         {open === 'remove' && <RemoveDialog room={room} {...dialog} />}
+        {open === 'link' && <HandOverNameDialog {...dialog} />}
         {open === 'name' && <RemoveNameDialog {...dialog} />}
         {open === 'ban' && <BanDialog {...dialog} />}
       </LatePart>

@@ -1,0 +1,94 @@
+import { useNavigate } from 'react-router-dom'
+import { ApiError, errorText } from '../../lib/api-error.ts'
+import { useConfig } from '../../lib/config.ts'
+import { t } from '../../lib/i18n.ts'
+import { signInPath } from '../../lib/paths.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAuth } from '../auth/use-auth.ts'
+import { useAcceptCare, useClaimName } from './care.mutations.ts'
+import { TakeOver } from './TakeOver.tsx'
+
+interface Props {
+  token: string
+  /** The first name of the reader. */
+  name: string
+}
+
+/** A reader by name takes their reading over: to a new account, to the one that they have, or into the care of who reads for them. */
+export function ClaimName({ token, name }: Props) {
+  const { user } = useAuth()
+  return user ? <Claim token={token} name={name} as={user.fullName} /> : <NewAccount token={token} name={name} />
+}
+
+function Claim({ token, name, as }: Props & { as: string }) {
+  const claim = useClaimName(token)
+  const care = useAcceptCare(token)
+  const navigate = useNavigate()
+  const failure = claim.error ?? care.error
+  const claimIt = () => {
+    care.reset()
+    claim.mutate(undefined, {
+      onSuccess: ({ roomId }) => {
+        toast.success(t('care.claim.done'))
+        void navigate(`/rooms/${roomId}`, { replace: true })
+      },
+    })
+  }
+  const careFor = () => {
+    claim.reset()
+    care.mutate(undefined, {
+      onSuccess: () => {
+        toast.success(t('care.accept.done', { name }))
+        void navigate('/profile/readers', { replace: true })
+      },
+    })
+  }
+  return (
+    <div className="mt-8 grid gap-4">
+      <p className="break-words text-ink-muted">{t('care.claim.as', { person: as })}</p>
+      <Failure text={failure ? failureText(failure) : undefined} />
+      <Button size="lg" className="w-full" busy={claim.isPending && t('care.claim.busy')} onClick={claimIt}>
+        {t('care.claim.mine', { name })}
+      </Button>
+      <Button
+        kind="secondary"
+        size="lg"
+        className="w-full"
+        busy={care.isPending && t('care.accept.busy')}
+        onClick={careFor}
+      >
+        {t('care.claim.guardian', { name })}
+      </Button>
+      <p className="text-sm text-ink-muted">{t('care.claim.guardianHint', { name })}</p>
+      <ButtonLink to="/read" kind="ghost" size="lg" className="w-full">
+        {t('care.accept.no')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The link may have been used between looking at it and pressing. */
+const failureText = (error: unknown) =>
+  error instanceof ApiError && error.code === 'link_expired'
+    ? t('care.link.expired')
+    : errorText(error, t('care.accept.failed'))
+
+function NewAccount({ token, name }: Props) {
+  const { signUps } = useConfig()
+  return (
+    <>
+      {signUps !== 'closed' && <TakeOver token={token} name={name} />}
+      <ButtonLink
+        to={signInPath(`/care#${token}`)}
+        kind={signUps === 'closed' ? 'primary' : 'secondary'}
+        size="lg"
+        className="mt-4 w-full"
+      >
+        {t('care.claim.account')}
+      </ButtonLink>
+      <p className="mt-3 text-sm text-ink-muted">{t('care.claim.accountHint', { name })}</p>
+    </>
+  )
+}
