@@ -32,10 +32,12 @@ export function ReadingAsBar() {
         >
           {initials(name)}
         </span>
-        <p className="min-w-0 flex-1 truncate leading-tight">
+        <p className="min-w-0 flex-1 leading-tight max-sm:text-sm">
           <RichText
             text={t('ui.readingAs', { name })}
-            tags={{ name: (text) => <bdi className="font-semibold">{text}</bdi> }}
+            tags={{
+              name: (text) => <bdi className="truncate font-semibold max-sm:block max-sm:text-base">{text}</bdi>,
+            }}
           />
         </p>
         <button
