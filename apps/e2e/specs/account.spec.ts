@@ -36,7 +36,7 @@ test('a person changes name, time zone and email, and signs in by the new one', 
   await mail.getByLabel('Your password').fill('a guess')
   failures.expect(403, /auth\/email$/)
   await mail.getByRole('button', { name: 'Change Email' }).click()
-  await expect(mail.getByText('This is not your password.')).toBeVisible()
+  await expect(mail.getByText('That isn’t your password.')).toBeVisible()
   await mail.getByLabel('Your password').fill(PASSWORD)
   await mail.getByRole('button', { name: 'Change Email' }).click()
   await expect(mail).toContainText(`You sign in with ${changed}.`)

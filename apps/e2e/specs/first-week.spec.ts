@@ -133,7 +133,7 @@ test('a first week: learning, reciting, forgetting, two days away, coming back, 
     await guest.getByRole('textbox', { name: /^A comment for Amina/ }).fill('Masha’Allah')
     failures.expect(409, /\/finish$/)
     await finish(guest)
-    await expect(guest.getByText('This text takes longer to recite. Finish once it was heard.')).toBeVisible()
+    await expect(guest.getByText('This text takes longer to recite. Finish when you’ve heard it.')).toBeVisible()
     await aMinuteLater()
     await guest.getByRole('dialog').getByRole('button', { name: 'Finish' }).click()
     await expect(guest.getByRole('heading', { name: 'Thank you for listening' })).toBeVisible()

@@ -51,7 +51,7 @@ const VERSIONED = `?version=${TEXT_VERSION}`
 
 /** Answers where a test says nothing else: the person cares for no readers. */
 const EVERYWHERE: Record<string, Reply> = { 'GET /user/readers': { body: [] } }
-const NOTHING: Reply = { status: 404, body: { error: 'There is nothing at this address.' } }
+const NOTHING: Reply = { status: 404, body: { error: 'There’s nothing at this address.' } }
 
 /**
  * Answers each `METHOD /path` below /api/v1 with its reply, and returns the sent requests without the text's version.

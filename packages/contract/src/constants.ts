@@ -73,13 +73,13 @@ export const SHOWN_QUESTION_TYPES = ['fill_blank', 'word_order', 'multiple_choic
 
 /** The reasons why the mail server takes no mail, for the person who set it up. */
 export const MAIL_FAILURES = {
-  not_found: 'There is no mail server of that name. Check the host in SMTP_URL.',
+  not_found: 'We can’t find the mail server. Check the host in SMTP_URL.',
   refused: 'The connection to the mail server was refused. Check the host and the port in SMTP_URL.',
-  timeout: 'The mail server did not answer in time. Check the host and the port in SMTP_URL, and the firewall.',
-  authentication: 'The mail server did not accept the user or the password in SMTP_URL.',
+  timeout: 'The mail server didn’t answer in time. Check the host and the port in SMTP_URL, and the firewall.',
+  authentication: 'The mail server didn’t accept the user or password in SMTP_URL.',
   certificate: "The mail server's certificate is not valid for the host in SMTP_URL.",
   encryption: 'No encrypted connection came about. Port 465 needs smtps://, port 587 smtp:// in SMTP_URL.',
-  rejected: 'The mail server did not take the mail. Check MAIL_FROM, and the log of the mail server.',
+  rejected: 'The mail server didn’t accept the email. Check MAIL_FROM and the log of the mail server.',
   other: "The mail server failed. The server's log says more.",
 } as const
 

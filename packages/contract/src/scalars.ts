@@ -27,11 +27,11 @@ const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed
 
 /** Text a person typed. What Postgres cannot hold (NUL, half of a surrogate pair) is refused, everything else is kept. */
 export const typedText = (missing?: string) =>
-  z.string(missing).refine(storable, { error: 'This text has a character that cannot be stored.' })
+  z.string(missing).refine(storable, { error: 'This text has a character that we can’t store.' })
 
 /** Anything JSON has, by the same measure. */
 export const storableJson = z.unknown().refine((value) => value === undefined || storableValue(value), {
-  error: 'This has a character that cannot be stored.',
+  error: 'This has a character that we can’t store.',
 })
 
 function storableValue(value: unknown): boolean {

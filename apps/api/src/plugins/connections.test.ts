@@ -26,8 +26,8 @@ describe('on the wire', () => {
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head).toContain('X-Content-Type-Options: nosniff')
     expect(ErrorBody.parse(JSON.parse(body))).toEqual({
-      error: 'The request could not be read.',
-      message: 'The request could not be read.',
+      error: 'We couldn’t read the request.',
+      message: 'We couldn’t read the request.',
       code: 'malformed_request',
     })
   })

@@ -99,10 +99,10 @@ describe('my account', () => {
 
       expect(response.statusCode).toBe(403)
       expect(response.json()).toEqual({
-        error: 'This is not your password.',
-        message: 'This is not your password.',
+        error: 'That isn’t your password.',
+        message: 'That isn’t your password.',
         code: 'wrong_password',
-        fields: [{ path: 'password', message: 'This is not your password.' }],
+        fields: [{ path: 'password', message: 'That isn’t your password.' }],
       })
       expect((await me.get('/auth/me')).json().email).toBe(email)
     })
@@ -166,7 +166,7 @@ describe('my account', () => {
       const response = await change('wrong horse', 'a new horse')
 
       expect(response.statusCode).toBe(403)
-      expect(response.json().fields).toEqual([{ path: 'current_password', message: 'This is not your password.' }])
+      expect(response.json().fields).toEqual([{ path: 'current_password', message: 'That isn’t your password.' }])
       expect((await signIn()).status).toBe(200)
     })
 

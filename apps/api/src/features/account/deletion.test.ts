@@ -28,7 +28,7 @@ describe('deleting my account', () => {
 
   test.each([
     ['no password', '', 400, 'Password is required'],
-    ['a wrong one', 'wrong horse', 403, 'This is not your password.'],
+    ['a wrong one', 'wrong horse', 403, 'That isn’t your password.'],
   ])('is refused with %s, and nothing is deleted', async (_, password, status, message) => {
     const person = await somebody('Amina')
     const room = await openRoom(person)

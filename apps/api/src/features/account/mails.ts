@@ -15,26 +15,26 @@ const pageLink = (publicUrl: string, page: string, token: string) => `${publicUr
 export const resetPasswordMail = (to: string, publicUrl: string, token: string): Mail =>
   composeMail(to, {
     subject: 'Set a new password for Halaqa',
-    before: `Somebody asked for a new password for your account at ${new URL(publicUrl).host}. This link sets one; it works once, within an hour:`,
+    before: `Someone asked for a new password for your account at ${new URL(publicUrl).host}. Set one with this link. It works once, for an hour:`,
     link: { label: 'Set a new password', address: pageLink(publicUrl, 'reset-password', token) },
-    after: 'If it was not you, do nothing. Your password stays as it is.',
+    after: 'If it wasn’t you, ignore this email. Your password stays the same.',
   })
 
 export const confirmEmailMail = (to: string, publicUrl: string, token: string): Mail =>
   composeMail(to, {
     subject: 'Confirm your new email for Halaqa',
-    before: `Somebody wants to sign in at ${new URL(publicUrl).host} with this email from now on. This link confirms it; it works once, within an hour:`,
+    before: `Someone wants to use this email to sign in at ${new URL(publicUrl).host}. Confirm it with this link. It works once, for an hour:`,
     link: { label: 'Confirm this email', address: pageLink(publicUrl, 'confirm-email', token) },
-    after: 'If it was not you, do nothing.',
+    after: 'If it wasn’t you, ignore this email.',
   })
 
 export const becomeAdminMail = (to: string, publicUrl: string, token: string): Mail =>
   composeMail(to, {
     subject: 'Become an administrator of your Halaqa',
-    before: `The settings of ${new URL(publicUrl).host} name this email as an administrator's, and somebody has an account with it there. If that is you, sign in with this email and confirm here; the link works once, within an hour:`,
+    before: `The settings of ${new URL(publicUrl).host} list this email as an administrator’s, and there’s an account with it. If it’s yours, sign in and confirm with this link. It works once, for an hour:`,
     link: { label: 'Become an administrator', address: pageLink(publicUrl, 'become-admin', token) },
     after:
-      'If you have no account there, somebody else has made one with your email. Set a new password by "Forgot password?" on the sign-in page, and it is yours.',
+      'If you have no account there, someone else made one with your email. Choose “Forgot password?” on the sign-in page to make it yours.',
   })
 
 interface SignInFacts {
@@ -46,13 +46,13 @@ interface SignInFacts {
 export const newDeviceMail = (to: string, publicUrl: string, { device, now, timeZone }: SignInFacts): Mail =>
   composeMail(to, {
     subject: 'A new device signed in to your Halaqa',
-    before: `Somebody signed in to your account at ${new URL(publicUrl).host} with ${nameOf(device)}, on ${timeIn(timeZone, now)}. You had not signed in from such a device lately. If it was you, there is nothing to do. If it was not, please change your password here; that signs everybody else out:`,
+    before: `Someone signed in to your account at ${new URL(publicUrl).host} with ${nameOf(device)} on ${timeIn(timeZone, now)}. We haven’t seen this kind of device on your account lately. If it was you, there’s nothing to do. If it wasn’t, please change your password here. That signs out all other devices:`,
     link: { label: 'Privacy & Security', address: `${publicUrl}/profile/security` },
-    after: 'If your password does not work any more, ask for a new one on the sign-in page.',
+    after: 'If your password no longer works, ask for a new one on the sign-in page.',
   })
 
 const nameOf = ({ browser, system }: SignInFacts['device']) =>
-  system ? `${browser ?? 'a browser'} on ${system}` : (browser ?? 'a device that we do not know')
+  system ? `${browser ?? 'a browser'} on ${system}` : (browser ?? 'an unknown device')
 
 /** "November 22, 2026 at 9:12 AM (Asia/Tashkent)" */
 const timeIn = (timeZone: string | null, now: Date) => {
@@ -64,8 +64,8 @@ const timeIn = (timeZone: string | null, now: Date) => {
 export const emailChangedMail = (to: string, publicUrl: string): Mail =>
   composeMail(to, {
     subject: 'Your email for Halaqa was changed',
-    before: `Your account at ${new URL(publicUrl).host} has another email now. This one signs in no more.`,
-    after: 'If it was not you, please tell the person who runs that Halaqa.',
+    before: `The email of your account at ${new URL(publicUrl).host} was changed. You can’t sign in with this one any more.`,
+    after: 'If it wasn’t you, please tell the person who runs that Halaqa.',
   })
 
 const composeMail = (to: string, { subject, before, link, after }: MailText): Mail =>

@@ -205,7 +205,7 @@ describe('a forgotten password', () => {
       expect(again.statusCode).toBe(404)
       expect(again.json()).toMatchObject({
         code: 'link_expired',
-        error: 'This link was used already or has expired. Ask for a new one.',
+        error: 'This link has expired or was already used. Ask for a new one.',
       })
       expect((await signIn(person.email, 'another horse')).statusCode).toBe(401)
     })

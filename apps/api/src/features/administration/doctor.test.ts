@@ -188,7 +188,7 @@ describe('mail', () => {
     expect(inbox.mails).toEqual([])
 
     await run(['--mail', 'imam@example.org'], settings(inbox.url))
-    expect((await inbox.mailTo('imam@example.org')).subject).toBe('Halaqa can send mail')
+    expect((await inbox.mailTo('imam@example.org')).subject).toBe('Halaqa can send email')
     expect(inbox.mails).toHaveLength(1)
   })
 

@@ -63,7 +63,7 @@ export async function sendTestMail({ db, mailer, clock }: FastifyInstance, user:
 }
 
 export const testMail = (to: string, publicUrl: string) =>
-  renderEmail(to, 'Halaqa can send mail', [
-    `This is the test mail that you asked for: mails of ${new URL(publicUrl).host} reach this mailbox.`,
+  renderEmail(to, 'Halaqa can send email', [
+    `This is the test email you asked for: emails from ${new URL(publicUrl).host} reach this mailbox.`,
     { label: 'The server page', address: `${publicUrl}/admin/server` },
   ])

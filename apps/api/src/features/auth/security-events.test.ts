@@ -203,7 +203,7 @@ describe('security events', () => {
 
       expect(await isNew()).toBe(true)
       expect(mail.subject).toBe('A new device signed in to your Halaqa')
-      expect(mail.text).toContain('with Firefox on Linux, on March 2, 2026 at 9:12 AM (Asia/Tashkent)')
+      expect(mail.text).toContain('with Firefox on Linux on March 2, 2026 at 9:12 AM (Asia/Tashkent)')
       expect(mail.text).toContain('\n\nhttps://halaqa.example.org/profile/security\n\n')
     })
 

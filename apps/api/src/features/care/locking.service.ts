@@ -74,7 +74,7 @@ async function checkPin(db: Database, { passwords, now }: SignInContext, session
   await attempt.succeeded()
 }
 
-const WRONG_PIN = 'This PIN is wrong.'
+const WRONG_PIN = 'That PIN is wrong.'
 
 async function checkPassword(
   db: Database,

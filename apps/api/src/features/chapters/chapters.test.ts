@@ -44,8 +44,8 @@ describe('chapters', () => {
 
       expect(response.statusCode).toBe(404)
       expect(response.json()).toEqual({
-        error: 'There is no such surah. Surahs are numbered 1 to 114.',
-        message: 'There is no such surah. Surahs are numbered 1 to 114.',
+        error: 'There’s no such surah. Surahs are numbered 1 to 114.',
+        message: 'There’s no such surah. Surahs are numbered 1 to 114.',
         code: 'chapter_not_found',
       })
     }
@@ -57,7 +57,7 @@ describe('chapters', () => {
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({
       code: 'translation_not_found',
-      error: 'There is no translation in this language.',
+      error: 'There’s no translation in this language.',
     })
   })
 

@@ -40,7 +40,7 @@ describe('how many rooms one person may own', () => {
     expect(response.statusCode).toBe(409)
     expect(response.json()).toMatchObject({
       code: 'too_many_rooms',
-      error: 'You have 50 rooms that are being read. Close one first.',
+      error: 'You have 50 active rooms. Close one first.',
     })
     expect(await api.db.room.count({ where: { ownerId: owner.id } })).toBe(50)
     expect((await (await api.person()).post('/rooms', aRoomBody())).statusCode).toBe(201)

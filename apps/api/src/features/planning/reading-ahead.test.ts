@@ -113,7 +113,7 @@ describe('reading ahead', () => {
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
       expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
         code: 'read_ahead_limit',
-        error: 'You have seven portions ahead already. More can follow once some of them are read.',
+        error: 'You’re already seven portions ahead. You can get more when you’ve read some of them.',
       })
       const { tasks, next } = await aheadOf(owner, room.id)
       expect([tasks.length, next]).toEqual([7, []])

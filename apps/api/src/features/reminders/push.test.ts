@@ -94,7 +94,7 @@ describe('choosing reminders', () => {
 
       for (let tried = 0; tried < 5; tried++) expect((await attempt()).statusCode).toBe(200)
       expect(browser.messages()).toHaveLength(5)
-      expect(browser.messages()[0]).toMatchObject({ body: 'This is how reminders come to this device.' })
+      expect(browser.messages()[0]).toMatchObject({ body: 'Reminders on this device look like this.' })
       expect((await attempt()).statusCode).toBe(429)
     })
 

@@ -90,7 +90,7 @@ export function reminderPush(open: Open): PushMessage {
 
 export const testPush: PushMessage = {
   title: 'Your reading',
-  body: 'This is how reminders come to this device.',
+  body: 'Reminders on this device look like this.',
   path: '/profile/notifications',
 }
 
@@ -140,7 +140,7 @@ export function reminderMail(
       ...(reviewing ?? []),
       ...(learns ? memorizing : []),
       'May Allah put blessing into your time.',
-      `You asked for this mail on days when there is something ${what}. No more of them:`,
+      `You get this email on days when there’s something ${what}. To stop these emails:`,
       link,
     ]),
   )
@@ -148,9 +148,9 @@ export function reminderMail(
 
 export function testMail(to: string, publicUrl: string, token: string): Mail {
   return withUnsubscribeLink(publicUrl, token, (link) =>
-    renderEmail(to, 'This is how reminders come', [
+    renderEmail(to, 'This is how reminders look', [
       'You asked for a test: reminders of your reading reach this mailbox.',
-      'If you want none of them:',
+      'To stop these emails:',
       link,
     ]),
   )
@@ -158,9 +158,9 @@ export function testMail(to: string, publicUrl: string, token: string): Mail {
 
 export function confirmRemindersMail(to: string, publicUrl: string, token: string): Mail {
   return renderEmail(to, 'Reminders of your reading', [
-    `Somebody wants reminders of their reading at ${new URL(publicUrl).host} to come to this mailbox. This link switches them on; it works once, within an hour:`,
+    `Someone wants to get reminders from ${new URL(publicUrl).host} at this mailbox. Turn them on with this link. It works once, for an hour:`,
     { label: 'Send reminders here', address: `${publicUrl}/reminders/confirm#${token}` },
-    'If it was not you, do nothing. No more mails will come.',
+    'If it wasn’t you, ignore this email. You won’t get any more.',
   ])
 }
 
@@ -176,5 +176,5 @@ function withUnsubscribeLink(
     ...(publicUrl.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     'Auto-Submitted': 'auto-generated',
   }
-  return { ...write({ label: 'Stop these mails', address: `${publicUrl}/reminders/stop#${token}` }), headers }
+  return { ...write({ label: 'Stop these emails', address: `${publicUrl}/reminders/stop#${token}` }), headers }
 }

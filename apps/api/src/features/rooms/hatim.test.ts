@@ -23,7 +23,7 @@ test('a hatim is shown to members of its room alone, once it is complete', async
   expect((await hatimOf(stranger, room.id)).code).toBe('not_a_member')
   expect(await hatimOf(owner, room.id)).toMatchObject({
     code: 'hatim_not_found',
-    error: 'There is no complete hatim here yet.',
+    error: 'No hatim is complete here yet.',
   })
   expect((await hatimOf(owner, room.id, '?cycle=none')).code).toBe('validation_failed')
   await read([owner], '2026-03-02')

@@ -65,12 +65,12 @@ describe('opening a room', () => {
       'end_ayah',
       'The reading range must not end before it starts',
     ],
-    ['a NUL in its name', { name: 'a\u0000b' }, 'name', 'This text has a character that cannot be stored.'],
+    ['a NUL in its name', { name: 'a\u0000b' }, 'name', 'This text has a character that we can’t store.'],
     [
       'half a surrogate pair in its name',
       { name: 'a\ud800' },
       'name',
-      'This text has a character that cannot be stored.',
+      'This text has a character that we can’t store.',
     ],
   ])('refuses %s and stores nothing', async (_, change, path, error) => {
     const owner = await api.person()

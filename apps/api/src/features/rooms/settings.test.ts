@@ -187,7 +187,7 @@ describe('the next round', () => {
     const response = await owner.post(`/rooms/${room.id}/next-round`)
     expect(response.json()).toMatchObject({
       code: 'hatim_not_complete',
-      error: 'The next round can begin once this hatim is complete.',
+      error: 'You can start the next round when this hatim is complete.',
     })
     const recurrent = await openRoom(owner, {
       room_type: 'recurrent',

@@ -123,7 +123,7 @@ describe('the email', () => {
   })
 
   test.each([
-    [403, refusal('wrong_password', 'This is not your password.', 'password'), 'Your password'],
+    [403, refusal('wrong_password', 'That isn’t your password.', 'password'), 'Your password'],
     [409, refusal('email_taken', 'An account with this email already exists', 'email'), 'New email'],
   ])('shows a refusal (%i) beside its field and keeps the person signed in', async (status, body, label) => {
     stubApi({ 'PUT /auth/email': { status, body } })

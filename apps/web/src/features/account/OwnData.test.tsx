@@ -133,7 +133,7 @@ describe('deleting my account', () => {
   })
 
   test('stays open with a wrong password, and the person stays signed in', async () => {
-    const error = 'This is not your password.'
+    const error = 'That isn’t your password.'
     const body = { error, message: error, code: 'wrong_password', fields: [{ path: 'password', message: error }] }
     stubApi({ ...noSessions, 'POST /auth/delete': { status: 403, body } })
     renderApp('/profile/security')

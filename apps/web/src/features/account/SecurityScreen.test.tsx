@@ -52,7 +52,7 @@ describe('the password', () => {
   })
 
   test('shows a wrong one beside its field, and keeps the typed values', async () => {
-    const error = 'This is not your password.'
+    const error = 'That isn’t your password.'
     const body = {
       error,
       message: error,
@@ -127,7 +127,7 @@ describe('the sessions', () => {
   })
 
   test('accept that one has ended meanwhile', async () => {
-    const error = 'This session has ended already.'
+    const error = 'This device is already signed out.'
     stubApi({
       ...list(here, phone),
       [`DELETE /auth/sessions/${phone.id}`]: {

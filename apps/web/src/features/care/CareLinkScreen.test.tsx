@@ -19,7 +19,7 @@ const of = (purpose: 'guardian' | 'release' | 'name') => ({
 })
 const expired = {
   status: 404,
-  body: { error: 'This link was used already or has expired. Ask for a new one.', code: 'link_expired' },
+  body: { error: 'This link has expired or was already used. Ask for a new one.', code: 'link_expired' },
 }
 
 describe('a link to become a guardian', () => {

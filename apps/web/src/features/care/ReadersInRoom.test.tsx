@@ -84,7 +84,7 @@ describe('a guardian in a room', () => {
   })
 
   test('reads why a fourth reader cannot join', async () => {
-    const error = 'Three of your readers are in this room. Its owner can allow more.'
+    const error = 'Three of your readers are in this room already. Its owner can allow more.'
     openWith(
       { [yusuf.id]: outside, [maryam.id]: outside },
       { 'POST /rooms/join': { status: 409, body: { error, code: 'too_many_readers_in_room' } } },

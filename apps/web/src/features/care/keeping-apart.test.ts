@@ -184,7 +184,7 @@ describe('work that was finished for a reader without a connection', () => {
     stubApi({ 'POST /user/progress': away })
     await submit({ ...lesson, userId: yusuf.id })
     backToMyself()
-    const ended = { status: 403, body: { error: 'This reader is not in your care.', code: 'not_your_reader' } }
+    const ended = { status: 403, body: { error: 'This reader isn’t in your care.', code: 'not_your_reader' } }
     stubApi({ 'PUT /tasks/his/complete': ended, 'POST /user/progress': ended })
     const told: [Submission['readerName'], Outcome['kind']][] = []
     const stop = onOutcome(({ readerName }, { kind }) => void told.push([readerName, kind]))

@@ -152,10 +152,10 @@ describe('a locked device', () => {
   })
 
   test('says beside the field that the PIN is wrong, and stays locked', async () => {
-    const fields = [{ path: 'pin', message: 'This PIN is wrong.' }]
-    const { type } = await openDialog({ status: 403, body: { error: 'This PIN is wrong.', code: 'wrong_pin', fields } })
+    const fields = [{ path: 'pin', message: 'That PIN is wrong.' }]
+    const { type } = await openDialog({ status: 403, body: { error: 'That PIN is wrong.', code: 'wrong_pin', fields } })
     await type('1111{Enter}')
-    expect(await screen.findByText('This PIN is wrong.')).not.toBeNull()
+    expect(await screen.findByText('That PIN is wrong.')).not.toBeNull()
     expect(screen.getByLabelText('PIN').getAttribute('aria-invalid')).toBe('true')
     expect(readSession()?.id).toBe(yusuf.id)
   })

@@ -89,7 +89,7 @@ describe('reading as somebody in care', () => {
     stubApi({
       'GET /rooms': ({ headers }) =>
         headers.has('x-reading-as')
-          ? { status: 403, body: { error: 'This reader is not in your care.', code: 'not_your_reader' } }
+          ? { status: 403, body: { error: 'This reader isn’t in your care.', code: 'not_your_reader' } }
           : { body: [own] },
     })
     readAs(yusuf)

@@ -141,7 +141,7 @@ describe('the plan', () => {
 
   test("reports a change in another tab, keeps this form's values, and saves them over it", async () => {
     let plan = aPlan()
-    const conflict = 'Your plan was changed elsewhere meanwhile. Look at it again, then save.'
+    const conflict = 'Your plan changed in the meantime. Check it, then save again.'
     const { sent } = open(null, {
       [`GET ${PLAN}`]: () => ({ body: { plan } }),
       [`PUT ${PLAN}`]: ({ body }) =>

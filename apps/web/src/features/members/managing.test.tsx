@@ -123,7 +123,7 @@ describe('people who ask to join', () => {
 
   test('say that an answer came too late', async () => {
     const room = aRoom({ join_requests: 1 })
-    const error = 'This request to join was answered or withdrawn already.'
+    const error = 'This request to join was already answered or withdrawn.'
     openRoom(room, {
       [`GET /rooms/${room.id}/requests`]: { body: [zaynab] },
       [`POST /rooms/${room.id}/requests/${zaynab.user_id}/approve`]: {

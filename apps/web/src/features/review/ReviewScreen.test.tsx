@@ -480,11 +480,11 @@ describe('a verdict', () => {
   const undone = (sent: Parameters<typeof written>[0]) => written(sent).filter(({ method }) => method === 'DELETE')
 
   test('cannot be undone when it is too old, and the page says so', async () => {
-    const tooLate = { status: 409, body: { error: 'A verdict can be undone for ten minutes.', code: 'too_late' } }
+    const tooLate = { status: 409, body: { error: 'You can undo this for ten minutes only.', code: 'too_late' } }
     await judge({ body: { recorded: 2, xp: 1 } }, tooLate)
     await undo()
     expect(await screen.findByText('We couldn’t undo it')).not.toBeNull()
-    expect(screen.getByText('A verdict can be undone for ten minutes.')).not.toBeNull()
+    expect(screen.getByText('You can undo this for ten minutes only.')).not.toBeNull()
     expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
     expect(screen.getByText(/Review 2 of 2/)).not.toBeNull()
   })

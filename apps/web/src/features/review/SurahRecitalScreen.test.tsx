@@ -156,7 +156,7 @@ describe('reciting a whole surah', () => {
     open(`${ADDRESS}/recite`, { [WHOLE]: { body: aReview([aWireRun]) } })
     await reciteRun()
     const undo = await screen.findByRole('button', { name: /^Undo Al-Ikhlas/ })
-    const tooLate = { status: 409, body: { error: 'A verdict can be undone for ten minutes.', code: 'too_late' } }
+    const tooLate = { status: 409, body: { error: 'You can undo this for ten minutes only.', code: 'too_late' } }
     vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(tooLate.body, { status: tooLate.status }))
     await userEvent.click(undo)
     expect(await screen.findByText('We couldn’t undo it')).not.toBeNull()

@@ -198,7 +198,7 @@ describe('a member', () => {
       [`PUT /tasks/${offered.id}/take`]: {
         status: 409,
         body: {
-          error: 'This portion is not offered any more. Someone else has taken it.',
+          error: 'Someone else has taken this portion.',
           code: 'portion_not_offered',
         },
       },
@@ -207,7 +207,7 @@ describe('a member', () => {
     const button = await screen.findByRole('button', { name: 'Take this portion' })
     stubApi(aroundRoom(room, { ...replies, [list]: { body: [] } }))
     await userEvent.click(button)
-    await leftByToast('This portion is not offered any more. Someone else has taken it.')
+    await leftByToast('Someone else has taken this portion.')
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Take this portion' })).toBeNull())
   })
 
@@ -257,7 +257,7 @@ describe('a member', () => {
     })
 
     test('sees a kind note when nothing waits any more', async () => {
-      const message = 'Nothing waits for a reader here now. May Allah reward you.'
+      const message = 'Nothing is waiting for a reader right now. May Allah reward you.'
       await take(aRoom(), { status: 404, body: { error: message, code: 'nothing_waits' } })
       expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
     })
@@ -414,7 +414,7 @@ describe('a dedication', () => {
 
   test('stays in the dialog with the reason if the report is refused', async () => {
     const room = aRoom({ dedication: LINE })
-    const error = 'The dedication has changed meanwhile. Look at it again.'
+    const error = 'The dedication changed in the meantime. Please check it again.'
     openRoom(room, {
       [`POST /rooms/${room.id}/dedication/report`]: { status: 409, body: { error, code: 'dedication_changed' } },
     })

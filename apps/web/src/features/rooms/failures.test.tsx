@@ -131,7 +131,7 @@ test('the invitation says that its room cannot be joined any more', async () => 
 })
 
 test('the card shows the failure for a requester who has gone meanwhile', async () => {
-  const error = 'This request to join was answered or withdrawn already.'
+  const error = 'This request to join was already answered or withdrawn.'
   let room = aRoom({ join_requests: 1 })
   openRoom(room, {
     [`GET /rooms/${room.id}`]: () => ({ body: room }),

@@ -63,7 +63,7 @@ describe('the page of a pieces room', () => {
       const room = aPiecesRoom(withFree(1))
       openWith(room, [])
       const card = await screen.findByRole('region', { name: 'A juz is free' })
-      const error = 'You have taken a free piece today. May Allah accept it. Tomorrow you can take another.'
+      const error = 'You’ve taken a free piece today. May Allah accept it. You can take another tomorrow.'
       stubApi({
         [`POST /rooms/${room.id}/take-next`]: { status: 409, body: { error, code: 'one_free_a_day' } },
         [`GET /rooms/${room.id}`]: { body: { ...room, ...withFree(0) } },

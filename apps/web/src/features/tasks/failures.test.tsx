@@ -195,7 +195,7 @@ describe('on the page of a room, when the toast has gone', () => {
   })
 
   test('removes a portion that another reader took, and keeps its message', async () => {
-    const sentence = 'This portion is not offered any more. Someone else has taken it.'
+    const sentence = 'Someone else has taken this portion.'
     let isTaken = false
     openRoom(openedRoom, {
       [`GET /rooms/${room.id}/tasks/offered`]: () => ({ body: isTaken ? [] : [offered] }),

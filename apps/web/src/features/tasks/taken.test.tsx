@@ -150,7 +150,7 @@ test('a portion that changes is not replaced while its reader is on it', async (
 })
 
 test.each([
-  ['of a room one is no longer in', 'membership_ended', 'You are no longer a member of this room.'],
+  ['of a room one is no longer in', 'membership_ended', 'You’re no longer a member of this room.'],
   ['that is gone', 'task_not_found', 'This portion is no longer yours'],
 ])('a portion %s leaves the page and the cache', async (_, code, heading) => {
   const { task, becomes, hear, queries } = await reading()

@@ -211,7 +211,7 @@ test.each<[string, Outcome, object]>([
   [
     'sent after the membership ended',
     { kind: 'refused', error: new ApiError('x', { status: 404, code: 'membership_ended' }) },
-    { kind: 'info', description: expect.stringMatching(/^You are no longer a member.*May Allah reward you/) },
+    { kind: 'info', description: expect.stringMatching(/^You’re no longer a member.*May Allah reward you/) },
   ],
   [
     'sent to a room that is gone',
@@ -241,7 +241,7 @@ test('undoing a completion takes the portion out of the figures again', async ()
 
 test('shows an offered portion that somebody else took again only until the list is reloaded', async () => {
   const portion = { ...task, offeredAt: '2025-11-21T06:00:00Z' }
-  const sentence = 'This portion is not offered any more. Someone else has taken it.'
+  const sentence = 'Someone else has taken this portion.'
   stubApi({
     [`PUT /tasks/${task.id}/take`]: { status: 409, body: { error: sentence, code: 'portion_not_offered' } },
     [`GET /rooms/${room.id}/tasks/offered`]: { body: [] },

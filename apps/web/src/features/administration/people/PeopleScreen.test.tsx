@@ -61,7 +61,7 @@ describe('people in the studio', () => {
   })
 
   test('keep the dialog and the reason when the server refuses', async () => {
-    const error = 'This is the last admin. Make somebody else an admin first.'
+    const error = 'This is the last admin. Make someone else an admin first.'
     const answer = { status: 409, body: { error, message: error, code: 'last_admin' } }
     open([account()], { [`PUT ${path}`]: answer })
     await userEvent.click(await screen.findByRole('button', { name: 'Suspend or remove Amr Khan' }))
@@ -139,7 +139,7 @@ describe('reported dedications', () => {
   })
 
   test('that its owner changed meanwhile says so, and the list is asked for again', async () => {
-    const error = 'The dedication has changed meanwhile. Look at it again.'
+    const error = 'The dedication changed in the meantime. Please check it again.'
     let asked = 0
     open([account()], {
       'GET /admin/dedications': () => {

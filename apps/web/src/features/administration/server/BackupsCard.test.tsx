@@ -96,7 +96,7 @@ test('a backup is started by the button, which shows that it is under way', asyn
 })
 
 test('a refusal is shown at the button', async () => {
-  const message = 'A backup is being made already.'
+  const message = 'A backup is already running.'
   await open(good, {
     'POST /admin/backups': { status: 409, body: { error: message, message, code: 'backup_running' } },
   })

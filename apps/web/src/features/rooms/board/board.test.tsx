@@ -193,7 +193,7 @@ describe('a board', () => {
   })
 
   test("shows the server's words when the room was paused meanwhile", async () => {
-    const error = 'This room is paused. Its pieces can be taken when it goes on.'
+    const error = 'This room is paused. You can take pieces when it resumes.'
     await openBoard(aBoard(), {
       [`PUT /tasks/${pieceId(4)}/take`]: { status: 409, body: { error, message: error, code: 'room_paused' } },
     })
