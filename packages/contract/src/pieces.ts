@@ -17,7 +17,7 @@ export type Dealing = z.output<typeof Dealing>
 export const FreeAtEnd = z
   .enum(['stay', 'ask', 'deal'])
   .describe(
-    'When three quarters of a turn have begun, free pieces of a board stay, or everyone is asked once, or they are dealt, at most one more each.',
+    'When three quarters of a turn have begun, free pieces of a board stay, or everyone is asked once, or they are dealt, at most one more each. In a room that deals its pieces this is so in the last turn before its end, and they are dealt only where this completes a hatim: otherwise everyone is asked. At first a board lets them stay, and a room that deals deals them.',
   )
 export type FreeAtEnd = z.output<typeof FreeAtEnd>
 
@@ -94,14 +94,16 @@ export function findPlanFaults(room: NewRoom): { path: string; message: string }
   }
   if (room.division === 'juz')
     refuse('division', 'Only daily rooms are divided by juz. Choose a juz as the piece instead.')
-  if (room.dealing !== 'chosen' && room.free_at_end != null && room.free_at_end !== 'stay') {
-    refuse('free_at_end', 'Only readers who choose from a board leave pieces free')
+  if (room.piece === 'range' && room.free_at_end != null && room.free_at_end !== 'stay') {
+    refuse('free_at_end', NOTHING_FREE)
   }
   if (room.piece === 'range' && room.dealing === 'chosen') {
     refuse('dealing', 'Everybody reads the whole range: there is nothing to choose')
   }
   return faults
 }
+
+export const NOTHING_FREE = 'Everybody reads the whole range: no piece is free'
 
 /** The plan of a new room without faults, with what was left out. */
 export function withPlanDefaults({ plan, piece, turn_days, dealing, free_at_end }: NewRoom) {
@@ -111,6 +113,6 @@ export function withPlanDefaults({ plan, piece, turn_days, dealing, free_at_end 
     piece: piece ?? null,
     turn_days: turn_days === undefined ? DEFAULT_TURN_DAYS : turn_days,
     dealing: dealing ?? ('dealt' as const),
-    free_at_end: free_at_end ?? ('stay' as const),
+    free_at_end: free_at_end ?? (dealing !== 'chosen' && piece !== 'range' ? ('deal' as const) : ('stay' as const)),
   }
 }

@@ -36,3 +36,9 @@ export const opensOnBoard = (
  * fewer than four.
  */
 export const freePiecesDate = (turn: Turn): number => turn.first + Math.ceil((3 * datesIn(turn)) / 4) - 1
+
+/**
+ * Whether a room that deals its pieces deals the free ones of its last turn, one more each: only where this completes the hatim. Otherwise its readers
+ * are asked.
+ */
+export const completesHatim = (free: number, readers: number): boolean => free > 0 && free <= readers

@@ -19,17 +19,22 @@ describe('a room of a juz each until an end', () => {
   test.each([
     ['ten readers in three weeks: one hatim', 10, weeks(3), { joinBy: 3, hatims: 1, left: 0 }],
     ['ten in four: ten of the second', 10, weeks(4), { joinBy: 3, hatims: 1, left: 20 }],
-    ['ten in one turn of four weeks', 10, once(28), { joinBy: 25, hatims: 0, left: 20 }],
-    ['forty in one week', 40, once(7), { joinBy: 5, hatims: 1, left: 20 }],
+    ['ten in one turn of four weeks', 10, once(28), { joinBy: 19, hatims: 0, left: 20 }],
+    [
+      'forty in one week: the rest of the second hatim is dealt near its end',
+      40,
+      once(7),
+      { joinBy: 4, hatims: 2, left: 0 },
+    ],
     ['six hundred in two weeks', 600, weeks(2), { joinBy: 3, hatims: 40, left: 0 }],
-    ['six hundred in five days', 600, once(5), { joinBy: 3, hatims: 20, left: 0 }],
+    ['six hundred in five days', 600, once(5), { joinBy: 2, hatims: 20, left: 0 }],
     [
       'a last turn of three dates is joined to the one before',
       30,
       { start: 0, end: 9, turnDays: 7 },
-      { joinBy: 8, hatims: 1, left: 0 },
+      { joinBy: 6, hatims: 1, left: 0 },
     ],
-    ['one date: who joins on it begins no hatim', 31, once(1), { joinBy: -1, hatims: 1, left: 29 }],
+    ['one date: who joins on it begins no hatim', 31, once(1), { joinBy: -1, hatims: 2, left: 0 }],
   ])('%s', (_, readers, rules, forecast) => {
     expect(forecastFixed(30, readers, rules)).toEqual(forecast)
   })
@@ -103,13 +108,23 @@ function liveRoom(
   const skipsNext = new Set<number>()
   let given = 0
   let idle = 0
+  /** With it three quarters of the last turn have begun. */
+  const last = turnOf.at(-1)!
+  const nearEnd = last.first + Math.ceil((3 * last.length) / 4) - 1
   for (let today = 0; today < dates; today += 1) {
     const { first, length, isRead } = turnOf[today]!
     if (!isRead) continue
+    const readsAgain = turnOf.some((turn, date) => turn === last && date >= today && !isRest(date))
+    const members = joins.filter((joined) => joined < today).length
     for (const [reader, joined] of joins.entries()) {
-      if (today === first && joined < today) {
-        if (!skipsNext.delete(reader)) given += 1
-      } else if (joined === today) {
+      if (today === first && joined < today && !skipsNext.delete(reader)) given += 1
+    }
+    if (today === nearEnd && readsAgain) {
+      const free = given % pieces === 0 ? 0 : pieces - (given % pieces)
+      if (free <= members) given += free
+    }
+    for (const [reader, joined] of joins.entries()) {
+      if (joined === today) {
         let reads = today
         while (isRest(reads)) reads += 1
         let comes = first + length

@@ -3,8 +3,9 @@
  *
  * Units   pieces, readers, turns, and dates as in `turns.ts`. It is an estimate for people, not a plan: all readers have a whole share and stay.
  */
+import { completesHatim, freePiecesDate } from './board.ts'
 import { getsPieceAtOnce, isInLastTenth, standsForNextTurn } from './newcomers.ts'
-import { nextTurn, readingDateFrom, readingDates, type Turn, type TurnRules } from './turns.ts'
+import { isLastTurn, nextTurn, readingDateFrom, readingDates, type Turn, type TurnRules } from './turns.ts'
 
 /** In how many turns a hatim is given out. */
 export const turnsOfHatim = (pieces: number, readers: number): number => Math.ceil(pieces / readers)
@@ -33,12 +34,18 @@ export function forecastFixed(
   const [first, second] = turns
   if (!first) throw new RangeError('A room without a date to read on comes to nothing')
   const given = turns.length * readers
+  const left = (pieces - (given % pieces)) % pieces
+  const dealtAtEnd = dealsAtEnd(turns.at(-1)!, rules, isRest) && completesHatim(left, readers) ? left : 0
   return {
     joinBy: lastDateToJoin(first, second?.dates.first ?? null, rules, isRest),
-    hatims: Math.floor(given / pieces),
-    left: (pieces - (given % pieces)) % pieces,
+    hatims: Math.floor((given + dealtAtEnd) / pieces),
+    left: left - dealtAtEnd,
   }
 }
+
+/** Whether what is free near the end of the room can still be read in its last turn. */
+const dealsAtEnd = ({ turn, dates }: GivingTurn, rules: TurnRules, isRest: (date: number) => boolean): boolean =>
+  isLastTurn(turn, rules) && readingDateFrom(freePiecesDate(turn), isRest) <= dates.last
 
 type GivingTurn = { turn: Turn; dates: { first: number; last: number } }
 
@@ -52,7 +59,7 @@ function turnsThatGive(rules: TurnRules, isRest: (date: number) => boolean): Giv
 }
 
 /**
- * The last date on which a newcomer has a piece of the first turn that stands for this turn only.
+ * The last date on which a newcomer has a piece of the first turn that stands for this turn only, before the free ones of a last turn are dealt.
  *
  * @param next the first date of the next turn on which somebody reads; null where there is none
  */
@@ -69,6 +76,13 @@ function lastDateToJoin(
   function isGivenForIt(date: number) {
     const from = readingDateFrom(date, isRest)
     const standsForMore = next !== null && standsForNextTurn(turn, from)
-    return from <= dates.last && getsPieceAtOnce(turn, date, next) && !standsForMore && !isInLastTenth(from, rules)
+    const isBeforeEnd = next !== null || date < freePiecesDate(turn)
+    return (
+      isBeforeEnd &&
+      from <= dates.last &&
+      getsPieceAtOnce(turn, date, next) &&
+      !standsForMore &&
+      !isInLastTenth(from, rules)
+    )
   }
 }

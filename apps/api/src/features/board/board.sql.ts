@@ -160,7 +160,10 @@ export const giveBackPiece = changeRows(
     SELECT id, ${userId}::uuid, 'given_back', ${now}, ${actedById ?? null}::uuid FROM free`,
 )
 
-/** The turns, at most three, that lie around a date of their room, of boards that think of what is free near the end, until that was done. */
+/**
+ * The turns, at most three, that lie around a date of their room, of those that think of what is free near the end, until that was done: of a board all
+ * turns, of a room that deals its pieces the last one before its end.
+ */
 export const queryTurnsToEnd = listRows(
   { roomId: uuid, turnId: uuid, first: text, last: text, timeZone: text },
   (earliest: CalendarDate, latest: CalendarDate) => Prisma.sql`
@@ -168,7 +171,7 @@ export const queryTurnsToEnd = listRows(
     FROM rooms r CROSS JOIN LATERAL (
       SELECT * FROM room_days WHERE room_id = r.id AND date <= ${latest}::date ORDER BY date DESC LIMIT 3
     ) d
-    WHERE r.dealing = 'chosen' AND r.free_at_end <> 'stay' AND ${isPlanned}
+    WHERE (r.dealing = 'chosen' OR (r.piece <> 'range' AND d.last_date >= r.end_date)) AND r.free_at_end <> 'stay' AND ${isPlanned}
       AND d.last_date >= ${earliest}::date AND d.free_at_end_applied_at IS NULL
     ORDER BY r.id, d.date`,
 )

@@ -3,7 +3,7 @@ import { assignUntakenPortions, planRooms } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
 import { boardOf, openBoard, TWO_JUZ, take } from '../../test/boards.ts'
 import type { Person } from '../../test/person.ts'
-import { complete, tasksOf } from '../../test/rooms.ts'
+import { aPiecesRoom, complete, tasksOf } from '../../test/rooms.ts'
 import { applyFreeAtEnd, listEndingTurns } from './free-at-end.service.ts'
 
 const api = useTestApp()
@@ -144,5 +144,63 @@ describe('free pieces are dealt', () => {
     expect(new Set(tasks.map(({ userId }) => userId))).toEqual(new Set([amina.id, bilal.id, maryam.id]))
     for (const { taskDate } of tasks) expect(taskDate.toISOString().slice(0, 10)).toBe('2026-03-08')
     expect(await boardOf(maryam, roomId)).toMatchObject({ hatim_number: 3, free: 2 })
+  })
+})
+
+describe('in a room that deals its pieces', () => {
+  const THREE_JUZ = { start_surah: 58, room_type: 'fixed', turn_days: null, end_date: '2026-03-09' }
+  /** Two readers from March 3 on; of a turn until March 9 three quarters have begun with the eighth. */
+  async function openDealt(change: Record<string, unknown> = {}) {
+    const { people, room } = await aPiecesRoom(api, 2, { ...THREE_JUZ, ...change })
+    await work('2026-03-03T09:00:00Z')
+    await work('2026-03-07T23:10:00Z')
+    expect(await toldOf(room.id, 'portion_came')).toEqual([])
+    const free = async () => (await people[0]!.get(`/rooms/${room.id}`)).json().hatims
+    return { people: people as [Person, Person], roomId: room.id as string, free }
+  }
+
+  test('what is free is dealt once, one more each, where it completes the hatim', async () => {
+    const { people, roomId, free } = await openDealt()
+    expect(await free()).toEqual({ completed: 0, begun: 1, free: 1 })
+    await Promise.all([work('2026-03-08T00:10:00Z'), assignUntakenPortions(api.app)])
+    await work('2026-03-09T00:10:00Z')
+    expect(await free()).toEqual({ completed: 0, begun: 1, free: 0 })
+    const told = await toldOf(roomId, 'portion_came')
+    expect(told.map(({ userId }) => userId)).toEqual([people[0].id])
+    expect((await tasksOf(people[0], '2026-03-09')).map(({ due_date }) => due_date)).toEqual([
+      '2026-03-09',
+      '2026-03-09',
+    ])
+    expect(await toldOf(roomId, 'pieces_free')).toEqual([])
+    for (const person of people) for (const { id } of await tasksOf(person, '2026-03-09')) await complete(person, id)
+    expect(await free()).toEqual({ completed: 1, begun: 1, free: 0 })
+  })
+
+  test.each([
+    ['it would not', { start_surah: 1 }],
+    ['the owner chose so', { free_at_end: 'ask' }],
+  ])('everyone who is there is asked once where %s', async (_, change) => {
+    const { people, roomId, free } = await openDealt(change)
+    const before = await free()
+    await people[1].put(`/rooms/${roomId}/membership`, { away_until: '2026-03-09' })
+    await work('2026-03-08T00:10:00Z')
+    await work('2026-03-09T00:10:00Z')
+    expect(await free()).toEqual(before)
+    expect((await toldOf(roomId, 'pieces_free')).map(({ userId }) => userId)).toEqual([people[0].id])
+  })
+
+  test.each([
+    ['the owner lets it stay', { free_at_end: 'stay' }],
+    ['another turn comes', { end_date: '2026-03-16', turn_days: 7 }],
+    ['the room has no end', { room_type: 'recurrent', end_date: undefined, turn_days: 7 }],
+    ['everybody reads the whole range', { piece: 'range' }],
+    ['the room rests until its end', { rest_weekdays: [7, 1] }],
+  ])('it stays where %s', async (_, change) => {
+    const { roomId, free } = await openDealt(change)
+    const before = await free()
+    await work('2026-03-08T00:10:00Z')
+    await work('2026-03-09T00:10:00Z')
+    expect(await free()).toEqual(before)
+    expect(await toldOf(roomId, 'portion_came')).toEqual([])
   })
 })

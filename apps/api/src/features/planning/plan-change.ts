@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
+import { NOTHING_FREE } from '@halaqa/contract/pieces'
 import { AppError } from '../../lib/app-error.ts'
 import type { LockedRoom } from '../room-access/room.access.ts'
 
@@ -43,8 +44,8 @@ export function assertFieldsOfRoom(room: LockedRoom, change: PlanChange) {
   if (change.division !== undefined && change.division !== room.division) {
     throw fieldError('division', 'Only daily rooms are divided by juz.')
   }
-  if (change.free_at_end !== undefined && change.free_at_end !== room.freeAtEnd && room.dealing !== 'chosen') {
-    throw fieldError('free_at_end', 'Only readers who choose from a board leave pieces free')
+  if (change.free_at_end !== undefined && change.free_at_end !== room.freeAtEnd && room.piece === 'range') {
+    throw fieldError('free_at_end', NOTHING_FREE)
   }
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
 import { isoWeekday } from '@halaqa/contract/weekday'
-import { boardLimit, boardLimitOn, opensOnBoard } from '@halaqa/planning/pieces/board'
+import { boardLimit, boardLimitOn, completesHatim, opensOnBoard } from '@halaqa/planning/pieces/board'
 import { dealPieces, type HadPiece } from '@halaqa/planning/pieces/deal'
 import { alsoForNextTurn, dueAhead, dueInTurn, type PieceShare, type TurnDue } from '@halaqa/planning/pieces/dues'
 import { isInLastTenth, standsForNextTurn } from '@halaqa/planning/pieces/newcomers'
@@ -244,6 +244,24 @@ export function takeFreePiece(
       ...toTask(piece!, toDates(dates)),
     },
   }
+}
+
+/**
+ * Deals what is free of a dealt room to readers, one each. Undefined where nothing is free, or no date of the turn is left on which somebody reads.
+ *
+ * @param readers at least as many as pieces are free
+ */
+export function dealFreePieces(room: RoomOfPieces, state: TurnState, readers: readonly PieceMember[]) {
+  const { lastTurn: turn } = state
+  const rests = restsOn(room)
+  const dates = turn && readingDates(turn, rests)
+  const present = readers
+    .map((reader) => ({ ...reader, today: dateOfDay(readingDateFrom(dayOf(reader.today), rests)) }))
+    .filter(({ today }) => dates && dayOf(today) <= dates.last)
+  if (!dates || !completesHatim(freePiecesOf(room, state.hatim?.nextPos).length, present.length)) return undefined
+  const inTurn = { room, state, turn, dayId: turn.id, dates, readers: present, opensHatims: false }
+  const { nextPositions = [], tasks = [] } = deal(inTurn, () => ({ due: 1, carried: 0 }))
+  return { nextPositions, tasks }
 }
 
 interface TurnToGive {

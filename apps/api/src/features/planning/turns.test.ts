@@ -27,7 +27,7 @@ describe('a room of a juz each, every week', () => {
       piece: 'juz',
       turn_days: 7,
       dealing: 'dealt',
-      free_at_end: 'stay',
+      free_at_end: 'deal',
       recurrence_duration_days: null,
       turn: null,
       hatims_completed: 0,

@@ -24,7 +24,7 @@ describe('opening a room of pieces', () => {
     ['a turn of 366 days', aPiecesRoomBody({ turn_days: 366 }), 'turn_days'],
     ['one turn until an end that is not there', aPiecesRoomBody({ turn_days: null }), 'turn_days'],
     ['a division by juz', aPiecesRoomBody({ division: 'juz' }), 'division'],
-    ['free pieces of a room that deals', aPiecesRoomBody({ free_at_end: 'ask' }), 'free_at_end'],
+    ['free pieces of one whole range', aPiecesRoomBody({ piece: 'range', free_at_end: 'ask' }), 'free_at_end'],
     ['a board of one whole range', aPiecesRoomBody({ piece: 'range', dealing: 'chosen' }), 'dealing'],
   ])('refuses %s at its field and stores nothing', async (_, body, path) => {
     const owner = await api.person()
@@ -41,7 +41,7 @@ describe('opening a room of pieces', () => {
       { room_type: 'fixed', end_date: '2026-03-29', turn_days: null, dealing: 'chosen', free_at_end: 'ask' },
       { room_type: 'fixed', end_date: '2026-03-29', turn_days: null, dealing: 'chosen', free_at_end: 'ask' },
     ],
-    ['turns of a year', { turn_days: 365 }, { turn_days: 365, dealing: 'dealt', free_at_end: 'stay' }],
+    ['turns of a year', { turn_days: 365 }, { turn_days: 365, dealing: 'dealt', free_at_end: 'deal' }],
     [
       'a surah every Friday',
       {

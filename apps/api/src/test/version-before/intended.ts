@@ -180,6 +180,12 @@ export const INTENDED: readonly Intended[] = [
     field: /^held$/,
   },
   {
+    reason: 'What is free near the end of a room that deals its pieces is dealt where this completes a hatim',
+    call: /^\/rooms/,
+    field: /^(\[\]\.)?free_at_end$/,
+    is: (before, after) => before === 'stay' && after === 'deal',
+  },
+  {
     reason: 'A room counts its hatims and their free pieces, of which a reader may take one a day',
     call: /^\/rooms/,
     field: /^(\[\]\.)?(hatims|may_take_free|may_begin_hatim)$/,

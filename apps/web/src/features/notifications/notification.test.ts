@@ -53,7 +53,7 @@ describe('its text', () => {
       'pieces_free',
       { ...room, portions: 2 },
       '2 pieces are still free',
-      'Winter Hatim · If you have time, you can take one from the board.',
+      'Winter Hatim · If you have time, you can take one.',
     ],
     ['portion_came', room, 'A portion has come to you', 'Winter Hatim · It was without a reader.'],
     [

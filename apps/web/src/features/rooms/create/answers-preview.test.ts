@@ -92,7 +92,7 @@ test.each<[string, number, Preset, Partial<RoomAnswers>, string]>([
     1,
     'weeklyJuz',
     { ...FOUR_WEEKS, turn: 'end' },
-    'If 1 reader joins by Dec 16 and all read: the hatim lacks 29 juz by Dec 18. About 20 pages each, about 2 minutes a day. What is left is given to whoever joins.',
+    'If 1 reader joins by Dec 10 and all read: the hatim lacks 29 juz by Dec 18. About 20 pages each, about 2 minutes a day. What is left is given to whoever joins.',
   ],
   ['a daily hatim in a month', 10, 'hatim', {}, 'With 10 readers about 2 pages a day each. About 5 minutes.'],
   ['a daily hatim of many', 60, 'hatim', {}, 'With 60 readers less than a page a day each. About 1 minute.'],

@@ -36,7 +36,7 @@ const pieces = {
   piece: 'juz',
   turn_days: 7,
   dealing: 'dealt',
-  free_at_end: 'stay',
+  free_at_end: 'deal',
 }
 
 const bodyOf = (preset: Preset, change: Partial<RoomAnswers> = {}, today = FRIDAY) =>
@@ -45,7 +45,11 @@ const bodyOf = (preset: Preset, change: Partial<RoomAnswers> = {}, today = FRIDA
 test.each<[Preset, string, object]>([
   ['hatim', FRIDAY, daily],
   ['weeklyJuz', FRIDAY, pieces],
-  ['chosenJuz', FRIDAY, { ...pieces, room_type: 'fixed', end_date: '2025-12-18', turn_days: null, dealing: 'chosen' }],
+  [
+    'chosenJuz',
+    FRIDAY,
+    { ...pieces, room_type: 'fixed', end_date: '2025-12-18', turn_days: null, dealing: 'chosen', free_at_end: 'stay' },
+  ],
   ['dailyPage', FRIDAY, { ...pieces, piece: 'page', turn_days: 1 }],
   [
     'fridayKahf',
@@ -53,6 +57,7 @@ test.each<[Preset, string, object]>([
     {
       ...pieces,
       piece: 'range',
+      free_at_end: 'stay',
       start_date: '2025-11-28',
       rest_weekdays: [1, 2, 3, 4, 6, 7],
       start_surah: 18,
@@ -91,7 +96,7 @@ test("keeps the other plan's answers in the form, and does not send them", () =>
 test('a whole range for each has no board, and a dealt room no free pieces', () => {
   const change = { dealing: 'chosen', free_at_end: 'deal' } as const
   expect(bodyOf('fridayKahf', change)).toMatchObject({ dealing: 'dealt', free_at_end: 'stay' })
-  expect(bodyOf('weeklyJuz', { free_at_end: 'deal' })).toMatchObject({ dealing: 'dealt', free_at_end: 'stay' })
+  expect(bodyOf('weeklyJuz', { free_at_end: 'ask' })).toMatchObject({ dealing: 'dealt', free_at_end: 'deal' })
 })
 
 test('one turn until the end makes a room with an end', () => {

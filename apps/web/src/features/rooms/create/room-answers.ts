@@ -64,7 +64,7 @@ export function roomBodyOf({ turn, ...answers }: RoomAnswers) {
     ...answers,
     turn_days: turnDaysOf({ turn, turn_days: answers.turn_days }),
     dealing: isOnBoard ? ('chosen' as const) : ('dealt' as const),
-    free_at_end: isOnBoard ? answers.free_at_end : ('stay' as const),
+    free_at_end: isOnBoard ? answers.free_at_end : answers.piece === 'range' ? ('stay' as const) : ('deal' as const),
     room_type: isFixed({ ...answers, turn }) ? ('fixed' as const) : ('recurrent' as const),
     recurrence_duration_days: null,
     division: 'letters' as const,

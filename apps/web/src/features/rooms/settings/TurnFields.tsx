@@ -3,7 +3,7 @@ import { numberField } from '../../../lib/forms.ts'
 import { t } from '../../../lib/i18n.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { Select } from '../../../ui/inputs.tsx'
-import { boardKindOf } from '../board/board-kind.ts'
+import { freeKindOf } from '../board/board-kind.ts'
 import { DaysField } from '../RoomFields.tsx'
 import type { Room } from '../room.model.ts'
 import { EndDateField } from './EndDateField.tsx'
@@ -15,7 +15,7 @@ export function TurnFields({ room, form }: { room: Room; form: RoomSettingsForm 
   const today = useToday()
   const { dirtyFields } = form.formState
   const endDate = form.watch('end_date')
-  const kind = boardKindOf(room)
+  const kind = freeKindOf(room)
   return (
     <>
       {room.turnDays != null && (
@@ -30,7 +30,7 @@ export function TurnFields({ room, form }: { room: Room; form: RoomSettingsForm 
       </p>
       {kind && (
         <Select
-          label={t('room-settings.freeAtEnd', { days: room.turnDays ?? 0 })}
+          label={t('room-settings.freeAtEnd', { days: (room.dealing === 'chosen' && room.turnDays) || 0 })}
           hint={t(`room-settings.freeAtEndHint.${kind}`)}
           {...form.field('free_at_end')}
         >

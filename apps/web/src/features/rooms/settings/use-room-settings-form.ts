@@ -5,6 +5,7 @@ import { useSchemaForm } from '../../../lib/forms.ts'
 import { t } from '../../../lib/i18n.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { toast } from '../../../ui/toast.ts'
+import { freeKindOf } from '../board/board-kind.ts'
 import type { Room } from '../room.model.ts'
 import { useChangeRoom } from './use-room-mutation.ts'
 
@@ -23,7 +24,7 @@ const valuesOf = (room: Room): ChangeRoomBody => ({
   ...(room.roomType === 'fixed' && { end_date: room.endDate ?? '' }),
   ...(room.recurrenceDurationDays !== null && { recurrence_duration_days: room.recurrenceDurationDays }),
   ...(room.turnDays !== null && { turn_days: room.turnDays }),
-  ...(room.dealing === 'chosen' && { free_at_end: room.freeAtEnd ?? 'stay' }),
+  ...(freeKindOf(room) && { free_at_end: room.freeAtEnd ?? 'stay' }),
 })
 
 const checks = async () => (await import('@halaqa/contract/room-settings')).ChangeRoomBody
