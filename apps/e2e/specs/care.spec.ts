@@ -203,7 +203,7 @@ test('a second guardian comes by the link, and of two who act at once the last c
     await amina.page.getByRole('button', { name: 'Make the link' }).click()
     const link = await amina.page.getByLabel('Link', { exact: true }).inputValue()
     await guest.goto(link)
-    await expect(guest.getByText('Amina asks you to care for the reading of Yusuf together.')).toBeVisible()
+    await expect(guest.getByText('Amina would like to look after Yusuf’s reading with you.')).toBeVisible()
     await guest.getByRole('link', { name: 'Sign In' }).click()
     await signIn(guest, omar.email, PASSWORD)
     await guest.getByRole('button', { name: 'Care for Yusuf' }).click()
@@ -431,7 +431,7 @@ test('five wrong PINs close the lock for 15 minutes, and the password of the gua
   await expectNothingOfHers(before, email)
 
   await page.getByRole('button', { name: 'Use the password instead' }).click()
-  await page.getByLabel('Password of Amina Khan').fill(PASSWORD)
+  await page.getByLabel('Amina Khan’s password').fill(PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Unlock', exact: true }).click()
   for (const tab of [page, before]) {
     await expect(tab.getByRole('button', { name: 'Sign Out' })).toBeVisible()

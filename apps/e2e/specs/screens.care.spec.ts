@@ -84,7 +84,7 @@ const screens: Screens = {
     await world.look('a guest is to become a guardian', guest)
     const other = (await world.person('Khadija Ali')).page
     await other.goto(`/care${guardian}`)
-    await expect(other.getByText(/^You accept as Khadija Ali/)).toBeVisible()
+    await expect(other.getByText(/^You’re accepting as Khadija Ali/)).toBeVisible()
     await world.look('a member is to become a guardian', other)
     await guest.goto('/about')
     await guest.goto(`/care${release}`)
@@ -129,7 +129,7 @@ const screens: Screens = {
     await expect(page.getByLabel('PIN', { exact: true })).toHaveAccessibleDescription(/This PIN is wrong/)
     await world.look('a wrong PIN', page)
     await page.getByRole('button', { name: 'Use the password instead' }).click()
-    await expect(page.getByLabel('Password of Maryam Haddad')).toBeVisible()
+    await expect(page.getByLabel('Maryam Haddad’s password')).toBeVisible()
     return page
   },
 }

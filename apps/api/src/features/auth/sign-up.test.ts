@@ -24,12 +24,7 @@ describe('signing up', () => {
       'Full name must be less than 100 characters',
     ],
     ['a name with a NUL', { full_name: 'A\u0000' }, 'full_name', 'This text has a character that we can’t store.'],
-    [
-      'half a surrogate pair',
-      { full_name: 'A\ud800' },
-      'full_name',
-      'This text has a character that we can’t store.',
-    ],
+    ['half a surrogate pair', { full_name: 'A\ud800' }, 'full_name', 'This text has a character that we can’t store.'],
     ['no email', { email: '' }, 'email', 'Email is required'],
     ['an email that is none', { email: 'amina@example' }, 'email', 'Please enter a valid email'],
     ['a number for an email', { email: 5 }, 'email', 'Email is required'],

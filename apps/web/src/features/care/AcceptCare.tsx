@@ -33,7 +33,7 @@ function Accept({ token, name, as }: Props & { as: string }) {
     })
   return (
     <div className="mt-8 grid gap-4">
-      <p className="break-words text-ink-muted">{t('care.accept.as', { person: as })}</p>
+      <p className="break-words text-ink-muted">{t('care.accept.as', { person: as, name })}</p>
       <Failure text={accept.error ? failureText(accept.error) : undefined} />
       <Button size="lg" className="w-full" busy={accept.isPending && t('care.accept.busy')} onClick={press}>
         {t('care.accept.submit', { name })}

@@ -32,8 +32,8 @@ describe('a link to become a guardian', () => {
     })
     const { address } = renderApp(PAGE)
     expect(await screen.findByRole('heading', { name: 'Care for Yusuf' })).not.toBeNull()
-    expect(screen.getByText(/^Maryam asks you to care for the reading of Yusuf/)).not.toBeNull()
-    expect(screen.getByText(/^You accept as Amina Yusupova/)).not.toBeNull()
+    expect(screen.getByText(/^Maryam would like to look after Yusuf’s reading/)).not.toBeNull()
+    expect(screen.getByText(/^You’re accepting as Amina Yusupova/)).not.toBeNull()
     expect(written(sent).map(({ path }) => path)).toEqual(['/care/link'])
 
     await userEvent.click(screen.getByRole('button', { name: 'Care for Yusuf' }))
@@ -63,7 +63,7 @@ describe('a link to become a guardian', () => {
     stubApi({ [LINK]: of('guardian'), 'POST /care/guardian': expired })
     renderApp(PAGE)
     await userEvent.click(await screen.findByRole('button', { name: 'Care for Yusuf' }))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^It was used already, was withdrawn/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^It was already used or withdrawn/)
   })
 })
 
@@ -96,7 +96,7 @@ describe('a link to take an account over', () => {
     signInAmina()
     stubApi({ [LINK]: of('release') })
     renderApp(PAGE)
-    expect(await screen.findByText('Amina Yusupova is signed out on this device.')).not.toBeNull()
+    expect(await screen.findByText('This signs Amina Yusupova out on this device.')).not.toBeNull()
   })
 
   test('checks what is typed, and keeps it after a refusal', async () => {
@@ -150,7 +150,7 @@ describe('a link to a reader by name', () => {
     stubApi({ [LINK]: of('name'), 'POST /care/name': expired })
     renderApp(PAGE)
     await userEvent.click(await screen.findByRole('button', { name: 'I’m Yusuf' }))
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^It was used already, was withdrawn/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^It was already used or withdrawn/)
   })
 })
 
@@ -167,7 +167,7 @@ test.each([
 test('a link that could not be looked at can be tried again', async () => {
   stubApi({ [LINK]: new Error('no network') })
   renderApp(PAGE)
-  await screen.findByRole('heading', { name: 'This link could not be opened' })
+  await screen.findByRole('heading', { name: 'We couldn’t open this link' })
   stubApi({ [LINK]: of('release') })
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('heading', { name: 'Yusuf, this is yours' })).not.toBeNull()

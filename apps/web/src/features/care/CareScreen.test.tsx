@@ -50,7 +50,7 @@ describe('the list', () => {
   test('a failure is not shown as nobody, and can be tried again', async () => {
     stubApi({ [READERS]: new Error('no network') })
     renderApp('/profile/readers')
-    expect(await screen.findByText('The readers in your care could not be loaded')).not.toBeNull()
+    expect(await screen.findByText('We couldn’t load the readers in your care')).not.toBeNull()
     stubApi({ [READERS]: { body: [yusuf] } })
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     await card('Yusuf')
@@ -135,7 +135,7 @@ describe('adding a reader', () => {
 
     const outcome = within(await screen.findByRole('dialog', { name: 'Idris and your rooms' }))
     const rows = outcome.getAllByRole('listitem').map((row) => row.textContent)
-    expect(rows[0]).toBe('Family JuzIdris could not join.This room is full.')
+    expect(rows[0]).toBe('Family JuzIdris couldn’t join.This room is full.')
     expect(rows[1]).toMatch(/^MosqueThe owner has been asked\./)
 
     stubApi({
@@ -178,7 +178,7 @@ test('deletes a reader once their name is typed', async () => {
   })
   renderApp('/profile/readers')
   const dialog = await openMenu('Yusuf', 'Delete Yusuf')
-  expect(dialog.getByText(/open portions wait for other readers/)).not.toBeNull()
+  expect(dialog.getByText(/open portions go to other readers/)).not.toBeNull()
   const button = dialog.getByRole('button', { name: 'Delete Yusuf' })
   expect(button).toHaveProperty('disabled', true)
   await userEvent.type(dialog.getByLabelText(/^Type/), 'yusuf ')
@@ -219,7 +219,7 @@ describe('a second guardian', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
 
     const own = await openMenu('Yusuf', 'End my care')
-    expect(own.getByText(/Bilal goes on caring for Yusuf\. You lose access at once/)).not.toBeNull()
+    expect(own.getByText(/Bilal still cares for Yusuf\. You lose access at once/)).not.toBeNull()
     await userEvent.click(own.getByRole('button', { name: 'End my care' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(written(sent).map(({ path }) => path.split('/').at(-1))).toEqual([bilal.user_id, amina.id])
@@ -250,7 +250,7 @@ test('hands a reader over by a link, and withdraws it', async () => {
   })
   renderApp('/profile/readers')
   const dialog = await openMenu('Yusuf', 'Hand over to Yusuf')
-  expect(dialog.getByText(/^Everything goes with Yusuf/)).not.toBeNull()
+  expect(dialog.getByText(/^Yusuf keeps everything/)).not.toBeNull()
   expect(dialog.getByText(/^You lose access at once/)).not.toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Make the link' }))
   expect(await dialog.findByLabelText('Link')).toHaveProperty('value', `${location.origin}/care#release-token`)

@@ -65,7 +65,7 @@ describe('a guardian in a room', () => {
     const share = await dialog.findByLabelText('How much Yusuf reads')
     expect(share).toHaveProperty('value', 'quarter')
     await userEvent.selectOptions(share, 'double')
-    expect(await screen.findByText("Yusuf's share is changed")).not.toBeNull()
+    expect(await screen.findByText('Yusuf’s share has changed')).not.toBeNull()
     await userEvent.click(dialog.getByRole('button', { name: 'Leave for Yusuf' }))
     const asked = within(await screen.findByRole('dialog', { name: 'Leave for Yusuf?' }))
     await userEvent.click(asked.getByRole('button', { name: 'Leave' }))
@@ -91,7 +91,7 @@ describe('a guardian in a room', () => {
     )
     const dialog = await openDialog()
     await userEvent.click(await dialog.findByRole('button', { name: 'Join for Maryam' }))
-    expect(await dialog.findByText('Maryam could not join.')).not.toBeNull()
+    expect(await dialog.findByText('Maryam couldn’t join.')).not.toBeNull()
     expect(dialog.getByText(error)).not.toBeNull()
   })
 

@@ -146,7 +146,7 @@ describe('a locked device', () => {
   test('is unlocked by the password of the guardian', async () => {
     const { sent } = await openDialog({ body: { message: 'Unlocked', user: aminaOnTheWire, token: 'her-token' } })
     await userEvent.click(await screen.findByRole('button', { name: 'Use the password instead' }))
-    await userEvent.type(await screen.findByLabelText('Password of Amina'), 'correct horse{Enter}')
+    await userEvent.type(await screen.findByLabelText('Amina’s password'), 'correct horse{Enter}')
     expect(await screen.findByRole('button', { name: 'Sign Out' })).not.toBeNull()
     expect(written(sent).map(({ body }) => body)).toEqual([{ password: 'correct horse' }])
   })

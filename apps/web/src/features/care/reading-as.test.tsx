@@ -80,7 +80,7 @@ describe('reading as somebody in care', () => {
     const app = renderApp('/profile/account')
     expect(await screen.findByText('This page is yours alone')).not.toBeNull()
     expect(screen.queryByLabelText('Full name')).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Go on as Amina Yusupova' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Continue as Amina Yusupova' }))
     expect(await screen.findByDisplayValue(amina.fullName)).not.toBeNull()
     expect(app.address()).toBe('/profile/account')
   })

@@ -151,7 +151,7 @@ test('the failure of one reader leaves the others as they are', async () => {
   })
   renderApp('/read')
   await group('For Maryam')
-  expect(await screen.findByText('The portions of Yusuf could not be loaded', {}, { timeout: 3000 })).not.toBeNull()
+  expect(await screen.findByText('We couldn’t load Yusuf’s portions', {}, { timeout: 3000 })).not.toBeNull()
 })
 
 test('more than five readers are a line each, which opens', async () => {
