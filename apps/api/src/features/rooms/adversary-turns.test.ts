@@ -42,14 +42,14 @@ type Act = (world: World, room: Room, script: TurnsOfScript, index: 0 | 1) => Pr
 /** On which day, when, and what is done in each room. */
 const SCRIPT: readonly [day: number, time: string, act?: Act][] = [
   [1, '02:05', chooseInTurn],
-  [1, '06:05', readAheadOfBoard],
+  [1, '06:05', readMore],
   [1, '12:05', readAllButPair],
   [2, '12:05', readOneOfPair],
   [2, '20:05', takeAndGiveBack],
-  [3, '12:05', readAheadOfBoard],
+  [3, '12:05', readMore],
   [3, '20:05', takeAndGiveBack],
   [4, '12:05', readAllButPair],
-  [5, '06:05', readAheadOfBoard],
+  [5, '06:05', readMore],
   [5, '12:05', takeAndGiveBack],
   [6, '20:05'],
 ]
@@ -96,6 +96,7 @@ describe('with two readers of a turn, in one hatim or in two,', () => {
       expect(
         await world.api.db.task.count({ where: { roomId: { in: boards }, aheadDay: { not: null } } }),
       ).toBeGreaterThan(5)
+      expect(await world.api.db.task.count({ where: { freeTakenOn: { not: null } } })).toBeGreaterThan(5)
     }
   })
 })
@@ -150,6 +151,24 @@ async function takeAndGiveBack({ api }: World, { id, number, people }: Room, scr
   const taken = await person.post(`/rooms/${id}/take-next`, { from: 'board' })
   if (taken.statusCode !== 200) return
   await person.put(`/tasks/${taken.json().task.id}/${draw() < 0.5 ? 'give-back' : 'complete'}`)
+}
+
+async function readMore(...args: Parameters<Act>) {
+  await readAheadOfBoard(...args)
+  await takeFreePieces(...args)
+}
+
+/** Any of those who read besides the pair, and of the pair while neither has read, take what is free of a room that deals. */
+async function takeFreePieces({ api }: World, { id, number, people }: Room, script: TurnsOfScript) {
+  if (onBoard(script)) return
+  const now = api.clock.now().toISOString()
+  const draw = seededRandom(`free ${number} ${now}`)
+  const isBefore = now < addDays(FIRST_DATE, 2)
+  const readers = people.filter((_, place) => isBefore || !script.pair.includes(place))
+  for (const person of readers.filter(() => draw() < 0.6)) {
+    const taken = await person.post(`/rooms/${id}/take-next`, { from: 'free' })
+    if (taken.statusCode === 200 && draw() < 0.5) await person.put(`/tasks/${taken.json().task.id}/offer`)
+  }
 }
 
 /** Any of those who read besides the pair, and of the pair while neither has read, have pieces of a board ahead: as many as they may have. */
