@@ -314,6 +314,23 @@ describe('of a pieces room', () => {
     expect(writes()).toEqual([[`PUT /rooms/${room.id}`, { free_at_end: 'ask' }]])
   })
 
+  test('says what happens near its end to what is free, where it has an end and deals its pieces', async () => {
+    const end = { room_type: 'fixed', end_date: '2025-12-08', free_at_end: 'deal' } as const
+    const room = aPiecesRoom(end)
+    const { writes } = await openSettings(room, {
+      [`PUT /rooms/${room.id}`]: { body: { ...room, free_at_end: 'stay' } },
+    })
+    await userEvent.selectOptions(field('When the end is near'), 'Leave them')
+    await press('Save Changes')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(writes()).toEqual([[`PUT /rooms/${room.id}`, { free_at_end: 'stay' }]])
+  })
+
+  test('asks nothing about free pieces where it has no end', async () => {
+    await openSettings(aPiecesRoom())
+    expect(screen.queryByText('What happens to juz that nobody has taken.')).toBeNull()
+  })
+
   test.each([
     ['on the last date of a turn', { turn: { number: 2, first_date: '2025-11-15', last_date: '2025-11-21' } }],
     ['while it is paused', { paused_since: '2025-11-20T10:00:00Z' }],
