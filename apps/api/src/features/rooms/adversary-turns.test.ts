@@ -153,9 +153,9 @@ async function takeAndGiveBack({ api }: World, { id, number, people }: Room, scr
   await person.put(`/tasks/${taken.json().task.id}/${draw() < 0.5 ? 'give-back' : 'complete'}`)
 }
 
-async function readMore(...args: Parameters<Act>) {
-  await readAheadOfBoard(...args)
-  await takeFreePieces(...args)
+async function readMore(world: World, room: Room, script: TurnsOfScript) {
+  await readAheadOfBoard(world, room, script)
+  await takeFreePieces(world, room, script)
 }
 
 /** Any of those who read besides the pair, and of the pair while neither has read, take what is free of a room that deals. */
