@@ -12,7 +12,7 @@ describe('reminders of what readers in care have to read', () => {
   const { api, run, mailsTo, reader } = useReminders(senders)
   const textOf = (person: Person) => mailsTo(person).map(({ text }) => text)
 
-  /** Somebody who wants mails, and is in no room. */
+  /** A person in no room who wants mails. */
   async function aGuardian() {
     const person = await api.person()
     await api.db.user.update({ where: { id: person.id }, data: { emailConfirmedAt: api.clock.now() } })
