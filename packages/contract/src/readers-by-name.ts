@@ -131,3 +131,12 @@ export const claimName = {
   access: 'user',
   schema: { body: z.object({ token: LinkToken }), response: { 200: z.object({ room_id: Id }), ...failures } },
 } as const satisfies Endpoint
+
+export const removeNameByLink = {
+  method: 'POST',
+  url: '/care/name/remove',
+  summary:
+    'By a link, the person removes the name from the room, as its owner can with `DELETE /rooms/{id}/readers/{readerId}`',
+  access: 'anyone',
+  schema: { body: z.object({ token: LinkToken }), response: { 200: Message, ...failures } },
+} as const satisfies Endpoint

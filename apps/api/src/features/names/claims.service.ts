@@ -11,6 +11,7 @@ import { returnOfferedTasks } from '../planning/planning.sql.ts'
 import { recutUntouched } from '../planning/recut.service.ts'
 import { type LockedRoom, lockAsOwner, lockRoom } from '../room-access/room.access.ts'
 import { noSuchName } from './names.access.ts'
+import { leaveAndErase } from './names.service.ts'
 import * as sql from './names.sql.ts'
 
 /** Answers the token of a link that hands a reader by name over. @throws AppError `reader_not_found` */
@@ -35,16 +36,30 @@ export function createNameLink(
  */
 export function claimName(db: Database, token: string, person: SignedIn, now: Date): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const { readerId, guardianId, reader } = await requireLink(tx, token, ['name'], now)
-    if (reader.namedInRoomId === null) throw new AppError('link_expired')
-    const room = await lockRoom(tx, reader.namedInRoomId)
-    await useLink(tx, { token, readerId, guardianId, purpose: 'name' }, now)
+    const { room, readerId } = await useNameLink(tx, token, now)
     await takeMembership(tx, room, { readerId, person }, now)
     await sql.moveTasks(tx, room.id, readerId, person.id)
     await sql.moveFormerReadings(tx, room.id, readerId, person.id)
     await eraseName(tx, readerId, now)
     return room.id
   })
+}
+
+/** Removes the name as the owner can, for the person of it. @throws AppError `link_expired` */
+export function removeNameByLink(db: Database, token: string, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { room, readerId } = await useNameLink(tx, token, now)
+    await leaveAndErase(tx, room, { id: readerId, timeZone: room.timeZone }, now)
+  })
+}
+
+/** Locks the room of a link's name, then uses the link up. */
+async function useNameLink(tx: Transaction, token: string, now: Date) {
+  const { readerId, guardianId, reader } = await requireLink(tx, token, ['name'], now)
+  if (reader.namedInRoomId === null) throw new AppError('link_expired')
+  const room = await lockRoom(tx, reader.namedInRoomId)
+  await useLink(tx, { token, readerId, guardianId, purpose: 'name' }, now)
+  return { room, readerId }
 }
 
 async function takeMembership(

@@ -141,6 +141,23 @@ describe('a link hands a reader by name over', () => {
     expect((await person.post('/care/name', { token })).statusCode).toBe(200)
   })
 
+  test('the person can remove the name by it, without an account: what was read stays, what was not waits', async () => {
+    const { owner, room, salma, bilal, read } = await aTurnBegun()
+    const [open] = await portionsOf(room, bilal)
+    for (const reader of [salma, bilal]) {
+      const token = await tokenOf(owner, room, reader)
+      expect((await guest().post('/care/name/remove', { token })).statusCode).toBe(200)
+      expect((await guest().post('/care/name/remove', { token })).json().code).toBe('link_expired')
+    }
+    expect(await namesIn(owner, room)).toEqual([])
+    expect(await api.db.user.findUnique({ where: { id: salma } })).toMatchObject({
+      fullName: 'A reader',
+      isDeleted: true,
+    })
+    expect(await api.db.task.findUnique({ where: { id: read } })).toMatchObject({ userId: salma })
+    expect(await api.db.task.findUnique({ where: { id: open!.id } })).toMatchObject({ waitingReason: 'left' })
+  })
+
   test('to a guardian: the reader is in their care, reads on in the room, and stands no more among the names', async () => {
     const { owner, room, bilal } = await aTurnBegun()
     const guardian = await api.person()

@@ -55,6 +55,11 @@ export const nameRoutes: FastifyPluginAsync = async (app) => {
     room_id: await claims.claimName(app.db, body.token, user, app.clock()),
   }))
 
+  mount(app, contract.removeNameByLink, async ({ body }) => {
+    await claims.removeNameByLink(app.db, body.token, app.clock())
+    return { message: 'The name is removed.' }
+  })
+
   mount(app, contract.takeNextForName, async ({ user, params, body }) => {
     const reader = await requireReaderByName(app.db, { roomId: params.id, readerId: params.readerId }, user)
     const take = body.from === 'board' ? takeNextPiece : takeNextTask

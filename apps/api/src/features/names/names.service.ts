@@ -10,12 +10,12 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { eraseName } from '../account/deletion.service.ts'
 import { insertNames } from '../members/admit-names.service.ts'
-import { loadJoinFacts } from '../members/joining.service.ts'
+import { loadJoinFacts, type Person } from '../members/joining.service.ts'
 import { deactivateMember } from '../members/leaving.service.ts'
 import { lockOwner, queryNames } from '../members/members.sql.ts'
 import { planRoom } from '../planning/planning.service.ts'
 import { assertRoomJoinable, decideJoin } from '../room-access/join-decision.ts'
-import { lockAsOwner, lockRoom, type OwnedRoom } from '../room-access/room.access.ts'
+import { type LockedRoom, lockAsOwner, lockRoom, type OwnedRoom } from '../room-access/room.access.ts'
 import { reopenableSince } from '../tasks/reopening.ts'
 import { queryTasksOfNames, type TaskRow } from '../tasks/tasks.sql.ts'
 import { noSuchName, requireActing } from './names.access.ts'
@@ -81,9 +81,13 @@ export function removeName(db: Database, roomId: string, readerId: string, owner
     const room = await lockAsOwner(tx, roomId, owner.id)
     const reader = await sql.queryName(tx, roomId, readerId)
     if (!reader) throw noSuchName()
-    await deactivateMember(tx, room, reader, now)
-    await eraseName(tx, reader.id, now)
+    await leaveAndErase(tx, room, reader, now)
   })
+}
+
+export async function leaveAndErase(tx: Transaction, room: LockedRoom, reader: Person, now: Date) {
+  await deactivateMember(tx, room, reader, now)
+  await eraseName(tx, reader.id, now)
 }
 
 /** @throws AppError `member_not_found` also for a reader without an account, for whom others act */
@@ -116,8 +120,7 @@ export async function forgetNamesOfEndedRooms(
       const room = await lockRoom(tx, reader.roomId)
       // The owner may have removed the name meanwhile.
       if (!(await sql.queryName(tx, reader.roomId, reader.id))) return
-      await deactivateMember(tx, room, reader, now)
-      await eraseName(tx, reader.id, now)
+      await leaveAndErase(tx, room, reader, now)
     }).catch((error: unknown) => onFailure(error, reader.id))
   }
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { aminaOnTheWire, renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
@@ -143,6 +143,20 @@ describe('a link to a reader by name', () => {
     expect(screen.getByRole('link', { name: 'I have an account' }).getAttribute('href')).toBe(
       '/signin?next=%2Fcare%23one-time-token',
     )
+  })
+
+  test('removes the name for a guest, once that is confirmed', async () => {
+    const sent = stubApi({
+      [LINK]: of('name'),
+      'POST /care/name/remove': { body: { message: 'The name is removed.' } },
+    })
+    const { address } = renderApp(PAGE)
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove my name' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Yusuf from the room?' }))
+    expect(written(sent).map(({ path }) => path)).toEqual(['/care/link'])
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove my name' }))
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(written(sent).find(({ path }) => path === '/care/name/remove')?.body).toEqual({ token: 'one-time-token' })
   })
 
   test('says that it was used meanwhile', async () => {

@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { callPublic } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
 import { signInPath } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAuth } from '../auth/use-auth.ts'
@@ -19,7 +22,52 @@ interface Props {
 /** A reader by name takes their reading over: to a new account, to the one that they have, or into the care of who reads for them. */
 export function ClaimName({ token, name }: Props) {
   const { user } = useAuth()
-  return user ? <Claim token={token} name={name} as={user.fullName} /> : <NewAccount token={token} name={name} />
+  return (
+    <>
+      {user ? <Claim token={token} name={name} as={user.fullName} /> : <NewAccount token={token} name={name} />}
+      <RemoveMyName token={token} name={name} />
+    </>
+  )
+}
+
+/** It needs no account. */
+function RemoveMyName({ token, name }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const remove = async () => {
+    try {
+      await callPublic('POST /care/name/remove', { body: { token } })
+    } catch (error) {
+      return failureText(error)
+    }
+    toast.success(t('care.claim.removed'))
+    void navigate('/', { replace: true })
+    return undefined
+  }
+  return (
+    <>
+      <Button
+        kind="ghost"
+        className="mt-6 w-full text-danger-ink"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
+        {t('care.claim.remove')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          kind="danger"
+          title={t('care.claim.removeTitle', { name })}
+          confirmLabel={t('care.claim.remove')}
+          busyLabel={t('care.claim.removing')}
+          onClose={() => setAsking(false)}
+          onConfirm={remove}
+        >
+          <p>{t('care.claim.removeText')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
 }
 
 function Claim({ token, name, as }: Props & { as: string }) {
