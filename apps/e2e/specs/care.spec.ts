@@ -419,7 +419,7 @@ test('five wrong PINs close the lock for 15 minutes, and the password of the gua
   await page.getByRole('button', { name: 'Unlock', exact: true }).click()
   for (const wrong of ['0000', '1111', '2222', '3333', '4444']) {
     await typePin(page, wrong)
-    await expect(page.getByLabel('PIN', { exact: true })).toHaveAccessibleDescription(/This PIN is wrong/)
+    await expect(page.getByLabel('PIN', { exact: true })).toHaveAccessibleDescription(/That PIN is wrong/)
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Unlock', exact: true })).toBeEnabled()
   }
   await typePin(page, PIN)

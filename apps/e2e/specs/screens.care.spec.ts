@@ -126,7 +126,7 @@ const screens: Screens = {
     world.failures.expect(403, /\/auth\/unlock$/)
     await page.getByRole('button', { name: 'Unlock', exact: true }).click()
     await typePin(page, '1111')
-    await expect(page.getByLabel('PIN', { exact: true })).toHaveAccessibleDescription(/This PIN is wrong/)
+    await expect(page.getByLabel('PIN', { exact: true })).toHaveAccessibleDescription(/That PIN is wrong/)
     await world.look('a wrong PIN', page)
     await page.getByRole('button', { name: 'Use the password instead' }).click()
     await expect(page.getByLabel('Maryam Haddad’s password')).toBeVisible()

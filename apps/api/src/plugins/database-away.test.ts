@@ -83,7 +83,7 @@ describe('a database that becomes unavailable', () => {
     const full = await person.get('/auth/me')
     expect(full.statusCode).toBe(503)
     expect(full.headers['retry-after']).toBe('60')
-    expect(full.json()).toMatchObject({ code: 'storage_full', error: expect.stringMatching(/no room left/) })
+    expect(full.json()).toMatchObject({ code: 'storage_full', error: expect.stringMatching(/disk is full/) })
     const unready = await app.inject('/readyz')
     expect([unready.statusCode, unready.json().status]).toEqual([503, 'disk'])
     fault = undefined
