@@ -35,10 +35,10 @@ async function seen(page: Page, roomId: string) {
   await page.goto(`/rooms/${roomId}`)
   await expect(ring(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Today’s portions' }).getByRole('listitem')).toHaveCount(4)
-  await expect(page.getByRole('main')).not.toContainText('Loading')
   // Several parts of the page load by themselves, in no fixed order.
   await expect(page.getByRole('button', { name: 'Share today’s list' })).toBeVisible()
-  await expect(page.getByText('Active Members (4)')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Active Members (4)' }).getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('main')).not.toContainText('Loading')
   return page.getByRole('main')
 }
 
