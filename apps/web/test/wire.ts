@@ -74,6 +74,7 @@ export const aRoom = (room: Partial<Room> = {}): Room => ({
   named_in_previews: false,
   dedication: null,
   can_remind_from: null,
+  asks_if_reading: false,
   dedication_in_previews: false,
   previous_room_id: null,
   next_room_id: null,

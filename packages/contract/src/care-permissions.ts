@@ -108,6 +108,7 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'POST /rooms/join': JOINS,
   'POST /rooms/:id/leave': JOINS,
   'PUT /rooms/:id/membership': JOINS,
+  'PUT /rooms/:id/still-reading': JOINS,
   'DELETE /rooms/:id/requests/:userId': JOINS,
 
   'POST /rooms/:id/dedication/report': REPORTS,

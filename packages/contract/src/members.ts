@@ -90,6 +90,14 @@ export const changeMembership = {
   schema: { params: RoomParams, body: ChangeMembershipBody, response: { 200: Room, ...failures } },
 } as const satisfies Endpoint
 
+export const answerStillReading = {
+  method: 'PUT',
+  url: '/rooms/:id/still-reading',
+  summary: 'Say that one still reads in a room, which asks who has done nothing for weeks',
+  ...ofRoom,
+  schema: { params: RoomParams, response: { 200: Room, ...failures } },
+} as const satisfies Endpoint
+
 /** A person who waits for the owner's approval. */
 export const JoinRequest = z
   .object({ user_id: Id, full_name: z.string(), in_care_of: z.string().nullable(), requested_at: Timestamp })

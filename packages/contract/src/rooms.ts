@@ -143,6 +143,8 @@ export const Room = AyahRangeFields.extend({
   join_requested: z.boolean(),
   /** For the owner alone, once they have reminded the readers: when they can do so again, perhaps in the past. */
   can_remind_from: Timestamp.nullable(),
+  /** The caller, or the reader in their care, is asked whether they still read here. Others never learn of it. */
+  asks_if_reading: z.boolean(),
   /** How many requests wait for the caller's approval; 0 for callers who are not the owner. */
   join_requests: z.int(),
   /** The caller's own; null for callers who are no active member. */

@@ -9,6 +9,7 @@ import { askForNewestRelease } from '../features/administration/updates.service.
 import { deleteExpired } from '../features/auth/auth.service.ts'
 import { applyFreeAtEnd, listEndingTurns } from '../features/board/free-at-end.service.ts'
 import { deleteOverHearings } from '../features/hearings/hearings.sql.ts'
+import { attendToSilentReaders } from '../features/members/silence.service.ts'
 import { forgetNamesOfEndedRooms } from '../features/names/names.service.ts'
 import { notifyOfToday } from '../features/notifications/daily.service.ts'
 import { deleteOldNotifications } from '../features/notifications/notifications.service.ts'
@@ -62,10 +63,13 @@ export async function notifyReaders(app: FastifyInstance) {
   await notifyOfToday(app.db, app.clock())
 }
 
-/** Completes hatims, lets late portions wait, gives out what nobody took in three days, asks for what has waited longest, and sees to free pieces of boards. */
+/** Completes hatims, asks silent readers, lets late portions wait, gives out what nobody took in three days, asks for what has waited longest, and sees to free pieces of boards. */
 export async function assignUntakenPortions(app: FastifyInstance) {
   const now = app.clock()
   await completeHatimsInTime(app.db, now)
+  await attendToSilentReaders(app.db, now, (error, room) =>
+    app.log.error({ err: error, room }, 'a silent reader was not attended to'),
+  )
   await markLatePortions(app.db, now)
   for (const id of await listRoomsWithUntakenTasks(app.db, now)) {
     await giveOutAll(app, id, now).catch((error) =>

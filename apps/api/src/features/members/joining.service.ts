@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@halaqa/contract/calendar'
+import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { dateIn, fromDate, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
@@ -6,6 +6,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { requireAccount } from '../auth/auth.access.ts'
 import { notifyOfJoining, notifyOfJoinRequest } from '../notifications/notify.service.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
+import { MAX_DAYS_AWAY } from '../planning/membership.service.ts'
 import { findNextUnplannedDate, planBegunDays } from '../planning/planning.service.ts'
 import { returnOfferedTasks } from '../planning/planning.sql.ts'
 import { recutUntouched } from '../planning/recut.service.ts'
@@ -84,10 +85,29 @@ export async function admitMembers(tx: Transaction, locked: LockedRoom, people: 
     await activateMembership(tx, room, person, { joinedAt: new Date(now.getTime() + place), now })
     await returnOfferedTasks(tx, room.id, person.id, today, now)
   }
-  const ids = people.map(({ id }) => id)
+  const ids = await keepSilentAway(
+    tx,
+    room.id,
+    people.map(({ id }) => id),
+    today,
+  )
   await recutUntouched(tx, room, { today, now, starting: { ids, from: today } })
   await planBegunDays(tx, await lockRoom(tx, room.id), now)
   await dealToNewcomers(tx, await lockRoom(tx, room.id), ids, now)
+}
+
+/** Silence survives leaving and coming back: somebody who has not answered is away again, for the job to prolong. Answers the others. */
+async function keepSilentAway(tx: Transaction, roomId: string, ids: readonly string[], today: CalendarDate) {
+  const silent = await tx.roomMember.findMany({
+    where: { roomId, userId: { in: [...ids] }, silentSince: { not: null } },
+    select: { userId: true },
+  })
+  const silentIds = silent.map(({ userId }) => userId)
+  await tx.roomMember.updateMany({
+    where: { roomId, userId: { in: silentIds } },
+    data: { awayFrom: toDate(today), awayUntil: toDate(addDays(today, MAX_DAYS_AWAY)) },
+  })
+  return ids.filter((id) => !silentIds.includes(id))
 }
 
 /** Brings back a member who did not leave by themself, without asking the owner again. A room that is full by now stays as it is. */

@@ -27,12 +27,12 @@ export function transferOwnership(
 }
 
 /**
- * Makes the longest active member the owner, but for readers in care, who own no room. A room that everybody else has left keeps its last owner,
+ * Makes the longest active member the owner, but for readers in care, who own no room, and silent ones. A room that everybody else has left keeps its last owner,
  * and goes on for its readers; the next person who joins becomes its owner.
  */
 export async function transferToNextOwner(tx: Transaction, room: LockedRoom, now: Date) {
   const longest = await tx.roomMember.findFirst({
-    where: { roomId: room.id, isActive: true, user: { inCare: false } },
+    where: { roomId: room.id, isActive: true, askedIfReadingAt: null, user: { inCare: false } },
     orderBy: [{ activeSince: 'asc' }, { id: 'asc' }],
     select: { userId: true },
   })

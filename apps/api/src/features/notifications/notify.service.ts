@@ -31,6 +31,12 @@ export async function notifyNewOwner(tx: Transaction, roomId: string, userId: st
   await notify(tx, [{ userId, kind: 'owner_now', cause: `owner_now:${roomId}:${now.toISOString()}`, roomId }], now)
 }
 
+/** Asks a silent reader, or their guardians, whether they still read in a room. */
+export async function notifySilentReader(tx: Transaction, roomId: string, userId: string, now: Date) {
+  const cause = `still_reading:${roomId}:${now.toISOString()}`
+  await notify(tx, [{ userId, kind: 'still_reading', cause, roomId }], now)
+}
+
 /** A portion that somebody was given without asking. */
 export interface ReceivedPortion {
   roomId: string

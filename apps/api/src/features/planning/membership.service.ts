@@ -13,7 +13,7 @@ import { planBegunDays } from './planning.service.ts'
 import { findActiveMember, offerOpenTasks, returnOfferedTasks } from './planning.sql.ts'
 import { recutUntouched } from './recut.service.ts'
 
-const MAX_DAYS_AWAY = 365
+export const MAX_DAYS_AWAY = 365
 const SHARES: Record<ShareName, Share> = { quarter: 0.25, half: 0.5, whole: 1, double: 2 }
 
 /** Changes the share or the absence of a member from their today on; the same change again does nothing. */
@@ -31,11 +31,35 @@ export function changeMembership(
     await requireMember(tx, roomId, user.id)
     await planBegunDays(tx, locked, now)
     const change = { tx, room: await lockRoom(tx, roomId), userId: user.id, today, now }
+    const wasSilent = await markHeard(change)
     if (share) await changeShare(change, SHARES[share])
-    if (until !== undefined) await changeAbsence(change, until)
+    if (until !== undefined || wasSilent) await changeAbsence(change, until ?? null)
     if (hidesTick !== undefined) await updateMember(change, { hidesTick })
     if (listedByFirstName !== undefined) await updateMember(change, { listedByFirstName })
   })
+}
+
+/** A change of how they read answers for a silent reader that they are there. Answers whether they were silent. */
+async function markHeard(change: MembershipChange): Promise<boolean> {
+  const { tx, room, userId, now } = change
+  const { silentSince } = await tx.roomMember.findUniqueOrThrow({
+    where: { roomId_userId: { roomId: room.id, userId } },
+    select: { silentSince: true },
+  })
+  await updateMember(change, { heardAt: now, askedIfReadingAt: null, silentSince: null })
+  return silentSince !== null
+}
+
+/** Sends a member of a locked room away from their today until a date, or brings them back with null. */
+export async function setAbsence(
+  tx: Transaction,
+  room: LockedRoom,
+  { id: userId, timeZone }: Pick<SignedIn, 'id' | 'timeZone'>,
+  until: CalendarDate | null,
+  now: Date,
+) {
+  await planBegunDays(tx, room, now)
+  await changeAbsence({ tx, room: await lockRoom(tx, room.id), userId, today: dateIn(timeZone, now), now }, until)
 }
 
 /** A change of one member's share or absence, with the room's row locked. */
@@ -106,6 +130,9 @@ type MemberColumns = {
   awayUntil?: Date | null
   hidesTick?: boolean
   listedByFirstName?: boolean
+  heardAt?: Date
+  askedIfReadingAt?: null
+  silentSince?: null
 }
 
 async function updateMember({ tx, room, userId }: MembershipChange, data: MemberColumns) {

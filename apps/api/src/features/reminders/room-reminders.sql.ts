@@ -15,7 +15,7 @@ const isReached = (minute: Prisma.Sql) =>
 
 /**
  * Tells the readers of rooms that were reminded since then, each once for each time: those who hold a portion that was theirs for a day
- * by then, whose first date has passed where they are, and which is not read. Who is away, opted out or in quiet hours is left out; the latter
+ * by then, whose first date has passed where they are, and which is not read. Who is away, silent, opted out or in quiet hours is left out; the latter
  * are found by a later run. For a reader in care this is asked of their guardians. The owner has reminded the others.
  */
 export const notifyReminded = changeRows(
@@ -25,7 +25,7 @@ export const notifyReminded = changeRows(
     SELECT u.id, 'reminded', 'reminded:' || r.id || ':' || extract(epoch FROM r.reminded_at), r.id,
       jsonb_build_object('room_name', r.name), ${now}
     FROM rooms r
-    JOIN room_members m ON m.room_id = r.id AND m.is_active AND m.user_id <> r.creator_id
+    JOIN room_members m ON m.room_id = r.id AND m.is_active AND m.user_id <> r.creator_id AND m.asked_if_reading_at IS NULL
     JOIN users u ON u.id = m.user_id AND NOT u.is_deleted
     JOIN z ON z.zone = coalesce(u.time_zone, ${DEFAULT_TIME_ZONE})
     WHERE r.reminded_at >= ${since} AND r.closed_at IS NULL AND r.paused_since IS NULL

@@ -74,6 +74,7 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     next_room_id: room.nextRoomId,
     join_requested: room.joinRequested,
     can_remind_from: room.remindedAt && new Date(room.remindedAt.getTime() + REMIND_AGAIN_DAYS * DAY_MS).toISOString(),
+    asks_if_reading: room.asksIfReading,
     join_requests: room.joinRequests,
     my_share: room.myShare === null ? null : presentShare(room.myShare),
     my_away_until: room.myAwayUntil,

@@ -14,6 +14,7 @@ import {
 import { changeRows, findRow, listRows } from '@halaqa/database/statement'
 import { actsForNames, circleOf } from '../../lib/care.sql.ts'
 import { currentCycleId, currentDayId, currentHatimId, pieceKind } from '../planning/planning.sql.ts'
+import { lastActOf } from '../room-access/last-act.sql.ts'
 import type { Membership } from '../room-access/room.access.ts'
 import { hasOwner, isComplete, relationColumns, roomRelation, roomsRelatedTo } from '../room-access/room.sql.ts'
 
@@ -74,6 +75,8 @@ const roomRow = {
   joinRequests: int,
   /** For the owner alone. */
   remindedAt: nullable(instant),
+  /** The viewer was asked whether they still read here, and has done nothing since. */
+  asksIfReading: bool,
   /** In quarters of a whole share. */
   myShare: nullable(int),
   myAwayUntil: nullable(text),
@@ -99,6 +102,9 @@ const guardianCanTell = Prisma.sql`EXISTS (
     UNION SELECT r.creator_id WHERE EXISTS (SELECT FROM users WHERE named_in_room_id = r.id)) care
   WHERE (SELECT count(*) FROM room_members other WHERE other.room_id = r.id AND other.is_active
     AND other.user_id <> ALL(${circleOf(Prisma.sql`care.guardian_id`)})) < 3)`
+
+/** Of the membership `mine`. */
+const hasNotActedSinceAsked = Prisma.sql`(SELECT ${lastActOf} > m.asked_if_reading_at IS NOT TRUE FROM (SELECT mine.*) m)`
 
 interface Query {
   viewerId: string
@@ -137,10 +143,11 @@ export const queryRooms = listRows(
       CASE WHEN mine.is_active AND r.creator_id = mine.user_id
         THEN (SELECT count(*)::int FROM join_requests WHERE room_id = r.id) ELSE 0 END AS "joinRequests",
       CASE WHEN mine.is_active AND r.creator_id = mine.user_id THEN r.reminded_at END AS "remindedAt",
+      mine.is_active IS TRUE AND mine.asked_if_reading_at IS NOT NULL AND ${hasNotActedSinceAsked} AS "asksIfReading",
       CASE WHEN mine.is_active THEN mine.share END AS "myShare",
       CASE WHEN mine.is_active THEN mine.hides_tick END AS "myTickHidden",
       CASE WHEN mine.is_active THEN mine.listed_by_first_name END AS "myListedByFirstName",
-      CASE WHEN mine.is_active AND mine.away_until >= ${today}::date THEN mine.away_until::text END AS "myAwayUntil",
+      CASE WHEN mine.is_active AND mine.silent_since IS NULL AND mine.away_until >= ${today}::date THEN mine.away_until::text END AS "myAwayUntil",
       CASE WHEN r.closed_at IS NOT NULL THEN 0
         WHEN r.plan = 'pieces' THEN greatest(0, turn.last_date - greatest(${today}::date, turn.date))::int
         ELSE greatest(0, coalesce(c.days, r.recurrence_duration_days, r.end_date - r.start_date + 1) - past.days)::int END AS "daysLeft"

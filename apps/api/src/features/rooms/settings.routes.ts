@@ -1,10 +1,11 @@
-import { changeMembership, transferOwnership } from '@halaqa/contract/members'
+import { answerStillReading, changeMembership, transferOwnership } from '@halaqa/contract/members'
 import * as contract from '@halaqa/contract/room-settings'
 import { pauseRoom, resumeRoom } from '@halaqa/contract/room-settings'
 import type { FastifyPluginAsync } from 'fastify'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { mount } from '../../plugins/mount.ts'
 import * as ownership from '../members/ownership.service.ts'
+import * as silence from '../members/silence.service.ts'
 import * as membership from '../planning/membership.service.ts'
 import { remindReaders } from '../reminders/room-reminders.service.ts'
 import { requireMember } from '../room-access/room.access.ts'
@@ -50,6 +51,11 @@ export const roomSettingsRoutes: FastifyPluginAsync = async (app) => {
 
   mount(app, changeMembership, async ({ user, params, body }) => {
     await membership.changeMembership(app.db, params.id, user, body, app.clock())
+    return card(params.id, user)
+  })
+
+  mount(app, answerStillReading, async ({ user, params }) => {
+    await silence.answerStillReading(app.db, params.id, user, app.clock())
     return card(params.id, user)
   })
 

@@ -88,6 +88,12 @@ export const INTENDED: readonly Intended[] = [
     is: isAdded,
   },
   {
+    reason: 'A room asks its silent reader',
+    call: /^\/rooms/,
+    field: /^(\[\]\.)?asks_if_reading$/,
+    is: (before, after) => before === undefined && after === false,
+  },
+  {
     reason: 'A room has a dedication, says whether previews show it, and when its readers can be reminded again',
     call: /^\/rooms/,
     field: /^(\[\]\.)?(dedication|dedication_in_previews|can_remind_from)$/,

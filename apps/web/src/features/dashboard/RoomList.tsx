@@ -21,6 +21,7 @@ import { CreatedRoom } from '../rooms/create/CreatedRoom.tsx'
 import { piecesPlanText, ringText } from '../rooms/pieces-text.ts'
 import { juzOfRing, type Room, ringLabel, roomRangeEnds } from '../rooms/room.model.ts'
 import { roomsQuery } from '../rooms/rooms.queries.ts'
+import { StillReading } from '../rooms/StillReading.tsx'
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
 
 const SHOWN_AT_FIRST = 3
@@ -58,6 +59,7 @@ export function RoomList({ className, today, createdId, onCreateRoom, onInvitati
         )}
       </div>
       {created && <CreatedRoom room={created} onClose={onSeenCreated} />}
+      {rooms.data?.map((room) => room.asksIfReading && <StillReading key={room.id} room={room} isInList />)}
       <Content onInvitation={isUnknown || isNew ? null : onInvitation} />
     </Card>
   )

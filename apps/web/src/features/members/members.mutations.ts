@@ -95,3 +95,15 @@ export function useChangeMembership(roomId: string) {
     },
   })
 }
+
+/** The answer of somebody who was asked whether they still read. */
+export function useAnswerStillReading(roomId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('PUT /rooms/:id/still-reading', { params: { id: roomId } }),
+    onSuccess: (room) => {
+      queries.setQueryData<Room>(roomKeys.card(roomId), room)
+      void invalidateRoom(queries, roomId)
+    },
+  })
+}

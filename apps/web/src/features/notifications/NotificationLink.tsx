@@ -97,6 +97,7 @@ const LOOKS: Record<Notification['kind'], [LucideIcon, string]> = {
   portion_was_read: [HandHeart, SUCCESS],
   pieces_free: [BookPlus, PRIMARY],
   reminded: [BookOpen, GOLD],
+  still_reading: [HandHeart, GOLD],
   dedication_changed: [HandHeart, GOLD],
   dedication_cleared: [HandHeart, INFO],
 }

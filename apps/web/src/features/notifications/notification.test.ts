@@ -110,6 +110,7 @@ describe('its link', () => {
     ['room_opens', { roomId: 'r' }, '/rooms/r'],
     ['dedication_changed', { roomId: 'r' }, '/rooms/r'],
     ['reminded', { roomId: 'r' }, '/rooms/r'],
+    ['still_reading', { roomId: 'r' }, '/rooms/r'],
     ['portion_taken', { roomId: 'r' }, '/rooms/r'],
     ['portions_wait', { roomId: 'r' }, '/rooms/r'],
     ['portion_was_read', { roomId: 'r' }, '/rooms/r'],

@@ -29,6 +29,7 @@ function pageOf({ kind, roomId, taskId, details }: Notification): string {
     case 'room_opens':
     case 'dedication_changed':
     case 'reminded':
+    case 'still_reading':
     case 'dedication_cleared':
     case 'portion_taken':
     case 'portions_wait':

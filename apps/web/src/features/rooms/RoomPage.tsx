@@ -25,6 +25,7 @@ import { RoomProgress } from './RoomProgress.tsx'
 import { RoomTitle } from './RoomTitle.tsx'
 import { isOver, type Room } from './room.model.ts'
 import { loadRoomList } from './rooms.queries.ts'
+import { StillReading } from './StillReading.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { TodayReaders } from './TodayReaders.tsx'
 
@@ -75,6 +76,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
               <>
                 {room.hatimCompletedAt && <HatimCard room={room} />}
                 <TakenNotices roomId={room.id} />
+                {room.asksIfReading && <StillReading room={room} />}
                 <TodayCard room={room} />
               </>
             )}

@@ -1,0 +1,115 @@
+/**
+ * A silent reader stops nothing: they are asked, alone, whether they still read, and are dealt nothing until they answer. They are away meanwhile,
+ * so that others see them exactly as anybody who is away.
+ */
+import { addDays, type CalendarDate, DAY_MS, dayOf } from '@halaqa/contract/calendar'
+import type { Database, Transaction } from '@halaqa/database/client'
+import { ASKED, silenceOn } from '@halaqa/planning/silence'
+import { dateIn, earliestDateOnEarth } from '../../lib/dates.ts'
+import { inTransaction } from '../../lib/db.ts'
+import { notifySilentReader } from '../notifications/notify.service.ts'
+import { MAX_DAYS_AWAY, setAbsence } from '../planning/membership.service.ts'
+import { isAwayOn } from '../planning/planned-members.ts'
+import { isPlanningSuspended } from '../planning/planning.service.ts'
+import { type LockedRoom, lockRoom, requireMember } from '../room-access/room.access.ts'
+import type { Person } from './joining.service.ts'
+import { dealToNewcomers } from './newcomers.service.ts'
+import * as sql from './silence.sql.ts'
+
+/** Days that somebody has to answer, at least, before nothing is dealt to them. */
+const DAYS_TO_ANSWER = 7
+/** How much is left at least of an absence, the longest that there is: more than half of the longest turn, which would deal to them otherwise. */
+const LEAST_AWAY = 190
+
+type QuietMember = Awaited<ReturnType<typeof sql.queryQuietMembers>>[number]
+
+/** Asks silent readers, sends away those who have not answered, and brings back who has done something since. */
+export async function attendToSilentReaders(
+  db: Database,
+  now: Date,
+  onFailure: (error: unknown, roomId: string) => void,
+) {
+  const joinedBefore = new Date(now.getTime() - ASKED.days * DAY_MS)
+  const members = await sql.queryQuietMembers(db, {
+    passed: earliestDateOnEarth(now),
+    joinedBefore,
+    least: ASKED.turns,
+  })
+  for (const member of members) {
+    const step = nextStep(member, now)
+    if (!step) continue
+    await inTransaction(db, async (tx) => {
+      const room = await lockRoom(tx, member.roomId)
+      if (!isPlanningSuspended(room)) await STEPS[step](tx, room, member, now)
+    }).catch((error) => onFailure(error, member.roomId))
+  }
+}
+
+type Step = 'ask' | 'drop' | 'renew' | 'hear'
+
+function nextStep(member: QuietMember, now: Date): Step | undefined {
+  const { actedAt, askedAt, silentSince, awayUntil } = member
+  const today = dateIn(member.timeZone, now)
+  if (askedAt && actedAt && actedAt > askedAt) return 'hear'
+  if (silentSince) return awayUntil === null || awayUntil < addDays(today, LEAST_AWAY) ? 'renew' : undefined
+  if (isAwayOn(member, today)) return undefined
+  const silence = silenceOn(dayOf(today), { since: dayOf(firstSilentDate(member)), held: toTurns(member.turns) })
+  if (silence === 'none') return undefined
+  if (!askedAt) return 'ask'
+  const hadTime = askedAt.getTime() <= now.getTime() - DAYS_TO_ANSWER * DAY_MS
+  return silence === 'dropped' && hadTime ? 'drop' : undefined
+}
+
+/** The day after their last act or absence, or the one on which they joined for the first time: leaving and coming back is none. */
+function firstSilentDate({ actedAt, joinedAt, timeZone, awayUntil }: QuietMember): CalendarDate {
+  const own = actedAt ? addDays(dateIn(timeZone, actedAt), 1) : dateIn(timeZone, joinedAt)
+  const back = awayUntil && addDays(awayUntil, 1)
+  return back && back > own ? back : own
+}
+
+const toTurns = (turns: string | null) =>
+  (turns ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((turn) => turn.split(',').map(dayOf) as [number, number])
+    .map(([first, last]) => ({ first, last }))
+
+const STEPS: Record<Step, (tx: Transaction, room: LockedRoom, member: QuietMember, now: Date) => Promise<unknown>> = {
+  ask: async (tx, room, { userId }, now) => {
+    await updateMember(tx, room, userId, { askedIfReadingAt: now })
+    await notifySilentReader(tx, room.id, userId, now)
+  },
+  drop: async (tx, room, member, now) => {
+    await updateMember(tx, room, member.userId, { silentSince: now })
+    await sendAway(tx, room, member, now)
+  },
+  renew: (tx, room, member, now) => sendAway(tx, room, member, now),
+  hear: (tx, room, member, now) => hear(tx, room, { id: member.userId, timeZone: member.timeZone }, now),
+}
+
+const sendAway = (tx: Transaction, room: LockedRoom, { userId, timeZone }: QuietMember, now: Date) =>
+  setAbsence(tx, room, { id: userId, timeZone }, addDays(dateIn(timeZone, now), MAX_DAYS_AWAY), now)
+
+/** The answer of a reader who was asked: they still read. Whoever was not asked may say so as well. */
+export function answerStillReading(db: Database, roomId: string, user: Person, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const room = await lockRoom(tx, roomId)
+    await requireMember(tx, roomId, user.id)
+    await hear(tx, room, user, now)
+  })
+}
+
+/** An answer makes its reader a newcomer, who has something to read at once. */
+async function hear(tx: Transaction, room: LockedRoom, person: Person, now: Date) {
+  const where = { roomId_userId: { roomId: room.id, userId: person.id } }
+  const { silentSince } = await tx.roomMember.findUniqueOrThrow({ where, select: { silentSince: true } })
+  await updateMember(tx, room, person.id, { heardAt: now, askedIfReadingAt: null, silentSince: null })
+  if (!silentSince) return
+  await setAbsence(tx, room, person, null, now)
+  await dealToNewcomers(tx, await lockRoom(tx, room.id), [person.id], now)
+}
+
+type SilenceColumns = { heardAt?: Date; askedIfReadingAt?: Date | null; silentSince?: Date | null }
+
+const updateMember = (tx: Transaction, { id: roomId }: LockedRoom, userId: string, data: SilenceColumns) =>
+  tx.roomMember.update({ where: { roomId_userId: { roomId, userId } }, data })
