@@ -57,6 +57,23 @@ const screens: Screens = {
     await expect(remind).toHaveCount(0)
     return page
   },
+  'a silent reader who is asked whether they still read': async ({ person, account, time, look }) => {
+    const owner = await account('Amina Yusupova')
+    const { page, api } = await person()
+    const room = await aRoom(owner.api, { name: 'n'.repeat(100) })
+    await join(api, room.id)
+    await time.liveDays(16)
+    await page.goto('/read')
+    const question = page.getByRole('region', { name: 'Are you still reading with us?' })
+    await expect(question).toBeVisible()
+    await look('on the dashboard', page)
+    await page.goto(`/rooms/${room.id}`)
+    await expect(question.getByRole('button', { name: 'Yes, I am' })).toBeVisible()
+    await look('in the room', page)
+    await question.getByRole('button', { name: 'Pause me' }).click()
+    await expect(question).toHaveCount(0)
+    return page
+  },
   'inviting people, and the code of an invitation, large': async ({ person, look }) => {
     const { page, api } = await person()
     const room = await aRoom(api, { name: 'n'.repeat(100) })

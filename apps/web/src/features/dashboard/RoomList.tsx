@@ -18,10 +18,10 @@ import { usePerson } from '../auth/use-auth.ts'
 import { useMay } from '../auth/use-may.ts'
 import { Dedication } from '../dedications/Dedication.tsx'
 import { CreatedRoom } from '../rooms/create/CreatedRoom.tsx'
+import { LateStillReading } from '../rooms/LateStillReading.tsx'
 import { piecesPlanText, ringText } from '../rooms/pieces-text.ts'
 import { juzOfRing, type Room, ringLabel, roomRangeEnds } from '../rooms/room.model.ts'
 import { roomsQuery } from '../rooms/rooms.queries.ts'
-import { StillReading } from '../rooms/StillReading.tsx'
 import { tasksOfDayQuery } from '../tasks/tasks.queries.ts'
 
 const SHOWN_AT_FIRST = 3
@@ -59,7 +59,9 @@ export function RoomList({ className, today, createdId, onCreateRoom, onInvitati
         )}
       </div>
       {created && <CreatedRoom room={created} onClose={onSeenCreated} />}
-      {rooms.data?.map((room) => room.asksIfReading && <StillReading key={room.id} room={room} isInList />)}
+      {rooms.data?.map((room) => (
+        <LateStillReading key={room.id} room={room} isInList />
+      ))}
       <Content onInvitation={isUnknown || isNew ? null : onInvitation} />
     </Card>
   )

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { aMember, aRoom } from '../../../test/wire.ts'
+import './RemindReaders.tsx'
 import './RoomScreen.tsx'
 
 const NOW = new Date(2025, 10, 21, 12)

@@ -15,19 +15,21 @@ import { usePerson } from '../auth/use-auth.ts'
 import { JoinRequests } from '../members/JoinRequests.tsx'
 import { TakenNotices } from '../notifications/TakenNotices.tsx'
 import { roomTasksQuery } from '../tasks/tasks.queries.ts'
-import { BoardCard } from './board/BoardCard.tsx'
 import { FreePiece } from './FreePiece.tsx'
 import { HatimCard } from './hatim/HatimCard.tsx'
 import { MoreInvites } from './invite/MoreInvites.tsx'
 import { JuzGrid } from './JuzGrid.tsx'
+import { LateStillReading } from './LateStillReading.tsx'
 import { ShareList } from './list/ShareList.tsx'
 import { RoomProgress } from './RoomProgress.tsx'
 import { RoomTitle } from './RoomTitle.tsx'
 import { isOver, type Room } from './room.model.ts'
 import { loadRoomList } from './rooms.queries.ts'
-import { StillReading } from './StillReading.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { TodayReaders } from './TodayReaders.tsx'
+
+/** Only rooms with a board have it. */
+const BoardCard = lazy(async () => ({ default: (await import('./board/BoardCard.tsx')).BoardCard }))
 
 /** These end the page, so nothing moves when they come. */
 const OfferedPortions = lazy(async () => ({ default: (await import('./OfferedPortions.tsx')).OfferedPortions }))
@@ -76,7 +78,7 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
               <>
                 {room.hatimCompletedAt && <HatimCard room={room} />}
                 <TakenNotices roomId={room.id} />
-                {room.asksIfReading && <StillReading room={room} />}
+                <LateStillReading room={room} />
                 <TodayCard room={room} />
               </>
             )}

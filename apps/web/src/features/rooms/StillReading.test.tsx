@@ -6,6 +6,7 @@ import { aMember, aRoom } from '../../../test/wire.ts'
 import '../dashboard/DashboardScreen.tsx'
 import './LeaveDialog.tsx'
 import './RoomScreen.tsx'
+import './StillReading.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake: ['Date'] })

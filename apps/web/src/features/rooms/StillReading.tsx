@@ -18,7 +18,7 @@ const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog.ts
 const PAUSE_DAYS = 30
 
 /** Asks a silent reader, alone, whether they still read in a room. In the list of rooms it names the room. */
-export function StillReading({ room, isInList = false }: { room: Room; isInList?: boolean }) {
+export function StillReading({ room, isInList = false }: { room: Room; isInList?: boolean | undefined }) {
   const id = useId()
   const user = usePerson()
   const today = useToday()
@@ -40,7 +40,10 @@ export function StillReading({ room, isInList = false }: { room: Room; isInList?
     <section
       aria-labelledby={id}
       data-focus-next={isInList ? 'my-rooms' : 'room-today'}
-      className={cn('bg-gold-soft p-5 sm:p-6', isInList ? 'border-b border-line' : 'rounded-xl border border-gold/60')}
+      className={cn(
+        'min-h-48 bg-gold-soft p-5 sm:p-6',
+        isInList ? 'border-b border-line' : 'rounded-xl border border-gold/60',
+      )}
     >
       <h2 id={id} className="text-lg leading-snug break-words">
         {t('rooms.still.title')}

@@ -1,26 +1,31 @@
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { LatePart } from '../../ui/LatePart.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { ShowMoreButton } from '../../ui/ShowMoreButton.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { usePerson } from '../auth/use-auth.ts'
 import { ShareList } from './list/ShareList.tsx'
 import { opensTooLate } from './openness-text.ts'
 import { givenOnText, readersTitle } from './pieces-text.ts'
 import { PORTION_LIST, type PortionOfReader, usePortionRows } from './portion-rows.ts'
 import { ReaderOfPortion } from './ReaderOfPortion.tsx'
-import { RemindReaders } from './RemindReaders.tsx'
 import type { Room } from './room.model.ts'
 import { roomTodayQuery } from './rooms.queries.ts'
 import { TurnReaders } from './TurnReaders.tsx'
 
+const RemindReaders = lazy(async () => ({ default: (await import('./RemindReaders.tsx')).RemindReaders }))
+
 /** Today's portions with their readers. It shows which are read only in an open room, and no portions of earlier days. */
 export function TodayReaders({ room }: { room: Room }) {
+  const user = usePerson()
   const today = useToday()
   const given = useQuery(roomTodayQuery(room.id, today))
   const isOfTurns = room.plan === 'pieces'
@@ -47,7 +52,11 @@ export function TodayReaders({ room }: { room: Room }) {
         <>
           <Rows room={room} portions={given.data.portions} />
           {given.data.portions.length > 0 && <ShareList room={room} subject="given" />}
-          <RemindReaders room={room} />
+          {room.creatorId === user.id && (
+            <LatePart fallback={<div className="min-h-15" />}>
+              <RemindReaders room={room} />
+            </LatePart>
+          )}
         </>
       ) : given.isFetching ? (
         <Skeleton label={t('rooms.readers.loading')} rows={2} />
