@@ -97,6 +97,25 @@ const screens: Screens = {
     await expect(guest.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
     return guest
   },
+  'a link to a reader by name: made, opened by a guest and by a member': async ({ person, guest, look }) => {
+    const { page, api } = await person()
+    const room = await aShortRoom(api)
+    await api.post(`/rooms/${room.id}/readers`, { names: ['W'.repeat(60)] })
+    await page.goto(`/rooms/${room.id}`)
+    await page.getByRole('button', { name: /^Actions for W/ }).click()
+    await page.getByRole('menuitem', { name: 'Hand over' }).click()
+    const link = await makeLink(page)
+    await look('the link of a name', page)
+    const anyone = await guest()
+    await anyone.goto(`/care${link}`)
+    await anyone.getByRole('button', { name: 'Remove my name' }).click()
+    await expect(anyone.getByRole('dialog')).toBeVisible()
+    await look('a guest may remove the name', anyone)
+    const member = (await person('Khadija Ali')).page
+    await member.goto(`/care${link}`)
+    await expect(member.getByText(/^You’re signed in as Khadija Ali/)).toBeVisible()
+    return member
+  },
   'the dashboard with groups, readers in a room, and reading as one of them': async (world) => {
     const { page, room } = await aGuardian(world)
     await page.goto('/read')

@@ -16,9 +16,9 @@ interface FrameProps {
 /** A heading and a form; on wide screens an ayah beside them. */
 export const AuthPage = ({ heading, hint, children, ...frame }: FrameProps & { heading: string; hint: string }) => (
   <AuthFrame {...frame}>
-    <h1 className="text-headline">{heading}</h1>
+    <h1 className="text-headline break-words">{heading}</h1>
     {/* Two lines, so that a toast has a place here if a phone's window is full of fields. */}
-    <p className="mt-2 text-ink-muted max-sm:min-h-12">{hint}</p>
+    <p className="mt-2 break-words text-ink-muted max-sm:min-h-12">{hint}</p>
     {children}
   </AuthFrame>
 )

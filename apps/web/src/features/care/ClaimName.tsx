@@ -94,7 +94,7 @@ function Claim({ token, name, as }: Props & { as: string }) {
     })
   }
   return (
-    <div className="mt-8 grid gap-4">
+    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4 break-words">
       <p className="break-words text-ink-muted">{t('care.claim.as', { person: as })}</p>
       <Failure text={failure ? failureText(failure) : undefined} />
       <Button size="lg" className="w-full" busy={claim.isPending && t('care.claim.busy')} onClick={claimIt}>
@@ -136,7 +136,7 @@ function NewAccount({ token, name }: Props) {
       >
         {t('care.claim.account')}
       </ButtonLink>
-      <p className="mt-3 text-sm text-ink-muted">{t('care.claim.accountHint', { name })}</p>
+      <p className="mt-3 text-sm break-words text-ink-muted">{t('care.claim.accountHint', { name })}</p>
     </>
   )
 }

@@ -20,9 +20,9 @@ export function HandOverNameDialog({ member, onClose, ...modal }: Props) {
   const name = firstNameOf(member.fullName)
   return (
     <Modal open title={t('care.name.title', { name })} onClose={onClose} {...modal}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 break-words">
         <p>{t('care.name.text', { name })}</p>
-        <ul className="grid list-disc gap-2 ps-5 text-ink-muted">
+        <ul className="grid list-disc grid-cols-[minmax(0,1fr)] gap-2 ps-5 text-ink-muted">
           <li>{t('care.name.everything')}</li>
           <li>{t('care.name.access', { name })}</li>
         </ul>

@@ -30,7 +30,7 @@ export function TakeOver({ token, name }: Props) {
   )
   return (
     <>
-      <ul className="mt-5 grid list-disc gap-1.5 ps-5 text-ink-muted">
+      <ul className="mt-5 grid list-disc grid-cols-[minmax(0,1fr)] gap-1.5 ps-5 break-words text-ink-muted">
         <li>{t('care.takeOver.keeps')}</li>
         <li>{t('care.takeOver.alone')}</li>
         {user && <li>{t('care.takeOver.signsOut', { person: user.fullName })}</li>}
