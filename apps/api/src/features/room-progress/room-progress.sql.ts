@@ -123,7 +123,7 @@ export const queryTurnFigures = listRows(
       r.open_from::text AS "openFrom", r.piece, turn.number AS "turnNumber",
       coalesce(c.number, 0) AS "cycleNumber", c.completed_at AS "hatimCompletedAt", ${completedHatims},
       t.portions AS "totalTasks", t.completed AS "finishedTasks", h.letters, h.portions, h.completed,
-      r.dealing, coalesce(newest.number, 0) AS "hatimsBegun", newest.next_pos AS "nextPos",
+      coalesce(r.dealing, 'dealt') AS dealing, coalesce(newest.number, 0) AS "hatimsBegun", newest.next_pos AS "nextPos",
       CASE WHEN r.dealing = 'chosen' THEN (
         SELECT count(*)::int FROM room_cycles open JOIN tasks t ON t.cycle_id = open.id AND ${isFree}
         WHERE open.room_id = r.id AND open.completed_at IS NULL
