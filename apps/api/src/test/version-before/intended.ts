@@ -34,6 +34,12 @@ interface Portion {
 
 export const INTENDED: readonly Intended[] = [
   {
+    reason: 'The sentences of errors are in other words; their codes are the same',
+    call: /^/,
+    field: /^(error|message)$/,
+    is: (before, after) => typeof before === 'string' && typeof after === 'string',
+  },
+  {
     reason: 'A portion that was completed stays in the list for as long as that can be undone',
     call: /^\/(rooms\/[^/]+\/)?tasks\?date=/,
     field: /^tasks$/,
