@@ -38,7 +38,7 @@ const screens: Screens = {
   'reminders that neither server nor browser can send, and on every way': async ({ person, look }) => {
     const { page } = await person()
     await page.goto('/profile/notifications')
-    await expect(page.getByText('Email is not set up on this server.')).toBeVisible()
+    await expect(page.getByText('Email isn’t set up on this server.')).toBeVisible()
     await page.getByRole('switch', { name: /^Quiet hours/ }).click()
     await page.getByLabel('To', { exact: true }).fill('22:00')
     await page.getByRole('button', { name: 'Save Times' }).click()

@@ -114,7 +114,7 @@ describe('a person without a room', () => {
       withCamera(async () => [], 'refused')
       openDashboard()
       await scan()
-      await screen.findByText('The camera cannot be used. Paste the invitation instead.')
+      await screen.findByText('We can’t use the camera. Paste the invitation instead.')
     })
   })
 })

@@ -46,7 +46,7 @@ test('shows the right order after a wrong one, and asks again in a new order', a
   await openLesson([anOrder(1)])
   await fill('لَمۡ', 'يَلِدۡ', 'يُولَدۡ', 'وَلَمۡ')
   await press('Check Order')
-  expect(screen.getByText('2 words are not in their places')).not.toBeNull()
+  expect(screen.getByText('2 words aren’t in their places')).not.toBeNull()
   expect(screen.getByText('Correct order')).not.toBeNull()
   expect(document.querySelector('.ayah')?.textContent).toBe(WORDS.join(' '))
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()

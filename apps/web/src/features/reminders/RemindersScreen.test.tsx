@@ -47,7 +47,7 @@ describe('reminders by email', () => {
     await openReminders({}, {}, { sendsMail: false })
 
     expect(toggle('By email').disabled).toBe(true)
-    expect(screen.getByText(/Email is not set up on this server/)).toBeTruthy()
+    expect(screen.getByText(/Email isn’t set up on this server/)).toBeTruthy()
   })
 
   test('wait for the link that went to the mailbox', async () => {

@@ -73,19 +73,19 @@ const cases: Record<string, Case> = {
   'pausing a room': {
     call: ({ id }) => `POST /rooms/${id}/pause`,
     steps: ['Settings', 'Pause Room'],
-    said: 'That did not work',
+    said: 'That didn’t work',
   },
   'resuming one': {
     room: { paused_since: '2025-11-20T10:00:00Z' },
     call: ({ id }) => `POST /rooms/${id}/resume`,
     steps: ['Settings', 'Resume Room'],
-    said: 'That did not work',
+    said: 'That didn’t work',
   },
   'unbanning a member': {
     replies: ({ id }) => ({ [`GET /rooms/${id}/bans`]: { body: [bilal] } }),
     call: ({ id }) => `DELETE /rooms/${id}/bans/${someone}`,
     steps: ['Settings', 'Unblock: Bilal Rahman'],
-    said: 'That did not work',
+    said: 'That didn’t work',
   },
   'letting in somebody who asks': {
     room: { join_requests: 1 },

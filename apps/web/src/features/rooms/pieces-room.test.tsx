@@ -76,11 +76,11 @@ describe('the page of a pieces room', () => {
     test('lets a newcomer near the end begin a hatim, and says that it may stay unfinished', async () => {
       const room = aPiecesRoom({ room_type: 'fixed', end_date: '2025-11-23', may_begin_hatim: true })
       openWith(room, [])
-      const card = await screen.findByRole('region', { name: 'Everything is given out' })
+      const card = await screen.findByRole('region', { name: 'Everything is assigned' })
       expect(card.textContent).toContain('It may stay unfinished, because this room ends on Sunday, Nov 23.')
       const task = aPiece({ room_id: room.id })
       const sent = stubApi({ [`POST /rooms/${room.id}/take-next`]: { body: { message: 'Yours', task } } })
-      await userEvent.click(within(card).getByRole('button', { name: 'Begin another hatim' }))
+      await userEvent.click(within(card).getByRole('button', { name: 'Start another hatim' }))
       expect(await screen.findByText('The portion is yours')).not.toBeNull()
       expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ from: 'free', begin: true })
     })
@@ -235,7 +235,7 @@ describe('the page of a pieces room', () => {
     [
       'after the last turn',
       { room_type: 'fixed', end_date: '2025-11-23' },
-      ['No portion for you this week', 'Nothing more comes for you here. What is left is given to readers who join.'],
+      ['No portion for you this week', 'Nothing more comes for you here. What’s left goes to new readers.'],
     ],
     [
       'after its end',

@@ -50,8 +50,8 @@ describe('a pieces room says of itself', () => {
   test.each<[Parameters<typeof aPiecesRoom>[0], string]>([
     [{}, '11 of 30 juz read this week'],
     [{ turn_days: 1, piece: 'page', total_tasks: 1, finished_tasks: 0 }, '0 of 1 page read today'],
-    [{ turn_days: null }, '11 of the 30 juz given out are read'],
-    [{ turn_days: null, total_tasks: 3, finished_tasks: 1 }, '1 of the 3 juz given out is read'],
+    [{ turn_days: null }, '11 of 30 assigned juz read'],
+    [{ turn_days: null, total_tasks: 3, finished_tasks: 1 }, '1 of 3 assigned juz read'],
     [{ turn_days: null, dealing: 'chosen' }, '11 of 30 juz read'],
     [{ piece: 'range', total_tasks: 5, finished_tasks: 3 }, '3 of 5 have read it'],
     [{ piece: 'range', total_tasks: 5, finished_tasks: 1 }, '1 of 5 has read it'],

@@ -38,7 +38,7 @@ const turnLength = (room: Pick<Room, 'turnDays' | 'turn'>, today: string) =>
 const isInTurn = ({ turn }: Pick<Room, 'turn'>, today: string) =>
   !!turn && turn.firstDate <= today && today <= turn.lastDate
 
-/** "11 of 30 juz read this week", "3 of 5 have read it"; of one turn until the end "1 of the 3 juz given out is read" */
+/** "11 of 30 juz read this week", "3 of 5 have read it"; of one turn until the end "1 of 3 assigned juz read" */
 export function turnProgressText(room: Room, today: string) {
   const { piece = 'range', turnDays, dealing, finishedTasks: finished, totalTasks: total } = room
   if (total === 0) return t(room.cycleNumber > 0 ? 'pieces.noneGiven' : 'pieces.notBegun')

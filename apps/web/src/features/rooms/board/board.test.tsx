@@ -116,7 +116,7 @@ describe('a board', () => {
     [
       'paused',
       { paused_since: '2025-11-20T10:00:00Z' },
-      'This room is paused. Pieces can be taken again when it goes on.',
+      'This room is paused. You can take pieces again when the room resumes.',
     ],
   ])('of a room that is %s says so, and its tiles cannot be pressed', async (_, change, says) => {
     const board = { now: aBoard({ 2: ofMaryam, 29: mine }) }
@@ -242,7 +242,7 @@ test('the page of a room whose end has passed does not say that something could 
 })
 
 test.each([
-  ['paused', { paused_since: '2025-11-20T10:00:00Z' }, 'Choose your juz', 'Pieces can be taken again when it goes on.'],
+  ['paused', { paused_since: '2025-11-20T10:00:00Z' }, 'Choose your juz', 'You can take pieces again when the room resumes.'],
   ['closed', CLOSED, 'The board', 'What is yours can still be read.'],
 ])('the page of a room that is %s does not ask to take anything', async (_, change, name, says) => {
   stubApi({ [`GET /rooms/${room.id}`]: { body: { ...room, ...change } } })

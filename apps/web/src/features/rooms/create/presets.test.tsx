@@ -125,7 +125,7 @@ test.each(['0', '366', ''])('refuses turns of %j days at their field', async (da
 
 test.each([
   ['piece', 'A juz'],
-  ['dealing', 'The room deals'],
+  ['dealing', 'Halaqa assigns'],
   ['turn_days', 'A week'],
   ['end_date', 'End date'],
 ])("shows the server's error for %s at its field, and keeps the form", async (path, label) => {

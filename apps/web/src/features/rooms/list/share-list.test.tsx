@@ -59,7 +59,7 @@ describe('the list for the chat', () => {
   test('offers a retry when it does not load', async () => {
     let answer: { status?: number; body: unknown } = { status: 503, body: { error: 'Something went wrong.' } }
     const { sheet } = await openSheet({ [asks('whatsapp')]: () => answer })
-    expect(await sheet.findByText('The list could not be loaded')).not.toBeNull()
+    expect(await sheet.findByText('We couldn’t load the list')).not.toBeNull()
     expect(sheet.queryByRole('button', { name: 'Copy' })).toBeNull()
     answer = list(message())
     await userEvent.click(sheet.getByRole('button', { name: 'Try Again' }))
@@ -76,7 +76,7 @@ describe('the list for the chat', () => {
 
   test('says that it is empty', async () => {
     const { sheet } = await openSheet({ [asks('whatsapp')]: list() })
-    expect(await sheet.findByText('Nothing is given out today')).not.toBeNull()
+    expect(await sheet.findByText('Nothing is assigned today')).not.toBeNull()
   })
 
   test('is not offered in a room that keeps it out of chats', async () => {

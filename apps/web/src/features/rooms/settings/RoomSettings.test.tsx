@@ -346,7 +346,7 @@ describe('actions that take effect at once', () => {
     const room = aRoom()
     await openSettings(room, { [`POST /rooms/${room.id}/pause`]: failed })
     await press('Pause Room')
-    await leftByToast('That did not work')
+    await leftByToast('That didn’t work')
     expect(screen.getByRole('button', { name: 'Pause Room' })).not.toBeNull()
   })
 
