@@ -35,9 +35,13 @@ test('a room of pieces has turns of a week, is dealt, and has no cycle by defaul
     piece: 'juz',
     turn_days: 7,
     dealing: 'dealt',
-    free_at_end: 'stay',
+    free_at_end: 'deal',
     recurrence_duration_days: null,
   })
+})
+
+test('a room whose readers choose leaves what nobody took', () => {
+  expect(CreateRoomBody.parse(ofPieces({ dealing: 'chosen' }))).toMatchObject({ free_at_end: 'stay' })
 })
 
 test.each(['page', 'rub', 'hizb', 'juz', 'range'])('a piece may be a %s', (piece) => {
@@ -79,9 +83,9 @@ test.each<[string, Record<string, unknown>, [path: string, message: string][]]>(
     [['division', 'Only daily rooms are divided by juz. Choose a juz as the piece instead.']],
   ],
   [
-    'free pieces of a room that deals',
-    ofPieces({ free_at_end: 'deal' }),
-    [['free_at_end', 'Only readers who choose from a board leave pieces free']],
+    'free pieces where everybody reads all',
+    ofPieces({ piece: 'range', free_at_end: 'deal' }),
+    [['free_at_end', 'Everybody reads the whole range: no piece is free']],
   ],
   [
     'a board of one whole range',
