@@ -40,7 +40,8 @@ describe('a call', () => {
     readAs(yusuf)
     const names = Object.entries(CARE_PERMISSIONS).flatMap(([name, by]) => (by === 'nobody' ? [name] : []))
     expect(names.length).toBeGreaterThan(50)
-    const ids = { id: yusuf.id, userId: yusuf.id, roomId: yusuf.id, taskId: yusuf.id }
+    const one = yusuf.id
+    const ids = { id: one, userId: one, roomId: one, taskId: one, readerId: one, act: 'open' }
     for (const name of names) await call(name as 'GET /rooms/:id', { params: ids, readingAs: yusuf.id }).catch(() => {})
     expect(sent).toHaveLength(names.length)
     expect(sent.filter(({ headers }) => headers.has('x-reading-as'))).toEqual([])
