@@ -194,8 +194,10 @@ test('others see a silent reader exactly as one who is away', async () => {
   expect((await away.people[2]!.put(`/rooms/${away.room.id}/membership`, until)).statusCode).toBe(200)
   await assignUntakenPortions(api.app)
   expect(await api.db.roomMember.count({ where: { roomId: silent.room.id, silentSince: { not: null } } })).toBe(1)
-  // The moments from which their late portions have waited are drawn by the portions' ids.
+  // The moments from which their late portions have waited are drawn by the portions' ids, and readers were told of them then.
   await api.db.task.updateMany({ where: { waitingReason: 'late' }, data: { offeredAt: api.clock.now() } })
+  await api.db.room.updateMany({ data: { readersAskedAt: api.clock.now() } })
+  await api.db.notification.deleteMany({ where: { kind: 'portions_wait' } })
   for (const date of datesFrom(dropped, 20)) {
     expect(`${date} ${await look(silent, date)}`).toBe(`${date} ${await look(away, date)}`)
     await live(addDays(date, 1), 1, readers)
