@@ -16,16 +16,19 @@ export function CodeForm({ link }: { link: RoomLink }) {
   const here = `/rooms/${link.roomId}`
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const field = event.currentTarget.querySelector('input')
-    const whole = invitationPath(text)
-    const code = codeIn(text)
+    const field = event.currentTarget.querySelector('input')!
+    // The field alone has what was typed before the scripts came.
+    const typed = field.value
+    setText(typed)
+    const whole = invitationPath(typed)
+    const code = codeIn(typed)
     const from = link.from ? `&from=${link.from}` : ''
     if (whole?.includes('?')) await navigate(whole, { replace: true })
     else if (code !== undefined && whole === null && code !== link.invite) {
       await navigate(`${here}?invite=${encodeURIComponent(code)}${from}`, { replace: true })
     } else {
-      setError(t(text.trim() ? 'invitation.codeWrong' : 'invitation.codeMissing'))
-      field?.focus()
+      setError(t(typed.trim() ? 'invitation.codeWrong' : 'invitation.codeMissing'))
+      field.focus()
     }
   }
   return (
