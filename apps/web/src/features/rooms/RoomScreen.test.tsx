@@ -181,7 +181,7 @@ describe('a member', () => {
     ['after its rest days', { rest_weekdays: [6, 7] }, 'The next portions come on November 24, 2025.'],
     ['tomorrow, after a rest day', { rest_weekdays: [5] }, 'Today is a rest day. The next portions come tomorrow.'],
     ['with the next cycle', { room_type: 'recurrent', days_left: 0 }, 'The next cycle starts tomorrow.'],
-    ['never', { days_left: 0 }, 'All portions of this room have been assigned.'],
+    ['never', { days_left: 0 }, 'All portions are assigned.'],
   ])('without a portion today sees that the next one comes %s', async (_, room, text) => {
     openRoom(aRoom(room))
     expect(await screen.findByText(text)).not.toBeNull()

@@ -240,7 +240,7 @@ describe('the page of a pieces room', () => {
     [
       'after its end',
       { room_type: 'fixed', end_date: '2025-11-20' },
-      ['No portion for you this week', 'All portions of this room have been assigned.'],
+      ['No portion for you this week', 'All portions are assigned.'],
     ],
     ['while it is paused', { paused_since: '2025-11-20T10:00:00Z' }, ['Portions continue when the room resumes.']],
     [
