@@ -110,6 +110,8 @@ test('the password can be shown and hidden', async ({ page }) => {
 })
 
 test('a person who forgot the password sees who can set a new one', async ({ page }) => {
+  // The place of toasts is there once the page answers presses.
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Forgot your password?' })
   await expect(dialog).toContainText('Ask the person who runs it to set a new password for you.')
