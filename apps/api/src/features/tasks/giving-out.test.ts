@@ -368,7 +368,9 @@ describe('what is long overdue', () => {
     for (const reader of [first, second]) await readAll(reader, '2026-03-24')
     await hour('2026-03-27T12:10:00Z')
     const toWhom = (await assigned(room.id)).map(({ toUserId }) => toUserId)
-    expect(toWhom.slice(0, 2)).toEqual([first.id, second.id])
+    // The first reader may have another one of the same hour, whose order is that of the pieces.
+    expect(toWhom[0]).toBe(first.id)
+    expect(toWhom.slice(1)).toContain(second.id)
     // The third has not read theirs, and nobody gives a child more.
     expect(new Set(toWhom)).toEqual(new Set([first.id, second.id]))
     await expectNoPieceLost(api, room.id)
