@@ -242,7 +242,12 @@ test('the page of a room whose end has passed does not say that something could 
 })
 
 test.each([
-  ['paused', { paused_since: '2025-11-20T10:00:00Z' }, 'Choose your juz', 'You can take pieces again when the room resumes.'],
+  [
+    'paused',
+    { paused_since: '2025-11-20T10:00:00Z' },
+    'Choose your juz',
+    'You can take pieces again when the room resumes.',
+  ],
   ['closed', CLOSED, 'The board', 'What is yours can still be read.'],
 ])('the page of a room that is %s does not ask to take anything', async (_, change, name, says) => {
   stubApi({ [`GET /rooms/${room.id}`]: { body: { ...room, ...change } } })
