@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router-dom'
-import { ApiError, errorText } from '../../lib/api-error.ts'
 import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
 import { signInPath } from '../../lib/paths.ts'
@@ -8,6 +7,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAuth } from '../auth/use-auth.ts'
 import { useAcceptCare } from './care.mutations.ts'
+import { linkFailureText } from './link.text.ts'
 
 interface Props {
   token: string
@@ -34,7 +34,7 @@ function Accept({ token, name, as }: Props & { as: string }) {
   return (
     <div className="mt-8 grid gap-4">
       <p className="break-words text-ink-muted">{t('care.accept.as', { person: as, name })}</p>
-      <Failure text={accept.error ? failureText(accept.error) : undefined} />
+      <Failure text={accept.error ? linkFailureText(accept.error) : undefined} />
       <Button size="lg" className="w-full" busy={accept.isPending && t('care.accept.busy')} onClick={press}>
         {t('care.accept.submit', { name })}
       </Button>
@@ -44,12 +44,6 @@ function Accept({ token, name, as }: Props & { as: string }) {
     </div>
   )
 }
-
-/** The link may have been used between looking at it and pressing. */
-const failureText = (error: unknown) =>
-  error instanceof ApiError && error.code === 'link_expired'
-    ? t('care.link.expired')
-    : errorText(error, t('care.accept.failed'))
 
 function SignInFirst({ token }: { token: string }) {
   const { signUps } = useConfig()

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { callPublic } from '../../lib/api.ts'
-import { ApiError, errorText } from '../../lib/api-error.ts'
 import { useConfig } from '../../lib/config.ts'
 import { t } from '../../lib/i18n.ts'
 import { signInPath } from '../../lib/paths.ts'
@@ -11,6 +10,7 @@ import { Failure } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAuth } from '../auth/use-auth.ts'
 import { useAcceptCare, useClaimName } from './care.mutations.ts'
+import { linkFailureText } from './link.text.ts'
 import { TakeOver } from './TakeOver.tsx'
 
 interface Props {
@@ -38,7 +38,7 @@ function RemoveMyName({ token, name }: Props) {
     try {
       await callPublic('POST /care/name/remove', { body: { token } })
     } catch (error) {
-      return failureText(error)
+      return linkFailureText(error)
     }
     toast.success(t('care.claim.removed'))
     void navigate('/', { replace: true })
@@ -96,7 +96,7 @@ function Claim({ token, name, as }: Props & { as: string }) {
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4 break-words">
       <p className="break-words text-ink-muted">{t('care.claim.as', { person: as })}</p>
-      <Failure text={failure ? failureText(failure) : undefined} />
+      <Failure text={failure ? linkFailureText(failure) : undefined} />
       <Button size="lg" className="w-full" busy={claim.isPending && t('care.claim.busy')} onClick={claimIt}>
         {t('care.claim.mine', { name })}
       </Button>
@@ -116,12 +116,6 @@ function Claim({ token, name, as }: Props & { as: string }) {
     </div>
   )
 }
-
-/** The link may have been used between looking at it and pressing. */
-const failureText = (error: unknown) =>
-  error instanceof ApiError && error.code === 'link_expired'
-    ? t('care.link.expired')
-    : errorText(error, t('care.accept.failed'))
 
 function NewAccount({ token, name }: Props) {
   const { signUps } = useConfig()
