@@ -39,7 +39,7 @@ export const JOBS: Record<JobName, Job> = {
   remind,
 }
 
-/** What owners asked for, and what people chose for themselves. */
+/** Sends the reminders of owners to their readers, and those that people chose for themselves. */
 async function remind(app: FastifyInstance) {
   await remindAfterQuietHours(app.db, app.clock())
   await remindEverybody(app)

@@ -1,6 +1,6 @@
 /**
- * A silent reader stops nothing: they are asked, alone, whether they still read, and are dealt nothing until they answer. They are away meanwhile,
- * so that others see them exactly as anybody who is away.
+ * A silent reader stops nothing: the room asks them, alone, whether they still read, and deals them nothing until they answer. Meanwhile they are
+ * away by the same columns as any absent reader, so others cannot tell the two apart.
  */
 import { addDays, type CalendarDate, DAY_MS, dayOf } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'

@@ -175,7 +175,7 @@ test('others see a silent reader exactly as one who is away', async () => {
         seen.push([path, answer.statusCode, answer.json()])
       }
       const { notifications } = (await person.get('/notifications?limit=100')).json()
-      // What happened in the same moment has no order.
+      // Notifications of the same moment have no order.
       const told = notifications.map(({ kind, details }: Notification) => JSON.stringify([kind, details]))
       seen.push(told.toSorted())
     }

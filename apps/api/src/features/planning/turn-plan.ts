@@ -174,7 +174,7 @@ function giveTurn(
   return { row, gives }
 }
 
-/** What a newcomer is due of a turn that was dealt without them, and from which date. Undefined where no date of it is left on which somebody reads. */
+/** A newcomer's due of a turn that was dealt without them, and the date from which it counts. Undefined if the turn has no reading date left. */
 export function dueOfNewcomer(room: RoomOfPieces, turn: Turn, newcomer: PieceMember) {
   const rests = restsOn(room)
   const dates = readingDates(turn, rests)

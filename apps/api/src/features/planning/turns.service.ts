@@ -48,12 +48,12 @@ export async function planRoomTurns(tx: Queryable, rooms: readonly RoomBehind[],
   }
 }
 
-/** What a newcomer of a dealt room is due of the turn that was dealt without them. */
+/** A newcomer's due of the turn that was dealt without them. */
 export type NewcomerDue = NonNullable<Awaited<ReturnType<typeof findNewcomerDue>>>
 
 /**
- * What a member who came after a turn was dealt is due of it at once; undefined where they begin with the next one. What a turn gave somebody who comes
- * back it gives once. Rooms with a board give nothing: it lies there to be taken.
+ * Finds the due of a member who came after a turn was dealt; undefined if they begin with the next turn. A turn gives a member who comes back
+ * nothing twice. Rooms with a board give nothing, because their readers take.
  */
 export async function findNewcomerDue(tx: Transaction, room: LockedRoom, userId: string, now: Date) {
   if (room.plan === 'daily' || room.dealing === 'chosen') return undefined

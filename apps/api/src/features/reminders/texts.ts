@@ -5,8 +5,8 @@ import type { Mail } from '../../lib/mail.ts'
 import type { PushMessage } from '../../lib/push.ts'
 
 /**
- * What there is to do: portions of which today is the last date, those with dates after it, those from before it, what the readers in their care
- * have to read and to review, by first names, whether to learn, and what is left of today's review. Nothing here says that anything is late, or that a day was missed.
+ * The open work of a person: portions whose last date is today, later or earlier; portions and reviews of the readers in their care, by first names;
+ * whether to learn; and the rest of today's review. No text made from it says that anything is late, or that a day was missed.
  */
 export interface Open {
   ready: number

@@ -7,7 +7,7 @@ import { MOST_PASSED_ON } from '@halaqa/planning/give-out'
 import { earliestDateOnEarth } from '../../lib/dates.ts'
 import { isPlanned, isReadForOthers } from '../room-access/room.sql.ts'
 
-/** What waits long enough: what its reader gave up or left, since a moment; what a late reader keeps, by its last date. */
+/** The limits of a long wait: the moment by which a reader gave a portion up or left it, and the last date of one that a late reader keeps. */
 export interface LongWaiting {
   offeredBy: Date
   overdueSince: CalendarDate

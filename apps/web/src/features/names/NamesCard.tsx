@@ -22,7 +22,7 @@ import { type NamedReader, namesQuery, useCompleteForName, useReopenForName, use
 
 const AddNamesDialog = lazy(async () => ({ default: (await import('./AddNamesDialog.tsx')).AddNamesDialog }))
 
-/** What those by name have to read, for who may act for them; the owner adds names here. Nothing for anybody else. */
+/** Shows the portions of readers by name to members who may act for them. The owner adds names here. Others see no card. */
 export function NamesCard({ room }: { room: Room }) {
   const user = usePerson()
   const count = room.readersByName ?? 0
