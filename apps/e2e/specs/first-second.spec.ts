@@ -128,10 +128,7 @@ for (const visit of ['a first visit', 'a reload']) {
   })
 }
 
-test('a form that is filled in before the scripts have come keeps what was typed, and waits for them to be sent', async ({
-  page,
-  account,
-}) => {
+test('a form that is filled in before the scripts have come is sent when they are there', async ({ page, account }) => {
   const { email } = await account()
   const release = await holdScripts(page)
   await page.goto('/signin', { waitUntil: 'commit' })
@@ -140,10 +137,6 @@ test('a form that is filled in before the scripts have come keeps what was typed
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/signin')
   release()
-  await isMounted(page)
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-
   await expect(page).toHaveURL('/memorize')
 })
 

@@ -18,7 +18,6 @@
   }
   paint(stored('halaqa_theme'))
   addEventListener('storage', ({ key, newValue }) => key === 'halaqa_theme' && paint(newValue))
-
   // `data-for` names the visitors whom the page was rendered for. Others see nothing until the app shows their own page.
   const isSignedIn = parsed(stored('halaqa_user')).id !== undefined && stored('halaqa_token') !== null
   const query = new URLSearchParams(location.search)
@@ -27,9 +26,8 @@
     const { surah = 1, ayah = 1 } = place
     return surah === 1 && Number(ayah) === 1 && !location.hash && !query.has('page') && !query.has('juz')
   }
-  const shown = parsed(html.dataset.reading)
   const readsAsShown = () =>
-    Object.entries(parsed(stored('halaqa_reading'))).every(([name, set]) => set === shown[name])
+    Object.entries(parsed(stored('halaqa_reading'))).every(([name, set]) => set === parsed(html.dataset.reading)[name])
   // A reader in care has settings and a place of their own (`src/lib/reading-as.ts`), so the app shows their page.
   const isInCare =
     stored('halaqa_reading_as', 'sessionStorage') !== null || parsed(stored('halaqa_user')).lockedBy !== undefined
@@ -47,8 +45,12 @@
     setTimeout(show, 1500)
   }
 
-  // Until the app is loaded, the browser would send a form by itself and load another page. A script that fails to load is reported.
-  addEventListener('submit', (event) => event.preventDefault(), true)
+  // Until the app is loaded, a form would lead to another page. `use-early-submit.ts` sends it later. A script that fails to load is reported.
+  const holdForm = (event) => {
+    event.preventDefault()
+    if (html.dataset.sendsForms === undefined) event.target.dataset.sentEarly = ''
+  }
+  addEventListener('submit', holdForm, true)
   const tellUnloaded = () => document.getElementById('unloaded').removeAttribute('hidden')
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && tellUnloaded(), true)
 

@@ -11,6 +11,7 @@ import {
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { t } from './i18n.ts'
+import { useEarlySubmit } from './use-early-submit.ts'
 
 /** Options of `register` for a `NumberInput`. */
 export const numberField = { setValueAs: (typed: unknown) => numberTyped(String(typed ?? '')) } as const
@@ -46,6 +47,8 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   const problems = Object.keys(errors).filter((name) => name !== 'root' && name !== UNCHECKED).length
   const failure = (errors as FieldErrors)[UNCHECKED]?.message?.toString() ?? errors.root?.message
   const sent = useRef<HTMLFormElement>(null)
+
+  useEarlySubmit()
 
   const handleSubmit: typeof form.handleSubmit = (...handlers) => {
     const submit = form.handleSubmit(...handlers)

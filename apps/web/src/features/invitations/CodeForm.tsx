@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { codeIn } from '../../lib/intended-address.ts'
 import { signInPath } from '../../lib/paths.ts'
+import { useEarlySubmit } from '../../lib/use-early-submit.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { invitationPath } from '../rooms/invite/use-invite.ts'
@@ -13,6 +14,7 @@ export function CodeForm({ link }: { link: RoomLink }) {
   const navigate = useNavigate()
   const [text, setText] = useState(link.invite ?? '')
   const [error, setError] = useState(link.invite === undefined ? undefined : t('invitation.codeWrong'))
+  useEarlySubmit()
   const here = `/rooms/${link.roomId}`
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
