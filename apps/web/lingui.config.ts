@@ -1,6 +1,7 @@
+import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '@halaqa/contract/languages'
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-json'
-import { CATALOGUES, LANGUAGES, SOURCE_LANGUAGE } from './src/lib/languages.ts'
+import { CATALOGUES } from './src/lib/languages.ts'
 
 /**
  * Catalogues of messages: docs/translating.md. `npm run messages` takes the ids from the English catalogues and brings them into
@@ -8,7 +9,7 @@ import { CATALOGUES, LANGUAGES, SOURCE_LANGUAGE } from './src/lib/languages.ts'
  */
 export default defineConfig({
   sourceLocale: SOURCE_LANGUAGE,
-  locales: Object.keys(LANGUAGES),
+  locales: LANGUAGE_CODES,
   format: formatter({ style: 'minimal' }),
   orderBy: 'origin',
   catalogs: CATALOGUES.map((name) => ({

@@ -1,3 +1,4 @@
+import { LANGUAGES, SOURCE_LANGUAGE } from '@halaqa/contract/languages'
 import { type Messages, setupI18n } from '@lingui/core'
 import type about from '../locales/en/about.json'
 import type account from '../locales/en/account.json'
@@ -8,7 +9,7 @@ import type reading from '../locales/en/reading.json'
 import type roomForms from '../locales/en/room-forms.json'
 import type roomPages from '../locales/en/room-pages.json'
 import type signedIn from '../locales/en/signed-in.json'
-import { type CATALOGUES, LANGUAGES, SOURCE_LANGUAGE } from './languages.ts'
+import type { CATALOGUES } from './languages.ts'
 
 export type MessageId = keyof (typeof about &
   typeof account &

@@ -1,0 +1,21 @@
+/**
+ * The languages of the interface: each has its catalogues in `src/locales/<code>/` of the web app and of the server, all of them whole
+ * (docs/translating.md). `name` is written in the language itself. Pages load this module, so it has no schema.
+ */
+export const LANGUAGES = {
+  en: { name: 'English', direction: 'ltr' },
+} as const satisfies Record<string, { name: string; direction: 'ltr' | 'rtl' }>
+
+/** ISO 639-1 */
+export type LanguageCode = keyof typeof LANGUAGES
+
+/** The language in which texts are written first. */
+export const SOURCE_LANGUAGE = 'en'
+
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [LanguageCode, ...LanguageCode[]]
+
+export const isLanguage = (code: unknown): code is LanguageCode =>
+  typeof code === 'string' && Object.hasOwn(LANGUAGES, code)
+
+/** The cookie that tells the server the chosen language, so that it sends pages in it. Its value is the code. */
+export const LANGUAGE_COOKIE = 'halaqa_language'
