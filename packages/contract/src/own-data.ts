@@ -36,6 +36,10 @@ const Stand = z.object({
   hides_tick: z.boolean(),
   /** In the lists that members share they stand by their first name alone. */
   listed_by_first_name: z.boolean(),
+  /** When they last said that they still read, when they were asked, and since when nothing is dealt to them because they did not answer. */
+  heard_at: Timestamp.nullable(),
+  asked_if_reading_at: Timestamp.nullable(),
+  silent_since: Timestamp.nullable(),
   banned_at: Timestamp.nullable(),
 })
 

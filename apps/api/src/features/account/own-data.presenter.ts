@@ -71,6 +71,9 @@ export const room = (row: Prisma.RoomMemberGetPayload<{ include: { room: true } 
   away_until: row.awayUntil && fromDate(row.awayUntil),
   hides_tick: row.hidesTick,
   listed_by_first_name: row.listedByFirstName,
+  heard_at: instant(row.heardAt),
+  asked_if_reading_at: instant(row.askedIfReadingAt),
+  silent_since: instant(row.silentSince),
   banned_at: instant(row.bannedAt),
 })
 

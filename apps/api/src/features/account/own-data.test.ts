@@ -90,6 +90,29 @@ describe('downloading my data', () => {
     expect(data.rooms.find(({ room_id }) => room_id === board.id)).toMatchObject({ pieces_carried: null })
   })
 
+  test('holds what a room asked them when they were silent, and what they answered', async () => {
+    const person = await api.person()
+    const room = await openRoom(person)
+    const stand = async () => OwnData.parse((await person.get('/user/data')).json()).rooms[0]
+    expect(await stand()).toMatchObject({ heard_at: null, asked_if_reading_at: null, silent_since: null })
+    const [asked, silent] = [new Date('2026-02-20T09:00:00Z'), new Date('2026-03-01T09:00:00Z')]
+    await api.db.roomMember.updateMany({
+      where: { roomId: room.id },
+      data: { askedIfReadingAt: asked, silentSince: silent },
+    })
+    expect(await stand()).toMatchObject({
+      heard_at: null,
+      asked_if_reading_at: asked.toISOString(),
+      silent_since: silent.toISOString(),
+    })
+    await person.put(`/rooms/${room.id}/still-reading`)
+    expect(await stand()).toMatchObject({
+      heard_at: api.clock.now().toISOString(),
+      asked_if_reading_at: null,
+      silent_since: null,
+    })
+  })
+
   test('holds rooms, portions, answers and XP of the person, and of nobody else', async () => {
     const [person, other] = [await api.person(), await api.person({ name: 'Somebody Else' })]
     const room = await openRoom(other, { name: 'Evening Hatim' })

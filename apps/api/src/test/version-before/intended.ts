@@ -106,6 +106,12 @@ export const INTENDED: readonly Intended[] = [
     is: (before, after) => before === undefined && (after === null || after === false),
   },
   {
+    reason: 'The download has what a room asked a silent reader',
+    call: /^\/user\/data$/,
+    field: /^rooms\[\]\.(heard_at|asked_if_reading_at|silent_since)$/,
+    is: (before, after) => before === undefined && after === null,
+  },
+  {
     reason: 'The download has the dedications that a person reported',
     call: /^\/user\/data$/,
     field: /^dedication_reports$/,
