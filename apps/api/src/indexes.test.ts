@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { deleteOverHearings, queryOpenedSince } from './features/hearings/hearings.sql.ts'
 import { queryMembers } from './features/members/members.sql.ts'
+import { queryQuietMembers } from './features/members/silence.sql.ts'
 import {
   queryLog,
   queryMemorizing,
@@ -61,6 +62,10 @@ const HISTORY = `
     CASE WHEN NOT read AND n % 20 = 1 THEN 'offered'::waiting_reason END, now()
   FROM generate_series(1, 60) r, generate_series(0, 29) d, generate_series(1, 70) n, LATERAL (SELECT d < 29 AND (d * 71 + n) % 50 > 0 AS read) w
   WHERE n <= CASE WHEN r = 1 THEN 70 ELSE 10 END;
+
+  INSERT INTO task_handovers (task_id, from_user_id, to_user_id, reason, at)
+  SELECT id, user_id, CASE WHEN start_pos % 2 = 0 THEN user_id END, (CASE WHEN start_pos % 2 = 0 THEN 'taken' ELSE 'offered' END)::handover_reason,
+    '2026-02-01' FROM tasks WHERE start_pos % 3 = 0;
 
   INSERT INTO memory_log (user_id, submission_id, index, item_key, at, local_date, how, grade)
   SELECT md5('user ' || CASE WHEN n <= 40000 THEN 60 ELSE 1 + n % 5000 END)::uuid, md5('run ' || n / 10)::uuid, n % 10,
@@ -179,6 +184,11 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
     'what the members of a room were given and received of late',
     ['room_days_room_id_date_key', 'tasks_day_id_idx', 'task_handovers_received'],
     (db) => queryBurdens(db, id('room 2'), sinceFor('2026-03-02', now, { burden: 28, extra: 7 })),
+  ],
+  [
+    'members who may be silent',
+    ['tasks_open_in_room', 'room_days_pkey', 'task_handovers_given', 'task_handovers_received'],
+    (db) => queryQuietMembers(db, { passed: '2026-03-01', joinedBefore: day.completedAfter, least: 2 }),
   ],
   [
     'all that a person completed and learned',
