@@ -11,7 +11,14 @@ import { localDatesAt } from '../planning/planned-members.ts'
 import { limitOfBoard } from '../planning/turn-plan.ts'
 import type { BoardPieceRow, BoardRow } from './board.sql.ts'
 
-export function presentBoard(board: BoardRow, rows: readonly BoardPieceRow[], reader: SignedIn, now: Date): Board {
+/** @param readers how many are there to read, by whom the limit goes */
+export function presentBoard(
+  board: BoardRow,
+  rows: readonly BoardPieceRow[],
+  readers: number,
+  reader: SignedIn,
+  now: Date,
+): Board {
   const today = dateOfTurn(board, reader, now)
   const todayOfRoom = dateOfTurn(board, board, now)
   const dateNowIn = localDatesAt(now)
@@ -37,7 +44,7 @@ export function presentBoard(board: BoardRow, rows: readonly BoardPieceRow[], re
   const turn = board.turnId === null ? null : { first: dayOf(board.turnFirst!), last: dayOf(board.turnLast!) }
   return {
     pieces,
-    limit: limitOfBoard(board, board.activeMembers, turn, todayOfRoom),
+    limit: limitOfBoard(board, readers, turn, todayOfRoom),
     held: board.held,
     turn:
       board.turnId === null

@@ -3,15 +3,7 @@ import type { CalendarDate } from '@halaqa/contract/calendar'
 import { Prisma } from '@halaqa/database/client'
 import { bool, instant, int, notNull, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
-import {
-  activeMembers,
-  freePieces,
-  isFree,
-  isPresentOn,
-  type Reader,
-  type Taking,
-  takenBy,
-} from '../planning/board-pieces.sql.ts'
+import { freePieces, isFree, isPresentOn, type Reader, type Taking, takenBy } from '../planning/board-pieces.sql.ts'
 import { pieceKind } from '../planning/planning.sql.ts'
 import { isPlanned } from '../room-access/room.sql.ts'
 
@@ -22,7 +14,6 @@ const boardRow = {
   boardLimitLifted: bool,
   pausedSince: nullable(instant),
   timeZone: text,
-  activeMembers: int,
   /** Of the newest hatim. */
   held: int,
   hatimNumber: int,
@@ -39,7 +30,7 @@ export const queryBoard = findRow(
   boardRow,
   (reader: Reader) => Prisma.sql`
     SELECT r.piece, r.start_pos AS "startPos", r.end_pos AS "endPos", r.board_limit_lifted AS "boardLimitLifted",
-      r.paused_since AS "pausedSince", r.time_zone AS "timeZone", ${activeMembers(reader.roomId)} AS "activeMembers",
+      r.paused_since AS "pausedSince", r.time_zone AS "timeZone",
       ${takenBy(reader.userId, Prisma.sql`c.id`)} AS held, coalesce(c.number, 0) AS "hatimNumber",
       d.id AS "turnId", d.number AS "turnNumber", d.date::text AS "turnFirst", d.last_date::text AS "turnLast"
     FROM rooms r LEFT JOIN LATERAL (SELECT * FROM room_days WHERE room_id = r.id ORDER BY date DESC LIMIT 1) d ON true

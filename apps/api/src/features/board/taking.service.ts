@@ -8,7 +8,7 @@ import { dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { datesFrom, givePieces, loadTurnState } from '../planning/board-pieces.service.ts'
-import { queryTaken } from '../planning/board-pieces.sql.ts'
+import { queryPresentReaders, queryTaken } from '../planning/board-pieces.sql.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { isBehind, planBegunDays } from '../planning/planning.service.ts'
 import { PLANNING_FINISHED } from '../planning/room-plan.ts'
@@ -121,9 +121,11 @@ async function takeFreePiece(
   assertRoomOpen(room)
   if (room.pausedSince !== null) throw new AppError('room_paused')
   const { cycleId } = await queryTaskById(tx, taskId)
-  const { taken, activeMembers } = await queryTaken(tx, { roomId: room.id, userId: user.id }, cycleId)
+  const { taken } = await queryTaken(tx, user.id, cycleId)
   const { lastTurn } = await loadTurnState(tx, room)
-  const limit = limitOfBoard(room, activeMembers, lastTurn, dateOfTurn(room, room, now))
+  const today = dateOfTurn(room, room, now)
+  const { readers } = await queryPresentReaders(tx, room.id, today)
+  const limit = limitOfBoard(room, readers, lastTurn, today)
   if (limit !== null && taken >= limit) throw new AppError('board_limit')
   await givePieces(
     tx,

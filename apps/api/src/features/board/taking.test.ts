@@ -70,6 +70,23 @@ test('the limit rises by one for everybody with each quarter of the turn, and en
   expect(await taken('2026-03-08')).toEqual([200, 200, 200, 200])
 })
 
+// Silent readers are away by the same columns.
+test('readers who are away count in no limit, and those who are there may take their pieces', async () => {
+  const { people, roomId } = await openBoard(api, 3, TWO_JUZ)
+  const [owner, , away] = people as [Person, Person, Person]
+  expect(await boardOf(owner, roomId)).toMatchObject({ limit: 1 })
+  for (const person of people.slice(1)) {
+    expect((await person.put(`/rooms/${roomId}/membership`, { away_until: '2026-03-31' })).statusCode).toBe(200)
+  }
+  expect(await boardOf(owner, roomId)).toMatchObject({ limit: 2 })
+  await take(owner, roomId, 29)
+  await away.put(`/rooms/${roomId}/membership`, { away_until: null })
+  expect(await boardOf(owner, roomId)).toMatchObject({ limit: 1, held: 1 })
+  expect(await codeOf(takeNext(owner, roomId))).toEqual([409, 'board_limit'])
+  await away.put(`/rooms/${roomId}/membership`, { away_until: '2026-03-31' })
+  expect((await takeNext(owner, roomId)).statusCode).toBe(200)
+})
+
 test("a quiet room names a piece's former reader to nobody once its turn has passed", async () => {
   const { people, roomId } = await openBoard(api, 3)
   const [owner, late, other] = people as [Person, Person, Person]

@@ -29,8 +29,8 @@ export async function givePieces(
   }))
   await sql.giveFreePieces(tx, takings, reason, now)
   if (takings.length < state.freeOnBoard || isPlanningSuspended(room)) return
-  const members = await sql.countMembers(tx, room.id, dateIn(room.timeZone, now))
-  const next = openNextHatim(room, { ...state, unread: state.unread + takings.length }, members)
+  const { readers } = await sql.queryPresentReaders(tx, room.id, dateIn(room.timeZone, now))
+  const next = openNextHatim(room, { ...state, unread: state.unread + takings.length }, readers)
   await insertCycles(tx, next.newHatims)
   await insertTasks(tx, next.tasks, now)
 }

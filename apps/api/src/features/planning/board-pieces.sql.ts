@@ -21,24 +21,20 @@ export interface Reader {
 export const takenBy = (userId: string, cycleId: Prisma.Sql) => Prisma.sql`(SELECT count(*)::int FROM tasks
   WHERE cycle_id = ${cycleId} AND dealt_to_id = ${userId}::uuid)`
 
-export const activeMembers = (roomId: string) =>
-  Prisma.sql`(SELECT count(*)::int FROM room_members WHERE room_id = ${roomId}::uuid AND is_active)`
-
 /** The pieces of a hatim that a reader has taken, by which the limit counts. */
 export const queryTaken = loadRow(
-  { taken: int, activeMembers: int },
-  ({ roomId, userId }: Reader, cycleId: string) => Prisma.sql`
-    SELECT ${takenBy(userId, Prisma.sql`${cycleId}::uuid`)} AS taken, ${activeMembers(roomId)} AS "activeMembers"`,
+  { taken: int },
+  (userId: string, cycleId: string) => Prisma.sql`SELECT ${takenBy(userId, Prisma.sql`${cycleId}::uuid`)} AS taken`,
 )
 
 export const isPresentOn = (date: CalendarDate) =>
   Prisma.sql`(away_from IS NULL OR ${date}::date NOT BETWEEN away_from AND away_until)`
 
-export const countMembers = loadRow(
-  { active: int, present: int },
+/** The readers of a room on a date of it, by whom the limit of its board goes. Silent readers are away, and are none. */
+export const queryPresentReaders = loadRow(
+  { readers: int },
   (roomId: string, date: CalendarDate) => Prisma.sql`
-    SELECT count(*)::int AS active, count(*) FILTER (WHERE ${isPresentOn(date)})::int AS present
-    FROM room_members WHERE room_id = ${roomId}::uuid AND is_active`,
+    SELECT count(*)::int AS readers FROM room_members WHERE room_id = ${roomId}::uuid AND is_active AND ${isPresentOn(date)}`,
 )
 
 export const listFreePieces = listRows(

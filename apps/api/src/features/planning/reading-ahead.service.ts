@@ -13,7 +13,7 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { assertRoomOpen, type LockedRoom, lockRoom, requireMember } from '../room-access/room.access.ts'
 import { datesFrom, givePieces } from './board-pieces.service.ts'
-import { listFreePieces, queryTaken } from './board-pieces.sql.ts'
+import { listFreePieces, queryPresentReaders, queryTaken } from './board-pieces.sql.ts'
 import * as planRows from './plan-rows.sql.ts'
 import {
   findChangedBalances,
@@ -153,8 +153,10 @@ async function planBoardAhead(
   const { lastTurn: turn, hatim } = (await loadTurnStates(tx, [room.id])).get(room.id)!
   const member = await findPieceMember(tx, room, userId, now)
   if (!turn || !hatim || !member) return undefined
-  const { taken, activeMembers } = await queryTaken(tx, { roomId: room.id, userId }, hatim.id)
-  const limit = limitOfBoard(room, activeMembers, turn, dateIn(room.timeZone, now))
+  const { taken } = await queryTaken(tx, userId, hatim.id)
+  const today = dateIn(room.timeZone, now)
+  const { readers } = await queryPresentReaders(tx, room.id, today)
+  const limit = limitOfBoard(room, readers, turn, today)
   const atMost = limit === null ? pieces : Math.max(0, limit * (1 + turnsToCome(room, pieces)) - taken)
   const free = (await listFreePieces(tx, room.id)).slice(0, Math.min(pieces, atMost))
   const dates = toDates(datesFrom(room, turn, member.today))

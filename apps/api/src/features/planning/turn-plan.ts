@@ -157,7 +157,7 @@ function giveTurn(
     : []
   const isGiven = dates !== undefined && readers.length > 0 && !hasPassed
   const inTurn = { room, state, turn, dayId, dates: dates ?? turn, readers }
-  const gives = isGiven ? (room.dealing === 'chosen' ? layOut(inTurn, members.length) : deal(inTurn)) : undefined
+  const gives = isGiven ? (room.dealing === 'chosen' ? layOut(inTurn) : deal(inTurn)) : undefined
   const row = {
     roomId: room.id,
     id: dayId,
@@ -354,31 +354,27 @@ function writeHatims(
 }
 
 /** A board keeps from turn to turn what is free on it. Where nothing is, the next hatim is laid out. */
-function layOut({ room, state, turn, dayId, dates, readers }: TurnToGive, members: number): Gives {
+function layOut({ room, state, turn, dayId, dates, readers }: TurnToGive): Gives {
   if (state.freeOnBoard > 0) {
     return { boardTurn: { roomId: room.id, dayId, ...toDates(dates) } }
   }
-  return openNextHatim(
-    room,
-    { ...state, lastTurn: { ...turn, id: dayId } },
-    { present: readers.length, active: members },
-  )
+  return openNextHatim(room, { ...state, lastTurn: { ...turn, id: dayId } }, readers.length)
 }
 
 /** How many pieces of a hatim one may take at first; null where the owner has lifted the limit. */
 const firstLimitOfBoard = (
   room: Pick<RoomOfPieces, 'startPos' | 'endPos' | 'piece' | 'boardLimitLifted'>,
-  activeMembers: number,
-): number | null => (room.boardLimitLifted ? null : boardLimit(piecesOfRoom(room).length, activeMembers))
+  readers: number,
+): number | null => (room.boardLimitLifted ? null : boardLimit(piecesOfRoom(room).length, readers))
 
-/** How many pieces of a hatim one may take on a date of its room; null where there is no limit. */
+/** How many pieces of a hatim one may take on a date of its room; null where there is no limit. `readers` are those who are there on that date. */
 export function limitOfBoard(
   room: Parameters<typeof firstLimitOfBoard>[0],
-  activeMembers: number,
+  readers: number,
   turn: Omit<Turn, 'number'> | null,
   today: CalendarDate,
 ): number | null {
-  const atFirst = firstLimitOfBoard(room, activeMembers)
+  const atFirst = firstLimitOfBoard(room, readers)
   return atFirst === null || turn === null ? atFirst : boardLimitOn(dayOf(today), { number: 0, ...turn }, atFirst)
 }
 
@@ -386,12 +382,12 @@ export function limitOfBoard(
 export function openNextHatim(
   room: RoomOfPieces,
   { hatim, lastTurn: turn, unread }: TurnState,
-  members: { present: number; active: number },
+  readers: number,
 ): { newHatims: NewCycle[]; tasks: NewTask[] } {
   const pieces = piecesOfRoom(room)
-  const limit = firstLimitOfBoard(room, members.active)
+  const limit = firstLimitOfBoard(room, readers)
   const isLast = turn !== undefined && isLastTurn(turn, { end: lastDayOf(room) })
-  const opens = !hatim || opensOnBoard(isLast, pieces.length, { readers: members.present, unread }, limit)
+  const opens = !hatim || opensOnBoard(isLast, pieces.length, { readers, unread }, limit)
   if (!turn || !opens) return { newHatims: [], tasks: [] }
   const id = randomUUID()
   const row = { roomId: room.id, cycleId: id, dayId: turn.id, userId: null, isFree: true, share: toQuarters(undefined) }
