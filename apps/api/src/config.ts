@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { cleanEmail } from '@halaqa/contract/clean-email'
 import { SignUps } from '@halaqa/contract/config'
 import { describeIssue } from '@halaqa/contract/field-messages'
+import { LANGUAGE_CODES, type LanguageCode, SOURCE_LANGUAGE } from '@halaqa/contract/languages'
 import { SHORTEST_BACKUP_KEY } from '@halaqa/database/backup/encryption'
 import { readSecretFiles } from '@halaqa/database/secret-files'
 import { z } from 'zod'
@@ -90,6 +91,9 @@ const Environment = z.object({
   STRANGER_BUDGET: z.coerce.number().int().min(0).default(120_000),
   ACCOUNT_BUDGET: z.coerce.number().int().min(0).default(120_000),
   ADMIN_EMAILS: z.string().default(''),
+  DEFAULT_LANGUAGE: z
+    .enum(LANGUAGE_CODES, `must be a language of Halaqa: ${LANGUAGE_CODES.join(', ')}`)
+    .default(SOURCE_LANGUAGE),
   SIGN_UPS: z.enum(SignUps.enum, 'must be open, invited or closed').optional(),
   CONTEST_FORM_URL: z
     .string()
@@ -215,6 +219,8 @@ export interface Config {
   /** Undefined: no push is sent. */
   push: PushConfig | undefined
   adminEmails: string[]
+  /** Of people who chose none. */
+  defaultLanguage: LanguageCode
   /** The door for new accounts; undefined: the studio chooses. */
   signUps: SignUps | undefined
   /** Undefined: the repository's own form; empty: no banner. */
@@ -269,6 +275,7 @@ export function readConfig(environment: Environment): Config {
     push: values.WEB_PUSH
       ? { contact: contactOf(publicUrl, values.MAIL_FROM), allowPrivate: values.PUSH_TO_PRIVATE_HOSTS }
       : undefined,
+    defaultLanguage: values.DEFAULT_LANGUAGE,
     adminEmails: listOf(values.ADMIN_EMAILS).map(cleanEmail),
     signUps: values.SIGN_UPS,
     contestFormUrl: values.CONTEST_FORM_URL,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email, FullName, NewPassword, OwnPassword, Password, Session, User } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
-import { Id, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
+import { Id, Language, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
 
 /** The token behind the `#` of a mailed link. */
 const MailedToken = typedText('This link is not complete.').min(1, 'This link is not complete.').max(200)
@@ -54,6 +54,17 @@ export const followTimeZone = {
   summary: "Take over the time zone of the caller's device; once in 12 hours, or 409 `zone_just_followed`",
   access: 'user',
   schema: { body: FollowTimeZoneBody, response: { 200: User, ...failures } },
+} as const satisfies Endpoint
+
+export const ChooseLanguageBody = z.object({ language: Language })
+
+/** What the server writes to a person, mails among it, is in this language. */
+export const chooseLanguage = {
+  method: 'PUT',
+  url: '/auth/me/language',
+  summary: 'Choose the language',
+  access: 'user',
+  schema: { body: ChooseLanguageBody, response: { 200: User, ...failures } },
 } as const satisfies Endpoint
 
 export const changeEmail = {

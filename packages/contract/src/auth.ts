@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanEmail } from './clean-email.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
-import { atLeast, atMost, Id, InviteCode, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
+import { atLeast, atMost, Id, InviteCode, Language, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
 import { typedName } from './typed-name.ts'
 
 export const User = z
@@ -13,6 +13,8 @@ export const User = z
     email: z.string().nullable(),
     role: z.enum(['user', 'admin']),
     time_zone: z.string(),
+    /** The language that the person chose; null before. */
+    language: Language.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
     is_deleted: z.boolean(),
@@ -65,6 +67,8 @@ export const SignUpBody = z.object({
   full_name: FullName,
   password: Password,
   time_zone: TimeZone.optional(),
+  /** That of the page. */
+  language: Language.optional(),
   invitation: Invitation.nullish(),
 })
 export type SignUpBody = z.output<typeof SignUpBody>

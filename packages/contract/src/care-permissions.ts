@@ -135,6 +135,8 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'GET /auth/me': 'reader',
   // The dates of a reader follow the device that they read on.
   'PUT /auth/me/time-zone': 'reader',
+  // It changes how the app looks to them. They get no mails: their guardians do, in the guardians' languages.
+  'PUT /auth/me/language': 'reader',
   // The PIN or the password of a guardian unlocks the device.
   'POST /auth/unlock': 'reader',
 

@@ -1,6 +1,7 @@
 import { AYAH_COUNT } from '@halaqa/quran/ayah'
 import { rangeProblem } from '@halaqa/quran/range'
 import { z } from 'zod'
+import { LANGUAGE_CODES } from './languages.ts'
 
 export const Id = z.uuid({ error: 'This is not a valid id.' })
 
@@ -90,5 +91,8 @@ function isTimeZone(name: string) {
     return false
   }
 }
+
+/** A language of the interface. */
+export const Language = z.enum(LANGUAGE_CODES, 'This is not a language of this Halaqa.')
 
 export const Message = z.object({ message: z.string() }).meta({ id: 'Message' })

@@ -9,6 +9,8 @@ export interface SignedIn {
   role: 'user' | 'admin'
   /** IANA name. */
   timeZone: string
+  /** The one that they chose; null for none. */
+  language: string | null
   sessionId: string
   /** The guardian who acts for this reader; null while a person acts for themselves. */
   actedById: string | null

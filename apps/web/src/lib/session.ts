@@ -1,5 +1,7 @@
 /** The person signed in on this device. Two entries of local storage; read by every tab, and before any library is loaded. */
 
+import type { LanguageCode } from '@halaqa/contract/languages'
+
 export const USER_KEY = 'halaqa_user'
 export const TOKEN_KEY = 'halaqa_token'
 
@@ -11,6 +13,8 @@ export interface SessionUser {
   email: string | null
   role: 'user' | 'admin'
   timeZone: string
+  /** The language that they chose; null before. A session of an earlier version says nothing of it. */
+  language?: LanguageCode | null
   createdAt: string
   updatedAt: string
   isDeleted: boolean

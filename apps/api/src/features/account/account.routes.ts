@@ -1,6 +1,7 @@
 import {
   changeAccount,
   changePassword,
+  chooseLanguage,
   deleteAccount,
   endSession,
   followTimeZone,
@@ -31,6 +32,10 @@ export async function accountRoutes(app: FastifyInstance) {
 
   mount(app, followTimeZone, async ({ user, body }) =>
     presentUser(await account.followTimeZone(app.db, user.id, body.time_zone, app.clock())),
+  )
+
+  mount(app, chooseLanguage, async ({ user, body }) =>
+    presentUser(await account.chooseLanguage(app.db, user.id, body.language, app.clock())),
   )
 
   mount(app, changePassword, async ({ user, body, request }) => {

@@ -1,5 +1,6 @@
 import type { ChangeAccountBody, ResetPasswordBody } from '@halaqa/contract/account'
 import { HOUR_MS } from '@halaqa/contract/calendar'
+import type { LanguageCode } from '@halaqa/contract/languages'
 import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
@@ -23,6 +24,16 @@ export async function changeAccount(db: Database, userId: string, body: ChangeAc
   const [changed] = await db.user.updateManyAndReturn({
     where: { id: userId, isDeleted: false },
     data: { fullName: body.full_name, timeZone: body.time_zone, updatedAt: now },
+  })
+  if (!changed) throw new AppError('authentication_required')
+  return changed
+}
+
+/** @throws AppError `authentication_required` when the account was deleted meanwhile */
+export async function chooseLanguage(db: Database, userId: string, language: LanguageCode, now: Date) {
+  const [changed] = await db.user.updateManyAndReturn({
+    where: { id: userId, isDeleted: false },
+    data: { language, updatedAt: now },
   })
   if (!changed) throw new AppError('authentication_required')
   return changed

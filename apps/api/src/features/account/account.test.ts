@@ -54,6 +54,50 @@ describe('my account', () => {
     })
   })
 
+  describe('the language', () => {
+    test('is null until it is chosen, also if the browser named none', async () => {
+      expect(me.user.language).toBeNull()
+      expect((await me.put('/auth/me/language', { language: 'en' })).json()).toEqual({
+        ...me.user,
+        language: 'en',
+        updated_at: api.clock.now().toISOString(),
+      })
+      expect((await me.get('/auth/me')).json().language).toBe('en')
+      expect(JSON.parse((await me.get('/user/data')).body).account.language).toBe('en')
+    })
+
+    test('is that of the page on which a person signed up', async () => {
+      const form = { email: `page-${email}`, full_name: 'Amina', password: PASSWORD, language: 'en' }
+      const { user } = Session.parse((await callsOf(api.app).post('/auth/signup', form)).json())
+      expect(user.language).toBe('en')
+    })
+
+    test.each(['', 'xx', 'English', null, 7])('is not %j', async (language) => {
+      const response = await me.put('/auth/me/language', { language })
+      const fields = [{ path: 'language', message: 'This is not a language of this Halaqa.' }]
+      expect([response.statusCode, response.json().fields]).toEqual([400, fields])
+      const form = { email: `none-${email}`, full_name: 'Amina', password: PASSWORD, language }
+      expect((await callsOf(api.app).post('/auth/signup', form)).statusCode).toBe(400)
+      expect((await me.get('/auth/me')).json()).toEqual(me.user)
+    })
+
+    test('is chosen by nobody without a session', async () => {
+      expect((await callsOf(api.app).put('/auth/me/language', { language: 'en' })).statusCode).toBe(401)
+    })
+
+    test('reads one that only a newer server knew as none', async () => {
+      await api.db.user.update({ where: { id: me.user.id }, data: { language: 'xx' } })
+      expect((await me.get('/auth/me')).json().language).toBeNull()
+    })
+
+    test('is erased with the account', async () => {
+      await me.put('/auth/me/language', { language: 'en' })
+      await me.post('/auth/delete', { password: PASSWORD })
+      const { language } = await api.db.user.findUniqueOrThrow({ where: { id: me.user.id } })
+      expect(language).toBeNull()
+    })
+  })
+
   describe('the time zone of a device', () => {
     const follow = (time_zone: string) => me.put('/auth/me/time-zone', { time_zone })
 

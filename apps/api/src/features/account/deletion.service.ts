@@ -188,6 +188,7 @@ async function erasePersonalData(tx: Transaction, userId: string, now: Date, nam
       emailConfirmedAt: null,
       passwordHash: null,
       timeZone: null,
+      language: null,
       role: 'user',
       isDeleted: true,
       inCare: false,

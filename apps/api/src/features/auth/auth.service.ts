@@ -67,6 +67,7 @@ export async function signUp<Begun>(
     fullName: body.full_name,
     passwordHash,
     timeZone: body.time_zone ?? null,
+    language: body.language ?? null,
     createdAt: context.now,
     updatedAt: context.now,
   }

@@ -21,6 +21,7 @@ const account = {
   passwordHash: nullable(text),
   role: enumOf('role', ['user', 'admin']),
   timeZone: nullable(text),
+  language: nullable(text),
   createdAt: instant,
   updatedAt: instant,
   suspendedAt: nullable(instant),
@@ -32,7 +33,7 @@ export type AccountRow = RowOf<typeof account>
 export const findAccount = findRow(
   account,
   (email: string) => Prisma.sql`
-    SELECT id, full_name AS "fullName", email, password_hash AS "passwordHash", role, time_zone AS "timeZone",
+    SELECT id, full_name AS "fullName", email, password_hash AS "passwordHash", role, time_zone AS "timeZone", language,
       created_at AS "createdAt", updated_at AS "updatedAt", suspended_at AS "suspendedAt",
       suspension_reason AS "suspensionReason", deletes_at AS "deletesAt"
     FROM users WHERE email = ${email} AND NOT is_deleted`,

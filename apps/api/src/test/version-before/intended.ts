@@ -137,6 +137,12 @@ export const INTENDED: readonly Intended[] = [
     is: (before, after) => before === undefined && after === null,
   },
   {
+    reason: 'A person has a language, which nobody of before has chosen',
+    call: /^\/(auth\/me|user\/data)$/,
+    field: /^(account\.)?language$/,
+    is: (before, after) => before === undefined && after === null,
+  },
+  {
     reason: 'An account can be suspended',
     call: /^\/admin\/users/,
     field: /^\[\]\.suspension$/,

@@ -1,4 +1,5 @@
 import type * as contract from '@halaqa/contract/auth'
+import { isLanguage } from '@halaqa/contract/languages'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, callPublic } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
@@ -80,7 +81,7 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
       }),
     signUp: (body: contract.SignUpBody, { enters = false } = {}) =>
       attempt(async () => {
-        const { token, ...answer } = await retryWithoutTimeZone(body, (sent) =>
+        const { token, ...answer } = await retryWithoutTimeZone({ ...body, language: pageLanguage() }, (sent) =>
           callPublic('POST /auth/signup', { body: sent }),
         )
         const user = personOf(answer)
@@ -115,6 +116,12 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
     clearError: () => dispatch({ type: 'CLEAR_ERROR' }),
     clearRedirect: () => setRedirect(null),
   }
+}
+
+/** Undefined for a page that the browser translated into another language than ours. */
+function pageLanguage() {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : undefined
 }
 
 const personOf = ({ user, isNew }: Omit<Camel<contract.Session>, 'token'>): SessionUser =>
