@@ -16,6 +16,7 @@ const WITHOUT_SCHEMAS = [
   'care-permissions',
   'constants',
   'device',
+  'languages',
   'new-password',
   'pasted-names',
   'person-name',

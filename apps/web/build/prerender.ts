@@ -1,13 +1,13 @@
 /**
- * After the build: what each page begins with. Writes `dist/index.html` and `dist/pages/`: the pages, the renderer of public pages and of
- * the reader's first verses, and `pages.json`, which tells the server when to send which page, and the scripts to name in it
+ * After the build: what each page begins with. Writes `dist/index.html` and `dist/pages/`: the pages in each language, the renderer of public
+ * pages and of the reader's first verses, and `pages.json`, which tells the server when to send which page, and the scripts to name in it
  * (apps/api/src/plugins/page.ts reads it).
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PublicConfig } from '@halaqa/contract/config'
-import { SOURCE_LANGUAGE } from '@halaqa/contract/languages'
+import { LANGUAGE_CODES, LANGUAGES, type LanguageCode, SOURCE_LANGUAGE } from '@halaqa/contract/languages'
 import { build } from 'vite'
 import type { CATALOGUES } from '../src/lib/languages.ts'
 import { APP_PAGES, BARE_PAGES } from './pages.ts'
@@ -35,6 +35,7 @@ const AFTER_ROOT = /(?<=<div id="root">)<!-- page --><\/div>/
 const PLACE = '<!-- page -->'
 
 type Renderer = typeof import('../src/prerender.tsx')
+type Catalogue = (typeof CATALOGUES)[number]
 /** The visitors that the content is for. `src/before-paint.js` looks whether this one is among them. */
 type Audience = 'guests' | 'members' | 'readers' | 'everyone'
 
@@ -47,13 +48,14 @@ interface Page {
   needs?: keyof PublicConfig
   /** Missing for a page that says nothing but that it loads. */
   audience?: Audience
+  /** The file's name, before the language. */
   file: string
   /** The source file of its screen. */
   screen: string
   /** Missing for a page that the server renders, because it depends on the server's settings. */
-  html?: string
+  html?: (language: LanguageCode) => string
   /** What members see in the place of a page that was rendered for guests. */
-  shell?: string
+  shell?: (language: LanguageCode) => string
 }
 
 process.env.NODE_ENV = 'production'
@@ -63,12 +65,15 @@ const renderer = await buildRenderer()
 const { NO_CONFIG } = renderer
 const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 const template = readFileSync(join(DIST, 'index.html'), 'utf8')
-const waiting = renderer.renderWaiting(NO_CONFIG)
+const waiting = (language: LanguageCode) => renderer.renderWaiting(NO_CONFIG, language)
 const pages: Page[] = [...publicPages(), ...memberPages()]
 
-for (const page of pages) {
-  await refuseStylesAndScripts(page)
-  writeFileSync(join(PAGES, page.file), fillTemplate(page))
+for (const language of LANGUAGE_CODES) {
+  for (const page of pages) {
+    await refuseStylesAndScripts(page, language)
+    writeFileSync(join(PAGES, `${page.file}.${language}.html`), fillTemplate(page, language))
+  }
+  writeFileSync(join(PAGES, `index.${language}.html`), startPage(language))
 }
 writeFileSync(
   join(PAGES, 'pages.json'),
@@ -79,14 +84,11 @@ writeFileSync(
       needs,
       file,
       isRendered: html === undefined,
-      scripts: scriptsOf(screen),
+      scripts: Object.fromEntries(LANGUAGE_CODES.map((language) => [language, scriptsOf(screen, language)])),
     })),
   ),
 )
-writeFileSync(
-  join(DIST, 'index.html'),
-  template.replace(PLACE, () => waiting),
-)
+writeFileSync(join(DIST, 'index.html'), startPage(SOURCE_LANGUAGE))
 rmSync(join(DIST, '.vite'), { recursive: true })
 await writePreviewFonts(PAGES)
 
@@ -114,7 +116,7 @@ function publicPages(): Page[] {
     path,
     audience,
     screen: sourceOf(screen),
-    file: `${path.slice(1).replaceAll('/', '-') || 'landing'}.html`,
+    file: path.slice(1).replaceAll('/', '-') || 'landing',
     ...more,
   })
   return [
@@ -134,7 +136,7 @@ function publicPages(): Page[] {
 }
 
 function memberPages(): Page[] {
-  const shell = renderer.renderShell(NO_CONFIG)
+  const shell = (language: LanguageCode) => renderer.renderShell(NO_CONFIG, language)
   return [
     ...Object.entries(APP_PAGES).map(
       ([path, screen]): Page =>
@@ -143,22 +145,24 @@ function memberPages(): Page[] {
               path,
               audience: 'guests',
               screen: sourceOf(screen),
-              file: 'room.html',
+              file: 'room',
               shell,
             }
-          : { path, audience: 'members', screen: sourceOf(screen), file: 'shell.html', html: shell },
+          : { path, audience: 'members', screen: sourceOf(screen), file: 'shell', html: shell },
     ),
     ...Object.entries(BARE_PAGES).map(
-      ([path, screen]): Page => ({ path, screen: sourceOf(screen), file: 'waiting.html', html: waiting }),
+      ([path, screen]): Page => ({ path, screen: sourceOf(screen), file: 'waiting', html: waiting }),
     ),
   ]
 }
 
 /** The content security policy refuses styles and scripts in the markup. React writes scripts for a boundary that suspends. */
-async function refuseStylesAndScripts({ path, audience, html }: Page) {
+async function refuseStylesAndScripts({ path, audience, html }: Page, language: LanguageCode) {
   if (audience === 'readers') return // Its content is a surah of the server.
   const config = { ...NO_CONFIG, sendsMail: true }
-  const content = html ?? (path === '/' ? renderer.renderLanding(config) : await renderer.renderPage(path, config))
+  const render = async () =>
+    path === '/' ? renderer.renderLanding(config, language) : renderer.renderPage(path, config, undefined, language)
+  const content = html?.(language) ?? (await render())
   const [refused] = /.{0,80}( style="[^"]*"|<script)/.exec(content) ?? []
   if (refused) throw new Error(`${path} has in its markup what the content security policy refuses: ${refused}`)
 }
@@ -173,20 +177,37 @@ interface Chunk {
   imports?: string[]
 }
 
-function fillTemplate(page: Page): string {
-  const { html = PLACE, audience, shell } = page
-  const reading = audience === 'readers' ? ` data-reading='${JSON.stringify(renderer.DEFAULT_READING)}'` : ''
+/** The template in a language. */
+function templateIn(language: LanguageCode) {
+  const { unloaded, needsScripts } = renderer.textsOf(language)
+  return template
+    .replace(/<html [^>]*>/, `<html lang="${language}" dir="${LANGUAGES[language].direction}">`)
+    .replace(/(?<=<p id="unloaded"[^>]*>)[^<]*/, () => unloaded)
+    .replace(/(?<=<noscript><p[^>]*>)[^<]*/, () => needsScripts)
+}
+
+/** The page at addresses that have none of their own: it says that it loads. */
+function startPage(language: LanguageCode) {
+  return templateIn(language).replace(PLACE, () => waiting(language))
+}
+
+function fillTemplate(page: Page, language: LanguageCode): string {
+  const { audience, shell } = page
+  const html = page.html?.(language) ?? PLACE
+  const { reading: defaults } = renderer.textsOf(language)
+  const reading = audience === 'readers' ? ` data-reading='${JSON.stringify(defaults)}'` : ''
+  const text = templateIn(language)
   // A page with its content can be read before its scripts are there, so its style sheet and its fonts come first.
-  const named = page.html === undefined ? template.replace(SCRIPTS, '<$1 fetchpriority="low"') : template
+  const named = page.html === undefined ? text.replace(SCRIPTS, '<$1 fetchpriority="low"') : text
   return named
     .replace('<html ', () => `<html ${audience ? `data-for="${audience}"${reading} ` : ''}`)
     .replace(PLACE, () => html)
-    .replace(AFTER_ROOT, (end) => (shell === undefined ? end : `${end}\n    <div id="shell">${shell}</div>`))
+    .replace(AFTER_ROOT, (end) => (shell === undefined ? end : `${end}\n    <div id="shell">${shell(language)}</div>`))
     .replace('</head>', () => `${fontPreloads(page)}  </head>`)
 }
 
 /** All scripts that a screen needs, so that none waits for the one that imports it. */
-function scriptsOf(screen: string): string[] {
+function scriptsOf(screen: string, language: LanguageCode): string[] {
   const files = new Set<string>()
   const add = (key: string) => {
     const chunk = manifest[key]
@@ -195,7 +216,8 @@ function scriptsOf(screen: string): string[] {
     files.add(chunk.file)
     chunk.imports?.forEach(add)
   }
-  for (const key of ['index.html', messagesOf('public'), screen, ...layoutOf(screen)]) add(key)
+  const messages = ['public' as const, ...messagesOfScreen(screen)].map((name) => messagesOf(name, language))
+  for (const key of ['index.html', ...messages, screen, ...layoutOf(screen)]) add(key)
   return [...files]
 }
 
@@ -203,25 +225,26 @@ function scriptsOf(screen: string): string[] {
 function layoutOf(screen: string): string[] {
   const app = 'src/app/App.tsx'
   if (screen === LANDING) return []
-  if (/features\/about\//.test(screen)) return [app, 'src/app/MarketingLayout.tsx', messagesOf('about')]
+  if (/features\/about\//.test(screen)) return [app, 'src/app/MarketingLayout.tsx']
   if (/features\/(auth|chapters)\//.test(screen)) return [app]
-  const around = [app, messagesOf('signed-in'), ...messagesOfScreen(screen)]
   const hasHeader = Object.values(APP_PAGES).some((name) => screen === sourceOf(name))
-  return hasHeader ? [...around, 'src/app/AppLayout.tsx'] : around
+  return hasHeader ? [app, 'src/app/AppLayout.tsx'] : [app]
 }
 
-/** The catalogue that `src/app/member-routes.tsx` loads with the screen, if any. */
-function messagesOfScreen(screen: string): string[] {
-  if (/features\/(rooms\/\w+|tasks)\/\w+\.tsx$/.test(screen)) return [messagesOf('reading'), messagesOf('room-pages')]
-  if (/features\/(dashboard|rooms)\//.test(screen)) return [messagesOf('reading')]
-  if (/features\/(account|care|profile|reminders|welcome)\//.test(screen)) return [messagesOf('account')]
+/** The catalogues that the router loads with a screen, beside that of all public pages. */
+function messagesOfScreen(screen: string): Catalogue[] {
+  if (screen === LANDING || /features\/(auth|chapters)\//.test(screen)) return []
+  if (/features\/about\//.test(screen)) return ['about']
+  if (/features\/(rooms\/\w+|tasks)\/\w+\.tsx$/.test(screen)) return ['signed-in', 'reading', 'room-pages']
+  if (/features\/(dashboard|rooms)\//.test(screen)) return ['signed-in', 'reading']
+  if (/features\/(account|care|profile|reminders|welcome)\//.test(screen)) return ['signed-in', 'account']
   const isMemorizing = /features\/(hearings|learning-plan|lessons|memory|review|units)\//.test(screen)
-  return isMemorizing ? [messagesOf('memorizing')] : []
+  return isMemorizing ? ['signed-in', 'memorizing'] : ['signed-in']
 }
 
 /** The key of a catalogue in the manifest. */
-function messagesOf(catalogue: (typeof CATALOGUES)[number]) {
-  return `src/locales/${SOURCE_LANGUAGE}/${catalogue}.json?lingui`
+function messagesOf(catalogue: Catalogue, language: LanguageCode) {
+  return `src/locales/${language}/${catalogue}.json?lingui`
 }
 
 /** The faces that a page begins with; without this a browser asks for them once the styles and the page are there. */

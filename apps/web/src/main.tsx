@@ -3,10 +3,11 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { LandingEntry } from './features/landing/LandingEntry.tsx'
 import { ConfigProvider, useServerConfig } from './lib/config.ts'
-import { DIRECTION, LANGUAGE, loadMessages } from './lib/i18n.ts'
+import { loadMessages, pageDirection, pageLanguage, setLanguage } from './lib/i18n.ts'
 import { readSession } from './lib/session.ts'
 
-Object.assign(document.documentElement, { lang: LANGUAGE, dir: DIRECTION })
+setLanguage((import.meta.env.DEV && import.meta.env.VITE_LANGUAGE) || document.documentElement.lang)
+Object.assign(document.documentElement, { lang: pageLanguage(), dir: pageDirection() })
 
 /**
  * `data-for` names the visitors whom the page was rendered for. `src/before-paint.js` sets `data-prerender-mismatch` for other visitors.

@@ -6,7 +6,7 @@ import { CATALOGUES } from '../src/lib/languages.ts'
 import { forgetReadingAs } from '../src/lib/reading-as.ts'
 import { toast } from '../src/ui/toast.ts'
 
-await Promise.all(CATALOGUES.map(loadMessages))
+await Promise.all(CATALOGUES.map((name) => loadMessages(name)))
 
 // Screens are loaded when they are first shown, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: TIME_LIMITS.expect.poll.timeout })

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@halaqa/contract/config'
 import type { RoomInvitation } from '@halaqa/contract/invitations'
+import { LANGUAGE_CODES, type LanguageCode } from '@halaqa/contract/languages'
 import { TEXT_VERSION } from '@halaqa/quran/version'
 import { BoundedMap } from '../lib/bounded-map.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
@@ -22,16 +23,17 @@ interface BuiltPage {
   without?: string
   /** A setting without which the page is made in the browser. */
   needs?: keyof PublicConfig
+  /** The file's name, before the language. */
   file: string
   /** Whether the server renders its content. Otherwise the file has it. */
   isRendered: boolean
-  /** The scripts of its screen. The page names them, so that none waits for the one that imports it. */
-  scripts: readonly string[]
+  /** The scripts of its screen by language. The page names them, so that none waits for the one that imports it. */
+  scripts: Readonly<Record<LanguageCode, readonly string[]>>
 }
 
 interface Template {
   path: string
-  html: string
+  html: Readonly<Record<LanguageCode, string>>
   isRendered?: boolean
   /** The surah whose first verses go into the page. */
   surah?: number
@@ -39,11 +41,16 @@ interface Template {
 
 /** Renders pages by the functions that the browser hydrates with. */
 export interface Renderer {
-  page(path: string, config: PublicConfig): Promise<string>
+  page(path: string, config: PublicConfig, language: LanguageCode): Promise<string>
   /** The first verses of a surah. */
-  surah(surah: number, config: PublicConfig): Promise<string>
+  surah(surah: number, config: PublicConfig, language: LanguageCode): Promise<string>
   /** The page of a room for guests. */
-  invitation(address: RoomAddress, invitation: RoomInvitation | null, config: PublicConfig): Promise<string>
+  invitation(
+    address: RoomAddress,
+    invitation: RoomInvitation | null,
+    config: PublicConfig,
+    language: LanguageCode,
+  ): Promise<string>
   /** Reads the parts of a room's link; undefined if the address names no room. */
   linkOf(address: RoomAddress): Promise<RoomLink | undefined>
 }
@@ -52,6 +59,13 @@ export interface Renderer {
 export interface RoomAddress {
   pathname: string
   search: string
+}
+
+/** What a page is made for beside its address. */
+export interface Visit {
+  /** The origin of the page's address, `https://halaqa.example`; empty if it is unknown. */
+  origin: string
+  language: LanguageCode
 }
 
 export interface RoomLink {
@@ -70,7 +84,7 @@ const SURAHS = 114
 export const PRERENDERED = 'pages/'
 
 /**
- * The pages as they are sent: the built index.html, or the page that the build made for the address; the server's settings in
+ * The pages as they are sent: the built index.html, or the page that the build made for the address, in one language; the server's settings in
  * it, so that the app asks for none before it shows itself, and title, description and picture of the address. Public pages and the first
  * verses of a surah are rendered when they are first asked for. Each page is made once and kept with its compressed forms, until
  * the settings change. Where the operator names no PUBLIC_URL the origin is a request's own, and strangers can invent those: the first few
@@ -85,16 +99,20 @@ export class Pages {
   readonly #made = new Map<string, Promise<Prebuilt>>()
   readonly #origins = new Set<string>()
 
-  /** `files` are those below `pages/`, by name. */
+  /** `html` is index.html, in the source language. `files` are those below `pages/`, by name. */
   constructor(html: string, config: PublicConfig, files: ReadonlyMap<string, string>, renderer: Renderer) {
     if (!TITLE.test(html)) throw new Error('The built index.html has no <title>: settings and titles go there.')
+    const inLanguages = (file: string, of: (text: string, language: LanguageCode) => string) =>
+      Object.fromEntries(
+        LANGUAGE_CODES.map((language) => [language, of(files.get(`${file}.${language}.html`) ?? '', language)]),
+      ) as Record<LanguageCode, string>
     const pages = JSON.parse(files.get('pages.json') ?? '[]') as readonly BuiltPage[]
-    this.#index = { path: 'index.html', html }
+    this.#index = { path: 'index.html', html: inLanguages('index', (translated) => translated || html) }
     this.#templates = pages
       .filter(({ path, needs }) => (!config.coming_soon || path === '/') && (!needs || config[needs]))
       .map((page) => ({
         ...page,
-        html: withScripts(files.get(page.file) ?? '', page),
+        html: inLanguages(page.file, (text, language) => withScripts(text, page, language)),
         pattern: new RegExp(`^${page.path.replace(/:\w+/g, '[^/]+')}/?$`),
       }))
     this.#config = config
@@ -102,13 +120,13 @@ export class Pages {
   }
 
   /** `path` is without its first slash. `origin` is what absolute addresses begin with; without one the picture's stays relative. */
-  at(path: string, query: Readonly<Record<string, unknown>>, origin: string): Promise<Prebuilt> {
+  at(path: string, query: Readonly<Record<string, unknown>>, { origin, language }: Visit): Promise<Prebuilt> {
     if (this.#origins.size < ORIGINS) this.#origins.add(origin)
     const meta = pageMetaOf(path)
-    const known = this.#origins.has(origin) ? origin : ''
+    const visit = { origin: this.#origins.has(origin) ? origin : '', language }
     const template = this.#templateAt(`/${path}`, query)
-    const key = `${template.path} ${template.surah ?? ''} ${meta.title} ${known}`
-    const made = this.#made.get(key) ?? this.#make(template, meta, known)
+    const key = `${template.path} ${template.surah ?? ''} ${meta.title} ${visit.origin} ${language}`
+    const made = this.#made.get(key) ?? this.#make(template, meta, visit)
     made.catch(() => this.#made.delete(key)) // The next request tries again.
     // The one asked for last stands last, so that the first is the one to go.
     this.#made.delete(key)
@@ -123,13 +141,15 @@ export class Pages {
   }
 
   /** The page of a room for guests; undefined if the build or the settings have none. It is made anew for each request. */
-  async room(address: RoomAddress, invitation: RoomInvitation | null, meta: PageMeta, origin: string) {
+  async room(address: RoomAddress, invitation: RoomInvitation | null, meta: PageMeta, visit: Visit) {
     const template = this.#templates.find(({ path, isRendered }) => path === ROOM && isRendered)
     if (!template) return undefined
-    const content = await this.#renderer.invitation(address, invitation, this.#config)
+    const content = await this.#renderer.invitation(address, invitation, this.#config, visit.language)
     const data = `<script type="application/json" id="invitation">${escapeScript(JSON.stringify(invitation))}</script>`
-    const page = template.html.replace(PLACE, () => content).replace('</head>', () => `  ${data}\n  </head>`)
-    return this.#fill(page, meta, origin)
+    const page = template.html[visit.language]
+      .replace(PLACE, () => content)
+      .replace('</head>', () => `  ${data}\n  </head>`)
+    return this.#fill(page, meta, visit)
   }
 
   #templateAt(address: string, query: Readonly<Record<string, unknown>>): Template {
@@ -142,26 +162,29 @@ export class Pages {
     return surah === undefined ? this.#index : { ...found, surah }
   }
 
-  async #make(template: Template, meta: PageMeta, origin: string): Promise<Prebuilt> {
-    const { html, surah } = template
-    const content = await this.#contentOf(template)
+  async #make(template: Template, meta: PageMeta, visit: Visit): Promise<Prebuilt> {
+    const { surah } = template
+    const html = template.html[visit.language]
+    const content = await this.#contentOf(template, visit.language)
     const page = content === undefined ? html : html.replace(PLACE, () => content)
-    const filled = this.#fill(surah === undefined ? page : withCallFor(page, surah), meta, origin)
+    const filled = this.#fill(surah === undefined ? page : withCallFor(page, surah), meta, visit)
     return prebuild(Buffer.from(filled), 'text/html; charset=utf-8', 'no-cache')
   }
 
-  #contentOf({ path, isRendered, surah }: Template): Promise<string> | undefined {
+  #contentOf({ path, isRendered, surah }: Template, language: LanguageCode): Promise<string> | undefined {
     if (!isRendered) return undefined
-    const key = `${path} ${surah ?? ''}`
+    const key = `${path} ${surah ?? ''} ${language}`
     const content =
       this.#contents.get(key) ??
-      (surah === undefined ? this.#renderer.page(path, this.#config) : this.#renderer.surah(surah, this.#config))
+      (surah === undefined
+        ? this.#renderer.page(path, this.#config, language)
+        : this.#renderer.surah(surah, this.#config, language))
     this.#contents.set(key, content)
     content.catch(() => this.#contents.delete(key))
     return content
   }
 
-  #fill(html: string, meta: PageMeta, origin: string): string {
+  #fill(html: string, meta: PageMeta, { origin }: Visit): string {
     const title = meta.title === SITE_NAME ? SITE_NAME : `${meta.title} · ${SITE_NAME}`
     return html
       .replace(/<meta name="description"[^>]*>\s*/, '')
@@ -186,9 +209,9 @@ function withCallFor(html: string, surah: number) {
 }
 
 /** The build names the entry's own scripts. A page with its content can be read before the others are there. */
-function withScripts(html: string, { scripts, isRendered }: BuiltPage) {
+function withScripts(html: string, { scripts, isRendered }: BuiltPage, language: LanguageCode) {
   const priority = isRendered ? 'low' : 'auto'
-  const links = scripts
+  const links = scripts[language]
     .filter((file) => !html.includes(`"/${file}"`))
     .map((file) => `<link rel="modulepreload" fetchpriority="${priority}" href="/${file}" />\n`)
   return html.replace('</head>', () => `${links.join('')}</head>`)

@@ -1,11 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { LANGUAGE_CODES } from '@halaqa/contract/languages'
 import { afterAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../test/app.ts'
 import { openRoom } from '../test/rooms.ts'
 
 const HTML = '<!doctype html><html lang="en" data-for="guests"><head><title>Halaqa</title></head><body>'
+const NO_SCRIPTS = Object.fromEntries(LANGUAGE_CODES.map((language) => [language, []]))
 /** Writes what it was asked to render, in the place of the web's own renderer. */
 const RENDERER = `
   export const renderInvitation = (address, invitation) => JSON.stringify({ address, invitation })
@@ -21,12 +23,12 @@ function buildWeb() {
   const root = mkdtempSync(join(tmpdir(), 'halaqa-room-page-'))
   mkdirSync(join(root, 'pages'))
   writeFileSync(join(root, 'index.html'), `${HTML}the app</body></html>`)
-  writeFileSync(join(root, 'pages/room.html'), `${HTML}<div id="root"><!-- page --></div></body></html>`)
-  writeFileSync(join(root, 'pages/shell.html'), `${HTML}a shell</body></html>`)
+  writeFileSync(join(root, 'pages/room.en.html'), `${HTML}<div id="root"><!-- page --></div></body></html>`)
+  writeFileSync(join(root, 'pages/shell.en.html'), `${HTML}a shell</body></html>`)
   writeFileSync(join(root, 'pages/renderer.mjs'), RENDERER)
   const pages = [
-    { path: '/rooms/:roomId', file: 'room.html', isRendered: true, scripts: [] },
-    { path: '/read', file: 'shell.html', isRendered: false, scripts: [] },
+    { path: '/rooms/:roomId', file: 'room', isRendered: true, scripts: NO_SCRIPTS },
+    { path: '/read', file: 'shell', isRendered: false, scripts: NO_SCRIPTS },
   ]
   writeFileSync(join(root, 'pages/pages.json'), JSON.stringify(pages))
   return root

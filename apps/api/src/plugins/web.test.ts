@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { LANGUAGE_CODES } from '@halaqa/contract/languages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from '../test/app.ts'
 import { PAGE_HEADERS } from './headers.ts'
@@ -16,6 +17,8 @@ const NO_RENDERER: Renderer = {
   linkOf: async () => undefined,
   surah: async () => '',
 }
+const visit = (origin: string) => ({ origin, language: 'en' as const })
+const NO_SCRIPTS = Object.fromEntries(LANGUAGE_CODES.map((language) => [language, []]))
 const MAIL = { smtpUrl: 'smtp://127.0.0.1:9', from: 'a@example.org', publicUrl: 'https://halaqa.example' }
 const asPreview = { accept: '*/*' }
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -242,15 +245,15 @@ describe('a page before its scripts', () => {
 
   test('keeps the hosts it knows, and makes nothing for those that strangers invent', async () => {
     const pages = new Pages(PAGE, (await unnamed.app.inject('/api/v1/config')).json(), new Map(), NO_RENDERER)
-    const own = pages.at('about', {}, 'http://own.example')
-    for (let n = 0; n < 100; n++) void pages.at('about', {}, `http://${n}.example`)
+    const own = pages.at('about', {}, visit('http://own.example'))
+    for (let n = 0; n < 100; n++) void pages.at('about', {}, visit(`http://${n}.example`))
 
-    expect(pages.at('about', {}, 'http://own.example')).toBe(own)
-    expect(pages.at('about', {}, 'http://98.example')).toBe(pages.at('about', {}, 'http://99.example'))
-    const invented = (await pages.at('about', {}, 'http://99.example')).variants.identity.body.toString()
+    expect(pages.at('about', {}, visit('http://own.example'))).toBe(own)
+    expect(pages.at('about', {}, visit('http://98.example'))).toBe(pages.at('about', {}, visit('http://99.example')))
+    const invented = (await pages.at('about', {}, visit('http://99.example'))).variants.identity.body.toString()
     expect(contentOf(invented, 'og:image')).toBe('/preview.png')
     expect(invented).toContain('<title>About Halaqa')
-    const later = (await pages.at('quran', {}, 'http://own.example')).variants.identity.body.toString()
+    const later = (await pages.at('quran', {}, visit('http://own.example'))).variants.identity.body.toString()
     expect(contentOf(later, 'og:image')).toBe('http://own.example/preview.png')
   })
 
@@ -264,16 +267,16 @@ describe('a page with content from the build', () => {
   const root = mkdtempSync(join(tmpdir(), 'halaqa-web-'))
   const body = (text: string) =>
     `<!doctype html><html data-for="guests"><head><title>x</title></head><body>${text}</body></html>`
-  const rendered = (file: string) => ({ file, isRendered: true, scripts: [] })
-  const shell = { file: 'shell.html', isRendered: false }
+  const rendered = (file: string) => ({ file, isRendered: true, scripts: NO_SCRIPTS })
+  const shell = { file: 'shell', isRendered: false }
   const PAGES = [
-    { path: '/', ...rendered('landing.html') },
-    { path: '/signin', without: 'next', ...rendered('signin.html') },
-    { path: '/imprint', ...rendered('imprint.html') },
-    { path: '/forgot-password', needs: 'sends_mail', ...rendered('forgot-password.html') },
-    { path: '/quran', ...rendered('reader.html') },
-    { path: '/rooms/:roomId', ...shell, scripts: ['assets/app-1.js', 'assets/room-2.js'] },
-    { path: '/tasks/:taskId', ...shell, scripts: ['assets/app-1.js', 'assets/task-3.js'] },
+    { path: '/', ...rendered('landing') },
+    { path: '/signin', without: 'next', ...rendered('signin') },
+    { path: '/imprint', ...rendered('imprint') },
+    { path: '/forgot-password', needs: 'sends_mail', ...rendered('forgot-password') },
+    { path: '/quran', ...rendered('reader') },
+    { path: '/rooms/:roomId', ...shell, scripts: { ...NO_SCRIPTS, en: ['assets/app-1.js', 'assets/room-2.js'] } },
+    { path: '/tasks/:taskId', ...shell, scripts: { ...NO_SCRIPTS, en: ['assets/app-1.js', 'assets/task-3.js'] } },
   ]
   /** Fails once for the last surah. */
   const RENDERER = `
@@ -289,7 +292,8 @@ describe('a page with content from the build', () => {
     await writeFile(join(root, 'index.html'), PAGE)
     await mkdir(join(root, 'pages'))
     await writeFile(join(root, 'pages/pages.json'), JSON.stringify(PAGES))
-    for (const { file } of PAGES) await writeFile(join(root, 'pages', file), body(`<h1>${file} at</h1><!-- page -->`))
+    for (const { file } of PAGES)
+      await writeFile(join(root, `pages/${file}.en.html`), body(`<h1>${file} at</h1><!-- page -->`))
     await writeFile(join(root, 'pages/renderer.mjs'), RENDERER)
   })
   afterAll(() => rmSync(root, { recursive: true }))
@@ -300,18 +304,18 @@ describe('a page with content from the build', () => {
     /<h1>(\S+) at/.exec((await app.inject({ url, headers: asBrowser })).body)?.[1]
 
   test.each([
-    ['/', 'landing.html'],
-    ['/?utm_source=a', 'landing.html'],
-    ['/signin', 'signin.html'],
-    ['/signin/', 'signin.html'],
+    ['/', 'landing'],
+    ['/?utm_source=a', 'landing'],
+    ['/signin', 'signin'],
+    ['/signin/', 'signin'],
     ['/signin?next=%2Frooms%2F8a1f', undefined],
     ['/forgot-password', undefined],
-    ['/quran', 'reader.html'],
-    ['/quran?surah=2&ayah=255', 'reader.html'],
+    ['/quran', 'reader'],
+    ['/quran?surah=2&ayah=255', 'reader'],
     ['/quran?surah=115', undefined],
     ['/quran?surah=02', undefined],
     ['/quran?surah=2&surah=3', undefined],
-    ['/rooms/8a1f', 'shell.html'],
+    ['/rooms/8a1f', 'shell'],
     ['/rooms/8a1f/hatim', undefined],
     ['/signing', undefined],
     ['/pages/landing.html', undefined],
@@ -348,11 +352,11 @@ describe('a page with content from the build', () => {
   })
 
   test('covers the others when everything is coming soon', async () => {
-    expect([await pageAt(soon, '/'), await pageAt(soon, '/signin')]).toEqual(['landing.html', undefined])
+    expect([await pageAt(soon, '/'), await pageAt(soon, '/signin')]).toEqual(['landing', undefined])
   })
 
   test('is sent only by a server that has the setting it needs', async () => {
-    expect(await pageAt(withMail, '/forgot-password')).toBe('forgot-password.html')
+    expect(await pageAt(withMail, '/forgot-password')).toBe('forgot-password')
   })
 
   test('is rendered with what admins have written, and again after each change, with another tag', async () => {
@@ -389,15 +393,15 @@ describe('a page with content from the build', () => {
   })
 
   test('is kept while people ask for it, and no more than a few hundred of them', async () => {
-    const pages = Array.from({ length: 300 }, (_, n) => ({ path: `/${n}`, ...rendered(`${n}.html`) }))
+    const pages = Array.from({ length: 300 }, (_, n) => ({ path: `/${n}`, ...rendered(String(n)) }))
     const files = new Map([['pages.json', JSON.stringify(pages)]])
     const kept = new Pages(PAGE, (await api.app.inject('/api/v1/config')).json(), files, NO_RENDERER)
-    const first = kept.at('0', {}, '')
-    for (let n = 1; n < 199; n++) void kept.at(String(n), {}, '')
-    expect(kept.at('0', {}, '')).toBe(first)
-    const second = kept.at('1', {}, '')
-    for (let n = 2; n < 202; n++) void kept.at(String(n), {}, '')
-    expect(kept.at('1', {}, '')).not.toBe(second)
+    const first = kept.at('0', {}, visit(''))
+    for (let n = 1; n < 199; n++) void kept.at(String(n), {}, visit(''))
+    expect(kept.at('0', {}, visit(''))).toBe(first)
+    const second = kept.at('1', {}, visit(''))
+    for (let n = 2; n < 202; n++) void kept.at(String(n), {}, visit(''))
+    expect(kept.at('1', {}, visit(''))).not.toBe(second)
   })
 })
 

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { PublicConfig } from '@halaqa/contract/config'
 import type { HouseText } from '@halaqa/contract/house'
 import type { RoomInvitation } from '@halaqa/contract/invitations'
+import type { LanguageCode } from '@halaqa/contract/languages'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { COST } from '../lib/anonymous-budget.ts'
@@ -12,7 +13,8 @@ import { invitationMetaOf, isHearingPath } from '../lib/page-meta.ts'
 import { variant } from '../lib/prebuilt/compress.ts'
 import { FOR_A_YEAR, matches, type Prebuilt, sendPrebuilt } from '../lib/prebuilt/prebuilt.ts'
 import { PAGE_HEADERS } from './headers.ts'
-import { Pages, PRERENDERED, type Renderer, type RoomLink } from './page.ts'
+import { LANGUAGE_HEADERS, languageOf } from './language.ts'
+import { Pages, PRERENDERED, type Renderer, type RoomLink, type Visit } from './page.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -40,6 +42,8 @@ interface WebOptions {
   root: string
   /** Stands in every page. Admins can change some of it. */
   config: () => PublicConfig
+  /** The language of pages for visitors who ask for none that Halaqa speaks. */
+  defaultLanguage: LanguageCode
   /** The texts of the people who run the server. */
   texts: () => Record<HouseText, string>
   /** The answer to `/chapters/:number`, as JSON. */
@@ -50,7 +54,7 @@ interface WebOptions {
 
 /** The built web app. Its few files stand in memory, compressed by the build; addresses without a file are pages of the app. */
 export const webPlugin = fastifyPlugin<WebOptions>(async (app, options) => {
-  const { root, config: currentConfig, texts, chapter, invitation } = options
+  const { root, config: currentConfig, defaultLanguage, texts, chapter, invitation } = options
   const files = await loadFiles(root)
   const index = files.get('index.html')
   if (!index) throw new Error(`There is no built web app in ${root}: index.html is missing.`)
@@ -74,17 +78,17 @@ export const webPlugin = fastifyPlugin<WebOptions>(async (app, options) => {
     const config = currentConfig()
     const isKnown = file || isIndex || pagesWith(config).has(path)
     if (!isKnown && !isPage(path, request)) return reply.callNotFound()
-    const answer =
-      file ??
-      (await pagesWith(config).at(
-        isIndex ? '' : path,
-        request.query as Record<string, unknown>,
-        config.public_url ?? originOf(request),
-      ))
+    const query = request.query as Record<string, unknown>
+    const answer = file ?? (await pagesWith(config).at(isIndex ? '' : path, query, visitOf(request)))
     // A browser heeds them of pages and workers alone (no worker is an asset), and a first visit asks for up to fifty scripts, styles and faces.
     if (!path.startsWith(HASHED)) reply.headers(PAGE_HEADERS)
     if (isHearingPath(path)) reply.header('referrer-policy', 'no-referrer')
-    return sendPrebuilt(request, reply, answer)
+    return sendPrebuilt(request, reply, answer, file ? [] : LANGUAGE_HEADERS)
+  })
+
+  const visitOf = (request: FastifyRequest): Visit => ({
+    origin: currentConfig().public_url ?? originOf(request),
+    language: languageOf(request, defaultLanguage),
   })
 
   /** What a room's link says, in points of the caller's budget. A caller who has spent it, and one whom the database keeps waiting, sees the app load. */
@@ -105,19 +109,21 @@ export const webPlugin = fastifyPlugin<WebOptions>(async (app, options) => {
 
   app.get('/rooms/:roomId', { schema: { hide: true } }, async (request, reply) => {
     const config = currentConfig()
-    const origin = config.public_url ?? originOf(request)
+    const visit = visitOf(request)
     const pages = pagesWith(config)
     const asked = await loadInvitation(request)
     const shown = asked?.found?.invitation ?? null
-    const page = asked && (await pages.room(asked.address, shown, invitationMetaOf(asked.link, asked.found), origin))
+    const page = asked && (await pages.room(asked.address, shown, invitationMetaOf(asked.link, asked.found), visit))
     reply.headers(PAGE_HEADERS)
     if (page === undefined) {
       const { roomId } = request.params as { roomId: string }
-      return sendPrebuilt(request, reply, await pages.at(`rooms/${roomId}`, {}, origin))
+      return sendPrebuilt(request, reply, await pages.at(`rooms/${roomId}`, {}, visit), LANGUAGE_HEADERS)
     }
     // The page is compressed as it is sent, so its tag is weak.
     const tag = variant(Buffer.from(page)).etag
-    reply.code(shown ? 200 : 404).headers({ 'cache-control': 'no-cache', etag: `W/${tag}` })
+    reply
+      .code(shown ? 200 : 404)
+      .headers({ 'cache-control': 'no-cache', etag: `W/${tag}`, vary: LANGUAGE_HEADERS.join(', ') })
     if (shown && matches(request.headers['if-none-match'], tag)) return reply.code(304).send()
     return reply.type('text/html; charset=utf-8').send(page)
   })
@@ -145,9 +151,11 @@ function originOf({ protocol, host }: FastifyRequest) {
 function rendererIn(root: string, { texts, chapter }: Pick<WebOptions, 'texts' | 'chapter'>): Renderer {
   const load = () => import(pathToFileURL(join(root, PRERENDERED, 'renderer.mjs')).href)
   return {
-    page: async (path, config) => (await load()).renderPublicPage(path, config, texts()),
-    surah: async (surah, config) => (await load()).renderSurah(surah, JSON.parse(chapter(surah)), config),
-    invitation: async (address, invitation, config) => (await load()).renderInvitation(address, invitation, config),
+    page: async (path, config, language) => (await load()).renderPublicPage(path, config, texts(), language),
+    surah: async (surah, config, language) =>
+      (await load()).renderSurah(surah, JSON.parse(chapter(surah)), config, language),
+    invitation: async (address, invitation, config, language) =>
+      (await load()).renderInvitation(address, invitation, config, language),
     linkOf: async (address) => (await load()).linkOf(address),
   }
 }

@@ -1,4 +1,4 @@
-import { LANGUAGES, SOURCE_LANGUAGE } from '@halaqa/contract/languages'
+import { isLanguage, LANGUAGES, SOURCE_LANGUAGE } from '@halaqa/contract/languages'
 import { type Messages, setupI18n } from '@lingui/core'
 import type about from '../locales/en/about.json'
 import type account from '../locales/en/account.json'
@@ -22,16 +22,12 @@ export type MessageId = keyof (typeof about &
   typeof signedIn)
 export type MessageValues = Record<string, string | number>
 
-/** Development can choose a language that is longer and runs from right to left (docs/translating.md). */
-const PSEUDO = import.meta.env.DEV && import.meta.env.VITE_LANGUAGE === 'en-XB'
-
-/** The language of the page, as `Intl` and the attribute `lang` know it. */
-export const LANGUAGE = PSEUDO ? 'en-XB' : SOURCE_LANGUAGE
-export const DIRECTION: 'ltr' | 'rtl' = PSEUDO ? 'rtl' : LANGUAGES[SOURCE_LANGUAGE].direction
+/** English with longer words, from right to left: it shows in development whether a screen holds (docs/translating.md). */
+const PSEUDO = 'en-XB'
 
 export const i18n = setupI18n({
-  locale: LANGUAGE,
-  messages: { [LANGUAGE]: {} },
+  locale: SOURCE_LANGUAGE,
+  messages: { [SOURCE_LANGUAGE]: {} },
   missing: (_, id) => {
     // A page of the build that lacks a text must not be made, and no test may pass without it.
     if (import.meta.env.DEV || import.meta.env.SSR) throw new Error(`The message "${id}" is not loaded.`)
@@ -39,13 +35,30 @@ export const i18n = setupI18n({
   },
 })
 
+/** The language of the page, as the attribute `lang` has it. */
+export const pageLanguage = () => i18n.locale
+
+export const pageDirection = () => (isLanguage(i18n.locale) ? LANGUAGES[i18n.locale].direction : 'rtl')
+
+/** The language of the page, as `Intl` takes it. */
+export const pageLocales = () => i18n.locales ?? i18n.locale
+
+/** Sets the language of the page, before any of its messages is loaded. English takes the place of a language that Halaqa lacks. */
+export function setLanguage(code: string) {
+  const language = isLanguage(code) || (import.meta.env.DEV && code === PSEUDO) ? code : SOURCE_LANGUAGE
+  i18n.load(language, {})
+  // Without it a browser would choose the digits of Arabic by its region.
+  i18n.activate(language, [`${language}-u-nu-latn`])
+}
+
 /** Lingui's plugin compiles them. */
 const catalogues = import.meta.glob<Messages>('../locales/en/*.json', { query: '?lingui', import: 'messages' })
 
 /** Call it before anything that uses these messages renders. */
-export async function loadMessages(name: (typeof CATALOGUES)[number]) {
-  const messages = await catalogues[`../locales/${SOURCE_LANGUAGE}/${name}.json`]!()
-  i18n.load(LANGUAGE, PSEUDO ? (await import('./pseudo-language.ts')).lengthened(messages) : messages)
+export async function loadMessages(name: (typeof CATALOGUES)[number], language = pageLanguage()) {
+  const source = language === PSEUDO ? SOURCE_LANGUAGE : language
+  const messages = await catalogues[`../locales/${source}/${name}.json`]!()
+  i18n.load(language, language === PSEUDO ? (await import('./pseudo-language.ts')).lengthened(messages) : messages)
 }
 
 /** The text of `id` in the language of the page, its `{names}` filled in. */

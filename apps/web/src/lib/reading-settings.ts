@@ -2,6 +2,7 @@ import { ARABIC_SIZES, LATIN_FORMS, TRANSLATION_SIZES } from '@halaqa/contract/c
 import type { ReadingSettings as OnTheWire } from '@halaqa/contract/settings'
 import { useSyncExternalStore } from 'react'
 import type { Camel } from './camel.ts'
+import { pageLanguage } from './i18n.ts'
 import { careSuffix, readPersonId } from './reading-as.ts'
 
 /**
@@ -27,6 +28,14 @@ export const DEFAULT_READING: ReadingSettings = {
   language: 'en',
 }
 
+/** Where a reader has chosen nothing, the language of the page decides. There is no Arabic translation, and Arabs need none. */
+const DEFAULTS: Readonly<Record<string, ReadingSettings>> = {
+  ar: { ...DEFAULT_READING, showTranslation: false },
+  ru: { ...DEFAULT_READING, language: 'ru' },
+}
+
+export const defaultReading = () => DEFAULTS[pageLanguage()] ?? DEFAULT_READING
+
 /**
  * The transliterations to show, if any. Until the reader has chosen, Russian readers have the Cyrillic one and all
  * others the plain Latin one.
@@ -50,7 +59,7 @@ const applied = new Set<() => void>()
 
 /** The settings, and the way to apply others on every screen, tab and device. */
 export function useReadingSettings(): [settings: ReadingSettings, apply: (settings: ReadingSettings) => void] {
-  return [useSyncExternalStore(subscribe, snapshot, () => DEFAULT_READING), applyReadingSettings]
+  return [useSyncExternalStore(subscribe, snapshot, defaultReading), applyReadingSettings]
 }
 
 /** The person's choice; signed in, their other devices get it too. */
@@ -95,20 +104,21 @@ export const hasSavedReading = () => Object.keys(parse(keyNow())).length > 0
 /** The settings of this device. A field that cannot be read has its default. */
 export function readReadingSettings(): ReadingSettings {
   const saved = parse(keyNow())
-  const flag = (value: unknown, otherwise: boolean) => (typeof value === 'boolean' ? value : otherwise)
-  const oneOf = <T>(values: readonly T[], value: unknown, otherwise: T) =>
-    values.find((one) => one === value) ?? otherwise
+  const otherwise = defaultReading()
+  const flag = (value: unknown, byDefault: boolean) => (typeof value === 'boolean' ? value : byDefault)
+  const oneOf = <T>(values: readonly T[], value: unknown, byDefault: T) =>
+    values.find((one) => one === value) ?? byDefault
   const latin = LATIN_FORMS.find((form) => form === saved.latinTransliteration)
   return {
     ...(latin && { latinTransliteration: latin }),
     ...(typeof saved.cyrillicTransliteration === 'boolean' && {
       cyrillicTransliteration: saved.cyrillicTransliteration,
     }),
-    showTranslation: flag(saved.showTranslation, DEFAULT_READING.showTranslation),
-    showTransliteration: flag(saved.showTransliteration, DEFAULT_READING.showTransliteration),
-    arabicSize: oneOf(ARABIC_SIZES, saved.arabicSize, DEFAULT_READING.arabicSize),
-    translationSize: oneOf(TRANSLATION_SIZES, saved.translationSize, DEFAULT_READING.translationSize),
-    language: typeof saved.language === 'string' && saved.language ? saved.language : DEFAULT_READING.language,
+    showTranslation: flag(saved.showTranslation, otherwise.showTranslation),
+    showTransliteration: flag(saved.showTransliteration, otherwise.showTransliteration),
+    arabicSize: oneOf(ARABIC_SIZES, saved.arabicSize, otherwise.arabicSize),
+    translationSize: oneOf(TRANSLATION_SIZES, saved.translationSize, otherwise.translationSize),
+    language: typeof saved.language === 'string' && saved.language ? saved.language : otherwise.language,
   }
 }
 

@@ -1,7 +1,7 @@
 import { daysBetween, HOUR_MS, MINUTE_MS } from '@halaqa/contract/calendar'
 import { shortDate, timeOfDay, today } from './dates.ts'
 import { formatRelative } from './formats.ts'
-import { LANGUAGE, t } from './i18n.ts'
+import { pageLanguage, t } from './i18n.ts'
 
 /** "Just now", "5 minutes ago", "2 hours ago", "Yesterday", "3 days ago", and from a week on the date. */
 export function relativeTime(instant: string, now: Date) {
@@ -25,5 +25,5 @@ export function dayAndTime(instant: string, now: Date) {
 
 function ago(count: number, unit: Intl.RelativeTimeFormatUnit) {
   const text = formatRelative(-Math.floor(count), unit)
-  return text.charAt(0).toLocaleUpperCase(LANGUAGE) + text.slice(1)
+  return text.charAt(0).toLocaleUpperCase(pageLanguage()) + text.slice(1)
 }

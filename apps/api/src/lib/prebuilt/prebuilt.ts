@@ -23,11 +23,13 @@ export function sendPrebuilt(
   request: FastifyRequest,
   reply: FastifyReply,
   { variants, type, cacheControl }: Prebuilt,
+  /** Headers of requests that another answer comes for. */
+  varies: readonly string[] = [],
 ): FastifyReply {
   const accepted = chooseEncoding(request.headers['accept-encoding'])
   const encoding = variants[accepted] ? accepted : 'identity'
   const { etag, body } = variants[encoding] ?? variants.identity
-  reply.headers({ etag, 'cache-control': cacheControl, vary: 'accept-encoding' })
+  reply.headers({ etag, 'cache-control': cacheControl, vary: ['accept-encoding', ...varies].join(', ') })
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(type).send(body)

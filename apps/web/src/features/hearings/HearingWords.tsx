@@ -1,6 +1,6 @@
 import { surahOf } from '@halaqa/quran/surahs'
 import { Fragment, memo, useState } from 'react'
-import { DIRECTION, LANGUAGE, t } from '../../lib/i18n.ts'
+import { pageDirection, pageLanguage, t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
 import { WordsWithEnd } from '../../ui/WordsWithEnd.tsx'
 import type { HearingAyah } from './hearings.queries.ts'
@@ -120,7 +120,7 @@ const AyahWords = memo(function AyahWords({ ayah, marks, end, isHidden, tabStop,
 })
 
 const ScreenReaderText = ({ children }: { children: string }) => (
-  <span className="sr-only" lang={LANGUAGE} dir={DIRECTION}>
+  <span className="sr-only" lang={pageLanguage()} dir={pageDirection()}>
     {children}
   </span>
 )

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { DIRECTION, LANGUAGE, t } from '../../lib/i18n.ts'
+import { pageDirection, pageLanguage, t } from '../../lib/i18n.ts'
 
 const DIGITS = '٠١٢٣٤٥٦٧٨٩'
 
@@ -31,7 +31,7 @@ const LabelledSymbol = ({ symbol, label, className }: { symbol: string; label: s
     <span className={className} aria-hidden="true">
       {symbol}
     </span>
-    <span className="sr-only" lang={LANGUAGE} dir={DIRECTION}>
+    <span className="sr-only" lang={pageLanguage()} dir={pageDirection()}>
       {label}
     </span>
   </>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { DIRECTION, LANGUAGE, t } from '../../lib/i18n.ts'
+import { pageDirection, pageLanguage, t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
 import { AyahToken } from './AyahTokens.tsx'
 
@@ -35,7 +35,7 @@ export function BlankedAyah({ text, position, look }: Props) {
               ) : (
                 <>
                   {NO_BREAK_SPACE}
-                  <span className="sr-only" lang={LANGUAGE} dir={DIRECTION}>
+                  <span className="sr-only" lang={pageLanguage()} dir={pageDirection()}>
                     {t('lessons.fill.blank')}
                   </span>
                 </>

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { DIRECTION, LANGUAGE, t } from '../../lib/i18n.ts'
+import { pageDirection, pageLanguage, t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
 import { useChip, useTarget } from '../../ui/DragBoard.tsx'
 import type { Word } from './question.ts'
@@ -76,7 +76,7 @@ function Slot({ slot, word, verdict, onPress, onArrow }: SlotProps) {
             isOver ? OVER : 'border-line-strong/60 bg-surface',
           )}
         >
-          <span className="sr-only" lang={LANGUAGE} dir={DIRECTION}>
+          <span className="sr-only" lang={pageLanguage()} dir={pageDirection()}>
             {t('lessons.order.empty', { number })}
           </span>
         </span>

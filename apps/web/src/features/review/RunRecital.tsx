@@ -3,7 +3,7 @@ import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Hand, TextAlignStart } from 'lucide-react'
 import { type Dispatch, Fragment, type MouseEvent, useEffect, useReducer, useRef, useState } from 'react'
-import { LANGUAGE, t } from '../../lib/i18n.ts'
+import { pageLanguage, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Key } from '../../ui/Key.tsx'
@@ -192,7 +192,7 @@ function Words({ recital, title, dispatch }: Part & { title: string }) {
                     {...stopOf(`${verse}-${word}`)}
                     className="word word-hidden word-next"
                     aria-label={t('review.word.next')}
-                    lang={LANGUAGE}
+                    lang={pageLanguage()}
                     onKeyDown={(event) => {
                       if (event.key !== 'Enter' || event.repeat) return
                       event.preventDefault()

@@ -1,6 +1,6 @@
 import type { Round } from '@halaqa/curriculum/learning'
 import { Hand } from 'lucide-react'
-import { DIRECTION, LANGUAGE, t } from '../../../lib/i18n.ts'
+import { pageDirection, pageLanguage, t } from '../../../lib/i18n.ts'
 import { StarMark } from '../../../ui/Ornament.tsx'
 import { goToWord, useTabStop } from '../../../ui/word-focus.ts'
 import type { Passage } from '../lessons.queries.ts'
@@ -80,7 +80,7 @@ export function FadeStep({ passage, round, opened, size, onOpen, onOpenAll, when
 /** The words end where no reciter stops, so the next word is shown, and not asked. */
 const NextWord = ({ text }: { text: string }) => (
   <>
-    <span className="sr-only" lang={LANGUAGE} dir={DIRECTION}>
+    <span className="sr-only" lang={pageLanguage()} dir={pageDirection()}>
       {t('learn.word.goesOn')}
     </span>
     <span data-beyond="" className="text-ink-muted">

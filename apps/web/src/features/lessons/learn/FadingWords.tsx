@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { LANGUAGE, t } from '../../../lib/i18n.ts'
+import { pageLanguage, t } from '../../../lib/i18n.ts'
 import { cn } from '../../../ui/cn.ts'
 import { WordsWithEnd } from '../../../ui/WordsWithEnd.tsx'
 
@@ -45,7 +45,7 @@ export function FadingWords({ words, tabStop, onOpen, onOpenAll, whenOpen, end }
       <button
         ref={state === 'next' ? next : undefined}
         type="button"
-        lang={LANGUAGE}
+        lang={pageLanguage()}
         data-word={key}
         tabIndex={key === tabStop ? 0 : -1}
         aria-label={t(state === 'next' ? 'learn.word.next' : 'learn.word.hidden')}

@@ -1,5 +1,5 @@
 import { Sprout } from 'lucide-react'
-import { DIRECTION, LANGUAGE, t } from '../../../lib/i18n.ts'
+import { pageDirection, pageLanguage, t } from '../../../lib/i18n.ts'
 import { WordsWithEnd } from '../../../ui/WordsWithEnd.tsx'
 import type { Passage } from '../lessons.queries.ts'
 import { Before } from './Before.tsx'
@@ -20,7 +20,7 @@ export function JoinStep({ passage, opened, size }: { passage: Passage; opened: 
             {passage.ayahs.map(({ ayah, words, ends }, index) => (
               <span key={ayah}>
                 {index >= opened && (
-                  <span className="sr-only" lang={LANGUAGE} dir={DIRECTION}>
+                  <span className="sr-only" lang={pageLanguage()} dir={pageDirection()}>
                     {t('learn.join.hidden', { place: placeOf(passage, ayah) })}
                   </span>
                 )}
