@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants as zlib } from 'node:zlib'
 import compress from '@fastify/compress'
-import { SOURCE_LANGUAGE } from '@halaqa/contract/languages'
 import type { Database } from '@halaqa/database/client'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -180,7 +179,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(webPlugin, {
       root: options.webRoot,
       config: () => publicConfigOf(app),
-      defaultLanguage: SOURCE_LANGUAGE,
+      defaultLanguage: config.defaultLanguage,
       texts: () => app.shownSettings.get().house,
       invitation: (link) => findInvitation(db, config.signUps, link, clock()),
       chapter: (surah) => String(chapterAnswers().get(`/chapters/${surah}`)?.identity.body),
