@@ -26,7 +26,8 @@ export async function requireReaderByName(
   await requireActing(db, roomId, user.id)
   const reader = await queryName(db, roomId, readerId)
   if (!reader) throw noSuchName()
-  return { ...reader, email: null, role: 'user', sessionId: user.sessionId, actedById: user.id, lockedBy: null }
+  const { sessionId, id: actedById } = user
+  return { ...reader, email: null, language: null, role: 'user', sessionId, actedById, lockedBy: null }
 }
 
 export const noSuchName = () => new AppError('reader_not_found', { message: 'There is no reader by this name here.' })
