@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf } from './catalogue-faults.ts'
+import { faultsOf } from '../lib/catalogue-faults.ts'
 
 test.each([
   ['ru', 'Hello', ''],
