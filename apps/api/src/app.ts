@@ -63,6 +63,7 @@ import { createMailer, type Mailer } from './lib/mailer.ts'
 import { createPasswords, type Passwords } from './lib/password.ts'
 import { ENCODINGS } from './lib/prebuilt/encoding.ts'
 import { createPusher, type Pusher } from './lib/push.ts'
+import { chosenTextsOr, type TextsFor } from './lib/texts.ts'
 import { docsPlugin } from './plugins/docs.ts'
 import { errorPlugin, followAnswers, refuseAddress, refuseConnection } from './plugins/errors.ts'
 import { headersPlugin } from './plugins/headers.ts'
@@ -107,6 +108,8 @@ export interface AppOptions {
   stalledAfterMs?: number | undefined
   /** Measures the disk of the data folder; the system's own figures unless given. */
   measureDisk?: typeof measureDisk | undefined
+  /** The texts of languages that Halaqa does not have; its own unless given. */
+  textsFor?: TextsFor | undefined
   /** Receives the lines of the log; standard output unless given. */
   log?: { write(line: string): void } | undefined
 }
@@ -148,6 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('mailQueue', config.mail && createMailQueue(config.passwordKey))
   if (config.mail) await migrateQueue(options.databaseUrl)
   app.decorate('pusher', config.push && createPusher(config.push, config.passwordKey))
+  app.decorate('textsFor', options.textsFor ?? chosenTextsOr(config.defaultLanguage))
   app.decorate('anonymousBudget', new AnonymousBudget(config.anonymousBudget))
   app.decorate('accountBudget', new AccountBudget(config.accountBudget))
   app.decorate('previews', new Previews(options.webRoot))
@@ -257,6 +261,7 @@ declare module 'fastify' {
     mailQueue: MailQueue | undefined
     /** Undefined where no push is sent. */
     pusher: Pusher | undefined
+    textsFor: TextsFor
     previews: Previews
     background: Background
     backups: Backups

@@ -4,10 +4,12 @@
 addEventListener('install', () => self.skipWaiting())
 
 addEventListener('push', (event) => {
-  const { title, body, path } = read(event.data)
+  const { title, body, path, lang, dir } = read(event.data)
   event.waitUntil(
     self.registration.showNotification(title, {
       body,
+      lang,
+      dir,
       icon: '/icons/192.png',
       badge: '/icons/badge.png',
       tag: 'reading',
@@ -24,8 +26,8 @@ addEventListener('notificationclick', (event) => {
 /** Browsers want something shown for every push, also for one that cannot be read. */
 function read(data) {
   try {
-    const { title, body, path } = data.json()
-    return { title: String(title), body: String(body), path }
+    const { title, body, path, lang, dir } = data.json()
+    return { title: String(title), body: String(body), path, lang, dir }
   } catch {
     return { title: 'Halaqa', body: '', path: '/read' }
   }

@@ -3,14 +3,11 @@ import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { Turn } from './pieces.ts'
 import { RoomParams } from './rooms.ts'
-import { CalendarDate, CalendarDateInput } from './scalars.ts'
+import { CalendarDate, CalendarDateInput, Language } from './scalars.ts'
 
 /** The chats mark bold text differently. */
 export const ListFormat = z.enum(['whatsapp', 'telegram', 'plain'])
 export type ListFormat = z.output<typeof ListFormat>
-/** The languages that the texts of the product are written in. */
-export const ListLanguage = z.enum(['en'], { error: 'There is no list in this language.' })
-export type ListLanguage = z.output<typeof ListLanguage>
 export const ListSubject = z
   .enum(['given', 'waiting'])
   .describe('`given`: who was given what. `waiting`: that portions wait for a reader; which ones, in open rooms alone.')
@@ -46,7 +43,7 @@ export const getRoomList = {
         "The room's today, unless it is named; of `waiting` it is always today.",
       ),
       format: ListFormat.default('plain'),
-      language: ListLanguage.default('en'),
+      language: Language.optional().describe('That of the caller, unless it is named.'),
       subject: ListSubject.default('given'),
     }),
     response: { 200: RoomList, ...failures },

@@ -52,10 +52,10 @@ const sendMail =
 
 class MailNotSent extends Error {}
 
-async function deliver({ db, mailQueue, clock }: FastifyInstance, mailer: Mailer, mail: QueuedMail) {
+async function deliver({ db, mailQueue, textsFor, clock }: FastifyInstance, mailer: Mailer, mail: QueuedMail) {
   const to = mailQueue?.unseal(mail.to)
   if (to === undefined) return // closed with a key that was replaced
-  const letter = { mailer, to, id: messageIdOf(mail, mailer.publicUrl) }
+  const letter = { mailer, textsFor, to, id: messageIdOf(mail, mailer.publicUrl) }
   if (mail.kind === 'reset_password') await mailResetLink(db, letter, clock())
   if (mail.kind === 'become_admin') await mailAdminLink(db, letter, mail.userId, clock())
   if (mail.kind === 'new_device') await mailNewDevice(db, letter, mail.userId, mail.cause)

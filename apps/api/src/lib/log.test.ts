@@ -6,6 +6,7 @@ import { type Inbox, openInbox } from '../test/smtp.ts'
 import { AppError } from './app-error.ts'
 import { redactError } from './log.ts'
 import { createMailer } from './mailer.ts'
+import { textsIn } from './texts.ts'
 
 const EMAIL = "planted.o'brien+halaqa@mail.example.org"
 const NAME = 'Planted Person'
@@ -65,7 +66,8 @@ describe('the log', () => {
     inbox.refuse(true)
     const config = { smtpUrl: inbox.url, from: 'a@example.org', publicUrl: 'https://halaqa.example.org' }
     const mailer = createMailer(config, () => new Date())
-    const error = await failureOf(() => mailer.send(resetPasswordMail(EMAIL, mailer.publicUrl, 'token')))
+    const letter = { texts: textsIn('en'), to: EMAIL, publicUrl: mailer.publicUrl }
+    const error = await failureOf(() => mailer.send(resetPasswordMail(letter, 'token')))
 
     expect(logged(new AppError('mail_failed', { cause: error })).err).toMatchObject({
       code: 'mail_failed',

@@ -1,7 +1,11 @@
 export interface Mail {
   to: string
   subject: string
+  /** Of the text, for the attributes `lang` and `dir`. */
+  language: string
+  direction: 'ltr' | 'rtl'
   text: string
+  /** Without an element around all of it. */
   html: string
   headers?: Record<string, string>
   /** `Message-ID`; made by nodemailer unless named. */

@@ -2,7 +2,7 @@ import type { MailFailure } from '@halaqa/contract/administration'
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../config.ts'
 import type { Clock } from './clock.ts'
-import { withSender } from './email-template.ts'
+import { withDirection, withSender } from './email-template.ts'
 import type { Mail, MailSender } from './mail.ts'
 import { mailFailureOf } from './mail-failure.ts'
 
@@ -55,11 +55,14 @@ export function createMailer(
   }
   return {
     publicUrl,
-    async send({ id, ...mail }) {
+    async send({ id, language, direction, ...mail }) {
       const sender = await loadSender()
+      const { text, html } = withSender(mail, sender)
       await recorded(() =>
         transport.sendMail({
-          ...withSender(mail, sender),
+          ...mail,
+          text,
+          html: withDirection({ html, language, direction }),
           from: sender.name ? { name: sender.name, address: addressOf(from) } : from,
           textEncoding: 'quoted-printable',
           ...(id && { messageId: id }),

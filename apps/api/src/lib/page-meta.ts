@@ -1,6 +1,9 @@
 /** Titles and descriptions of pages before any script runs: for tabs, search engines and previews of links. */
 
 import type { InvitationState } from '@halaqa/contract/invitations'
+import type { LanguageCode } from '@halaqa/contract/languages'
+import type { TextId } from '../locales/index.ts'
+import { type Texts, textsIn } from './texts.ts'
 
 export interface PageMeta {
   title: string
@@ -13,17 +16,14 @@ export interface PageMeta {
 
 export const SITE_NAME = 'Halaqa'
 
-const SITE: PageMeta = {
-  title: SITE_NAME,
-  description: "Read the Qur'an together and memorize it, one small step a day.",
-}
+const siteMeta = ({ t }: Texts): PageMeta => ({ title: SITE_NAME, description: t('pages.site.description') })
 
 /** Nothing of a room stands here: its address alone must not tell its name or its readers. */
-const ROOM: PageMeta = {
-  title: "You are invited to read the Qur'an together",
-  description: 'In a reading group everyone reads a portion, and together they read it all.',
+const roomMeta = ({ t }: Texts): PageMeta => ({
+  title: t('pages.room.title'),
+  description: t('pages.room.description'),
   isPrivate: true,
-}
+})
 
 interface FoundInvitation {
   invitation: { state: InvitationState }
@@ -35,78 +35,87 @@ interface FoundInvitation {
 export function invitationMetaOf(
   link: { roomId: string; invite: string | undefined } | undefined,
   found: FoundInvitation | null,
+  language: LanguageCode,
 ): PageMeta {
-  if (!link || !found) return { ...ROOM, ...GONE }
-  const { title = ROOM.title, description } = ENDED[found.invitation.state] ?? ROOM
+  const texts = textsIn(language)
+  const { t } = texts
+  const room = roomMeta(texts)
+  if (!link || !found) return { ...siteMeta(texts), title: t('pages.room.gone'), isPrivate: true }
+  const { title = room.title, description } = endedMeta(found.invitation.state, texts) ?? room
   const code = link.invite === undefined ? '' : `?${new URLSearchParams({ invite: link.invite })}`
   return {
-    title: found.previewName === null ? title : `${title}: ${found.previewName}`,
+    title: found.previewName === null ? title : t('pages.room.named', { title, room: found.previewName }),
     description,
     isPrivate: true,
     picture: `/api/v1/rooms/${link.roomId}/preview.png${code}`,
   }
 }
 
-const GONE = { title: 'This room is not here any more', description: SITE.description }
-
-const ENDED: Partial<Record<InvitationState, { title?: string; description: string }>> = {
-  full: { description: 'This room is full: it has as many readers as a room can hold.' },
-  closed: { title: 'This room is closed', description: 'Its owner has ended it, and nobody can join it any more.' },
-  complete: { title: 'This hatim is complete', description: 'All of it has been read, alhamdulillah.' },
+function endedMeta(state: InvitationState, { t }: Texts): { title?: string; description: string } | undefined {
+  if (state === 'full') return { description: t('pages.room.full') }
+  if (state === 'closed')
+    return { title: t('pages.room.closed.title'), description: t('pages.room.closed.description') }
+  if (state !== 'complete') return undefined
+  return { title: t('pages.room.complete.title'), description: t('pages.room.complete.description') }
 }
 
-/** Nothing of a hearing stands here: neither its text nor its people. */
-const HEARING: PageMeta = {
-  title: 'Listen to a recitation',
-  description: "Somebody recites from the Qur'an and asks you to listen.",
-  isPrivate: true,
+interface PageTexts {
+  title: TextId
+  /** That of the site unless given. */
+  description?: TextId
+  isPrivate?: boolean
 }
 
 /** A page of members: its content is nobody else's. */
-const own = (title: string): PageMeta => ({ title, description: SITE.description, isPrivate: true })
+const own = (title: TextId): PageTexts => ({ title, isPrivate: true })
 
-const PAGES: Readonly<Record<string, PageMeta>> = {
-  read: own('My reading'),
-  memorize: {
-    title: "Memorize the Qur'an",
-    description: 'Short lessons, verse by verse, and what you have learned comes back before it fades.',
-  },
-  'memorize/map': own('My map'),
-  'memorize/plan': own('My plan'),
-  'memorize/review': own('Review'),
-  'memorize/look-alikes': own('Look-alikes'),
-  profile: own('Profile'),
-  'profile/account': own('Account'),
-  'profile/security': own('Security'),
-  'profile/memorizing': own('Memorizing'),
-  'profile/notifications': own('Reminders'),
-  notifications: own('Notifications'),
-  hearings: own('Hearings'),
-  'forgot-password': { title: 'Forgot password', description: SITE.description },
-  about: {
-    title: 'About Halaqa',
-    description: 'How reading together and memorizing work here, and where the texts come from.',
-  },
-  quran: {
-    title: "Read the Qur'an",
-    description: 'All 114 surahs, open to everyone, with translation and transliteration.',
-  },
-  help: { title: 'Help', description: 'How rooms, portions and lessons work.' },
-  signin: { title: 'Sign in', description: SITE.description },
-  signup: { title: 'Create your account', description: SITE.description },
-  terms: { title: 'Terms of Service', description: SITE.description },
-  privacy: { title: 'Privacy Policy', description: SITE.description },
-  'privacy/software': { title: 'What the software keeps', description: SITE.description },
-  imprint: { title: 'Imprint', description: SITE.description },
+/** Nothing of a hearing stands here: neither its text nor its people. */
+const HEARING: PageTexts = {
+  title: 'pages.hearing.title',
+  description: 'pages.hearing.description',
+  isPrivate: true,
+}
+
+const PAGES: Readonly<Record<string, PageTexts>> = {
+  read: own('pages.read'),
+  memorize: { title: 'pages.memorize.title', description: 'pages.memorize.description' },
+  'memorize/map': own('pages.map'),
+  'memorize/plan': own('pages.plan'),
+  'memorize/review': own('pages.review'),
+  'memorize/look-alikes': own('pages.lookAlikes'),
+  profile: own('pages.profile'),
+  'profile/account': own('pages.account'),
+  'profile/security': own('pages.security'),
+  'profile/memorizing': own('pages.memorizing'),
+  'profile/notifications': own('pages.reminders'),
+  notifications: own('pages.notifications'),
+  hearings: own('pages.hearings'),
+  'forgot-password': { title: 'pages.forgotPassword' },
+  about: { title: 'pages.about.title', description: 'pages.about.description' },
+  quran: { title: 'pages.quran.title', description: 'pages.quran.description' },
+  help: { title: 'pages.help.title', description: 'pages.help.description' },
+  signin: { title: 'pages.signIn' },
+  signup: { title: 'pages.signUp' },
+  terms: { title: 'pages.terms' },
+  privacy: { title: 'pages.privacy' },
+  'privacy/software': { title: 'pages.software' },
+  imprint: { title: 'pages.imprint' },
 }
 
 /** The address of a hearing is the right to listen. */
 export const isHearingPath = (path: string) => /^h\/[^/]/.test(path)
 
 /** `path` is without its first slash, as it stands in the address. */
-export function pageMetaOf(path: string): PageMeta {
-  if (/^rooms\/[^/]/.test(path)) return ROOM
-  if (isHearingPath(path)) return HEARING
+export function pageMetaOf(path: string, language: LanguageCode): PageMeta {
+  const texts = textsIn(language)
+  if (/^rooms\/[^/]/.test(path)) return roomMeta(texts)
   const name = path.replace(/\/$/, '').replace(/^quran\/.*/, 'quran')
-  return (Object.hasOwn(PAGES, name) ? PAGES[name] : undefined) ?? SITE
+  const page = isHearingPath(path) ? HEARING : Object.hasOwn(PAGES, name) ? PAGES[name] : undefined
+  if (!page) return siteMeta(texts)
+  const { title, description = 'pages.site.description', isPrivate } = page
+  return {
+    title: texts.t(title),
+    description: texts.t(description),
+    ...(isPrivate && { isPrivate }),
+  }
 }

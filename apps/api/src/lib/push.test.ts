@@ -1,12 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPushService, readVapid } from '../test/push-service.ts'
-import { createPusher, vapidKeys } from './push.ts'
+import { createPusher, type PushMessage, vapidKeys } from './push.ts'
 
 const service = await openPushService()
 afterAll(() => service.close())
 
 const CONTACT = 'https://halaqa.example.org'
-const MESSAGE = { title: 'Your reading', body: '1 portion is ready for you today.', path: '/read' }
+const MESSAGE: PushMessage = {
+  title: 'Your reading',
+  body: '1 portion is ready for you today.',
+  lang: 'en',
+  dir: 'ltr',
+  path: '/read',
+}
 const pusher = createPusher({ contact: CONTACT, allowPrivate: true }, 'an application key')
 const subscriberOf = ({ subscription: { endpoint, keys } }: ReturnType<typeof service.browser>) => ({
   endpoint,

@@ -17,6 +17,8 @@ export interface Subscriber {
 export interface PushMessage {
   title: string
   body: string
+  lang: string
+  dir: 'ltr' | 'rtl'
   path: string
 }
 

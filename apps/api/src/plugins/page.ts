@@ -122,7 +122,7 @@ export class Pages {
   /** `path` is without its first slash. `origin` is what absolute addresses begin with; without one the picture's stays relative. */
   at(path: string, query: Readonly<Record<string, unknown>>, { origin, language }: Visit): Promise<Prebuilt> {
     if (this.#origins.size < ORIGINS) this.#origins.add(origin)
-    const meta = pageMetaOf(path)
+    const meta = pageMetaOf(path, language)
     const visit = { origin: this.#origins.has(origin) ? origin : '', language }
     const template = this.#templateAt(`/${path}`, query)
     const key = `${template.path} ${template.surah ?? ''} ${meta.title} ${visit.origin} ${language}`

@@ -113,7 +113,9 @@ export const webPlugin = fastifyPlugin<WebOptions>(async (app, options) => {
     const pages = pagesWith(config)
     const asked = await loadInvitation(request)
     const shown = asked?.found?.invitation ?? null
-    const page = asked && (await pages.room(asked.address, shown, invitationMetaOf(asked.link, asked.found), visit))
+    const page =
+      asked &&
+      (await pages.room(asked.address, shown, invitationMetaOf(asked.link, asked.found, visit.language), visit))
     reply.headers(PAGE_HEADERS)
     if (page === undefined) {
       const { roomId } = request.params as { roomId: string }

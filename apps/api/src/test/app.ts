@@ -13,7 +13,7 @@ import { createPerson, type Person, type PersonOptions } from './person.ts'
 
 export interface TestAppOptions
   extends Partial<
-    Pick<AppOptions, 'webRoot' | 'lanUrl' | 'log' | 'maintenanceUrl' | 'stalledAfterMs' | 'measureDisk'>
+    Pick<AppOptions, 'webRoot' | 'lanUrl' | 'log' | 'maintenanceUrl' | 'stalledAfterMs' | 'measureDisk' | 'textsFor'>
   > {
   config?: Partial<Config>
   /** Where the clock stands when a test begins. */

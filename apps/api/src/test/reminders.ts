@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { remindEverybody } from '../features/reminders/sending.service.ts'
 import { useTestApp } from './app.ts'
+import { textsWithMirrored } from './mirrored.ts'
 import type { Person, PersonOptions } from './person.ts'
 import { openPushService } from './push-service.ts'
 import { openRoom, tasksOf } from './rooms.ts'
@@ -26,7 +27,7 @@ export async function openSenders() {
 export function useReminders({ inbox, service, config }: Awaited<ReturnType<typeof openSenders>>) {
   // Hooks of the end run backwards: the server stops first.
   afterAll(() => Promise.all([inbox.close(), service.close()]))
-  const api = useTestApp({ config })
+  const api = useTestApp({ config, textsFor: textsWithMirrored })
   const run = (app: FastifyInstance = api.app) => remindEverybody(app)
   const mailsTo = ({ email }: Person) => inbox.mails.filter(({ to }) => to.includes(email))
 

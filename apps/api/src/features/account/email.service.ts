@@ -5,6 +5,7 @@ import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { MailQueue } from '../../lib/mail-queue.ts'
 import type { Mailer } from '../../lib/mailer.ts'
+import type { Texts } from '../../lib/texts.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { lockOwnAccount, type ReauthenticatedUser } from '../auth/auth.access.ts'
 import { consumeMailedLink, createMailedLink, deleteMailedLinks } from '../auth/mailed-links.service.ts'
@@ -41,8 +42,7 @@ export async function mailEmailConfirmation(
   db: Database,
   mailer: Mailer,
   reauthenticated: ReauthenticatedUser,
-  email: string,
-  now: Date,
+  { email, texts, now }: { email: string; texts: Texts; now: Date },
 ) {
   if ((await db.user.count({ where: { email } })) > 0) throw emailTakenError()
   const token = await inTransaction(db, async (tx) => {
@@ -50,7 +50,7 @@ export async function mailEmailConfirmation(
     return createMailedLink(tx, { userId: reauthenticated.id, purpose: 'change_email', email }, now)
   })
   try {
-    await mailer.send(confirmEmailMail(email, mailer.publicUrl, token))
+    await mailer.send(confirmEmailMail({ texts, to: email, publicUrl: mailer.publicUrl }, token))
   } catch (error) {
     throw new AppError('mail_failed', { cause: error })
   }

@@ -23,7 +23,8 @@ export async function mailedLinkRoutes(app: FastifyInstance) {
       return { user: presentUser(changed), awaits_confirmation: false }
     }
     await countMail(db, body.email, context.address, context.now)
-    await emails.mailEmailConfirmation(db, mailer, reauthenticated, body.email, context.now)
+    const proof = { email: body.email, texts: app.textsFor(user.language), now: context.now }
+    await emails.mailEmailConfirmation(db, mailer, reauthenticated, proof)
     return { user: presentUser(await loadUser(db, user.id)), awaits_confirmation: true }
   })
 

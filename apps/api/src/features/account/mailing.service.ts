@@ -2,6 +2,7 @@ import type { Database } from '@halaqa/database/client'
 import { inTransaction } from '../../lib/db.ts'
 import type { Mail } from '../../lib/mail.ts'
 import type { Mailer } from '../../lib/mailer.ts'
+import type { TextsFor } from '../../lib/texts.ts'
 import { findAndLockAccount } from '../auth/account-lock.sql.ts'
 import { createMailedLink } from '../auth/mailed-links.service.ts'
 import { becomeAdminMail, emailChangedMail, newDeviceMail, resetPasswordMail } from './mails.ts'
@@ -9,6 +10,7 @@ import { becomeAdminMail, emailChangedMail, newDeviceMail, resetPasswordMail } f
 /** A mail out of the queue, before its text is written. */
 export interface Envelope {
   mailer: Mailer
+  textsFor: TextsFor
   to: string
   /** The mail's `Message-ID`, the same at each attempt. */
   id: string
@@ -16,20 +18,29 @@ export interface Envelope {
 
 const post = ({ mailer, id }: Envelope, mail: Mail) => mailer.send({ ...mail, id })
 
+const letterIn = ({ to, mailer, textsFor }: Envelope, language: string | null) => ({
+  to,
+  publicUrl: mailer.publicUrl,
+  texts: textsFor(language),
+})
+
 /**
  * Mails a link where there is such an account, and does nothing where there is none. Each attempt makes a link of its own,
  * which is valid from then on; one whose mail may have arrived all the same stays valid beside it.
  */
 export async function mailResetLink(db: Database, envelope: Envelope, now: Date) {
-  const { to, mailer } = envelope
-  const found = await db.user.findFirst({ where: { email: to, isDeleted: false }, select: { id: true } })
+  const { to } = envelope
+  const found = await db.user.findFirst({
+    where: { email: to, isDeleted: false },
+    select: { id: true, language: true },
+  })
   if (!found) return
   const token = await inTransaction(db, async (tx) => {
     const account = await findAndLockAccount(tx, found.id)
     if (account?.email !== to) return undefined // changed meanwhile: this mailbox is not the account's any more
     return createMailedLink(tx, { userId: found.id, purpose: 'reset_password' }, now)
   })
-  if (token) await post(envelope, resetPasswordMail(to, mailer.publicUrl, token))
+  if (token) await post(envelope, resetPasswordMail(letterIn(envelope, found.language), token))
 }
 
 /**
@@ -37,17 +48,18 @@ export async function mailResetLink(db: Database, envelope: Envelope, now: Date)
  * not be the one who reads the mailbox, and could fill it by signing in.
  */
 export async function mailAdminLink(db: Database, envelope: Envelope, userId: string, now: Date) {
-  const { to, mailer } = envelope
+  const { to } = envelope
   const link = { userId, purpose: 'become_admin' as const }
-  const token = await inTransaction(db, async (tx) => {
+  const made = await inTransaction(db, async (tx) => {
     const account = await findAndLockAccount(tx, userId)
     if (account?.email !== to) return undefined
     if ((await tx.mailedLink.count({ where: { ...link, expiresAt: { gt: now } } })) > 0) return undefined
-    return createMailedLink(tx, { ...link, email: to }, now)
+    const { language } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { language: true } })
+    return { token: await createMailedLink(tx, { ...link, email: to }, now), language }
   })
-  if (!token) return
+  if (!made) return
   try {
-    await post(envelope, becomeAdminMail(to, mailer.publicUrl, token))
+    await post(envelope, becomeAdminMail(letterIn(envelope, made.language), made.token))
   } catch (error) {
     await db.mailedLink.deleteMany({ where: link }) // so that the next attempt mails one
     throw error
@@ -58,15 +70,16 @@ export async function mailAdminLink(db: Database, envelope: Envelope, userId: st
 export async function mailNewDevice(db: Database, envelope: Envelope, userId: string, eventId: string) {
   const event = await db.securityEvent.findFirst({
     where: { id: eventId, userId, user: { isDeleted: false } },
-    include: { user: { select: { timeZone: true } } },
+    include: { user: { select: { timeZone: true, language: true } } },
   })
   if (!event) return
   const { lastAt: now, user, ...device } = event
-  await post(envelope, newDeviceMail(envelope.to, envelope.mailer.publicUrl, { device, now, timeZone: user.timeZone }))
+  const letter = letterIn(envelope, user.language)
+  await post(envelope, newDeviceMail(letter, { device, now, timeZone: user.timeZone }))
 }
 
 /** Notifies the account's former mailbox; nothing for a deleted account. */
 export async function mailEmailChange(db: Database, envelope: Envelope, userId: string) {
-  if ((await db.user.count({ where: { id: userId, isDeleted: false } })) === 0) return
-  await post(envelope, emailChangedMail(envelope.to, envelope.mailer.publicUrl))
+  const found = await db.user.findFirst({ where: { id: userId, isDeleted: false }, select: { language: true } })
+  if (found) await post(envelope, emailChangedMail(letterIn(envelope, found.language)))
 }

@@ -76,7 +76,9 @@ describe('a forgotten password', () => {
 
     expect(mail.from).toBe('Halaqa <halaqa@example.org>')
     expect(mail.text).toContain(`\n\n${address}\n\n`)
-    expect(mail.text).toContain('at halaqa.example.org.')
+    expect(mail.text).toContain('at \u2068halaqa.example.org\u2069.')
+    expect(mail.html).toContain('at <bdi>halaqa.example.org</bdi>.')
+    expect(mail.html).toMatch(/^<div lang="en" dir="ltr">/)
     expect(mail.html).toContain(`<a href="${address}">Set a new password</a>`)
     for (const body of [mail.text, mail.html]) {
       expect(body.length).toBeLessThan(600)

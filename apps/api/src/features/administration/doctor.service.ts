@@ -12,6 +12,7 @@ import type { Disk } from '../../lib/disk.ts'
 import { mailFailureOf } from '../../lib/mail-failure.ts'
 import { createMailer } from '../../lib/mailer.ts'
 import { repositoryUrl, version } from '../../lib/manifest.ts'
+import { textsIn } from '../../lib/texts.ts'
 import { type ClockFacts, type DatabaseFacts, type Facts, findingsOf, type MailFacts } from './findings.ts'
 import { findFacts, readFacts } from './job-status.service.ts'
 import type { SeenRequest } from './seen-request.ts'
@@ -138,7 +139,7 @@ async function tryMail({ config, mailTo, now }: Examination): Promise<MailFacts>
   if (!config.mail) return { isConfigured: false, wasAskedFor: mailTo !== undefined }
   const mailer = createMailer(config.mail, () => new Date(now()))
   try {
-    await (mailTo ? mailer.send(testMail(mailTo, mailer.publicUrl)) : mailer.check())
+    await (mailTo ? mailer.send(testMail(textsIn(config.defaultLanguage), mailTo, mailer.publicUrl)) : mailer.check())
     return { isConfigured: true, failure: null, sentTo: mailTo }
   } catch (error) {
     return { isConfigured: true, failure: mailFailureOf(error) }

@@ -12,6 +12,7 @@ import type { Mailer } from '../../lib/mailer.ts'
 import { countQueue, hasQueue } from '../../lib/queue.sql.ts'
 import { SCHEDULE } from '../../lib/schedule.ts'
 import { emailOf, type SignedIn } from '../../lib/signed-in.ts'
+import { isolated, type Texts } from '../../lib/texts.ts'
 import { countTestMail } from '../auth/rate-limits.service.ts'
 import { jobStatusKey } from './job-status.service.ts'
 
@@ -52,18 +53,18 @@ export function presentMailHealth(mailer: Mailer): ServerState['mail'] {
 }
 
 /** Mails the admin, to see that mails arrive. @throws AppError `mail_not_configured`, `too_many_attempts`, `test_mail_failed` */
-export async function sendTestMail({ db, mailer, clock }: FastifyInstance, user: SignedIn) {
+export async function sendTestMail({ db, mailer, clock, textsFor }: FastifyInstance, user: SignedIn) {
   if (!mailer) throw new AppError('mail_not_configured', { message: 'This Halaqa sends no mail. Set SMTP_URL first.' })
   await countTestMail(db, user.id, clock())
   try {
-    await mailer.send(testMail(emailOf(user), mailer.publicUrl))
+    await mailer.send(testMail(textsFor(user.language), emailOf(user), mailer.publicUrl))
   } catch (error) {
     throw new AppError('test_mail_failed', { message: MAIL_FAILURES[mailFailureOf(error)], cause: error })
   }
 }
 
-export const testMail = (to: string, publicUrl: string) =>
-  renderEmail(to, 'Halaqa can send email', [
-    `This is the test email you asked for: emails from ${new URL(publicUrl).host} reach this mailbox.`,
-    { label: 'The server page', address: `${publicUrl}/admin/server` },
+export const testMail = (texts: Texts, to: string, publicUrl: string) =>
+  renderEmail(texts, to, texts.t('mails.test.subject'), [
+    texts.t('mails.test.before', { host: isolated(new URL(publicUrl).host) }),
+    { label: texts.t('mails.test.link'), address: `${publicUrl}/admin/server` },
   ])

@@ -28,6 +28,7 @@ export function createSignInContext(app: FastifyInstance, request: FastifyReques
     logsAddress: app.config.logSignInAddresses,
     background: app.background,
     mailQueue: app.mailQueue,
+    textsFor: app.textsFor,
   }
 }
 

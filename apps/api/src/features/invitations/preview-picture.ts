@@ -1,5 +1,7 @@
 /** The picture in previews of an invitation, as SVG: the ring and a sentence on the green of the landing page. */
+import { SOURCE_LANGUAGE } from '@halaqa/contract/languages'
 import { escapeHtml } from '../../lib/escape-html.ts'
+import { type Texts, textsIn } from '../../lib/texts.ts'
 
 export interface Preview {
   /** The room's name if it may be shown. */
@@ -24,11 +26,16 @@ const DRAWN = /^[\p{Script=Latin}\p{Script=Cyrillic}\d !"#&'()*+,./:;?@«»“�
 export const drawnName = (name: string | null) =>
   name !== null && DRAWN.test(name.normalize('NFC')) ? name.normalize('NFC') : null
 
+/** The sentence of a picture, in a language whose letters can be drawn. */
+const sentenceIn = ({ t }: Texts) =>
+  drawnName(t('pages.room.picture')) ?? textsIn(SOURCE_LANGUAGE).t('pages.room.picture')
+
 /** How far the words move up, and the mark below them down, to make room for a dedication. */
 const RAISED = 62
 const LOWERED = 84
 
-export function previewPicture({ name, dedication, percent }: Preview): string {
+export function previewPicture({ name, dedication, percent }: Preview, texts: Texts): string {
+  const sentence = sentenceIn(texts)
   const drawn = drawnName(name)
   const dedicated = drawnName(dedication)
   const mark = (drawn === null ? 431 : 437) + (dedicated === null ? 0 : LOWERED)
@@ -43,7 +50,7 @@ export function previewPicture({ name, dedication, percent }: Preview): string {
 ${ring(percent)}
 <g transform="translate(220 259) scale(4.6667)" fill="none" stroke="#dfbf7a" stroke-width="1.2"><path d="M22.16 16.21L17.95 17.95L16.21 22.16L12 20.42L7.79 22.16L6.05 17.95L1.84 16.21L3.58 12L1.84 7.79L6.05 6.05L7.79 1.84L12 3.58L16.21 1.84L17.95 6.05L22.16 7.79L20.42 12Z"/><path d="M18.28 14.6L5.72 14.6L14.6 5.72L14.6 18.28L5.72 9.4L18.28 9.4L9.4 18.28L9.4 5.72Z" stroke-width=".9"/></g>
 <g transform="translate(0 ${dedicated === null ? 0 : -RAISED})">
-${drawn === null ? lines(['You are invited', 'to read the', 'Qur’an together'], { y: 214, size: 72 }) : nameOf(drawn)}
+${drawn === null ? lines(wrapped(sentence, 15), { y: 214, size: 72 }) : nameOf(drawn, sentence)}
 </g>
 ${dedicated === null ? '' : dedicationOf(dedicated)}
 <g transform="translate(537 ${mark}) scale(1.35)"><path d="M37.92 27.42L30.5 30.5L27.42 37.92L20 34.85L12.58 37.92L9.5 30.5L2.08 27.42L5.15 20L2.08 12.58L9.5 9.5L12.58 2.08L20 5.15L27.42 2.08L30.5 9.5L37.92 12.58L34.85 20Z" fill="#f6efdc"/><path d="M31.46 24.75L8.54 24.75L24.75 8.54L24.75 31.46L8.54 15.25L31.46 15.25L15.25 31.46L15.25 8.54Z" fill="none" stroke="#0d3a2c" stroke-width="1.5" stroke-linejoin="round"/><circle cx="20" cy="20" r="2.1" fill="#d9b668"/></g>
@@ -83,12 +90,16 @@ const SIZES = [
   { size: 44, letters: 24, count: 3 },
 ] as const
 
-function nameOf(name: string) {
+function nameOf(name: string, sentence: string) {
   const tries = SIZES.map((size) => ({ ...size, rows: wrapped(name, size.letters) }))
   const { size, count, rows } = tries.find((one) => one.rows.length <= one.count) ?? tries.at(-1)!
   const shown = rows.length > count ? [...rows.slice(0, count - 1), `${rows[count - 1]!.slice(0, -1)}…`] : rows
   const top = 313 - ((shown.length - 1) * size * 1.1) / 2
-  return `<g font-family="Onest" font-size="28" fill="${MUTED}"><text x="537" y="${top - size - 60}">You are invited to read the</text><text x="537" y="${top - size - 20}">Qur’an together</text></g>
+  const above = wrapped(sentence, 28).map(
+    (row, index, { length }) =>
+      `<text x="537" y="${top - size - 20 - (length - 1 - index) * 40}">${escapeHtml(row)}</text>`,
+  )
+  return `<g font-family="Onest" font-size="28" fill="${MUTED}">${above.join('')}</g>
 ${lines(shown, { y: top, size })}`
 }
 

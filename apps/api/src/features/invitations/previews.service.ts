@@ -5,6 +5,7 @@ import { BoundedMap } from '../../lib/bounded-map.ts'
 import { prebuild } from '../../lib/prebuilt/compress.ts'
 import type { Prebuilt } from '../../lib/prebuilt/prebuilt.ts'
 import { createSemaphore } from '../../lib/semaphore.ts'
+import type { Texts } from '../../lib/texts.ts'
 import { PRERENDERED } from '../../plugins/page.ts'
 import { drawnName, type Preview, previewPicture } from './preview-picture.ts'
 
@@ -28,22 +29,22 @@ export class Previews {
   }
 
   /** @param charge makes the caller pay for a picture that has to be drawn */
-  picture(preview: Preview, charge: () => void): Promise<Prebuilt> {
+  picture(preview: Preview, texts: Texts, charge: () => void): Promise<Prebuilt> {
     const shown = { ...preview, name: drawnName(preview.name), dedication: drawnName(preview.dedication) }
-    const key = JSON.stringify(shown)
+    const key = JSON.stringify([shown, texts.language])
     const kept = this.#kept.get(key)
     if (kept) return kept
     charge()
-    const drawn = this.#drawing(() => this.#draw(shown))
+    const drawn = this.#drawing(() => this.#draw(shown, texts))
     this.#kept.set(key, drawn)
     drawn.catch(() => this.#kept.delete(key)) // The next request tries again.
     return drawn
   }
 
-  async #draw(preview: Preview): Promise<Prebuilt> {
+  async #draw(preview: Preview, texts: Texts): Promise<Prebuilt> {
     this.#fonts ??= this.#findFonts()
     const font = { fontFiles: await this.#fonts, loadSystemFonts: false, defaultFontFamily: 'Literata' }
-    const picture = await renderAsync(previewPicture(preview), { font })
+    const picture = await renderAsync(previewPicture(preview, texts), { font })
     return prebuild(Buffer.from(picture.asPng()), 'image/png', CACHE_CONTROL)
   }
 

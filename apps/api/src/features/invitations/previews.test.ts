@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { textsIn } from '../../lib/texts.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
 import { complete, openRoom, tasksOf } from '../../test/rooms.ts'
-import { previewPicture } from './preview-picture.ts'
+import { type Preview, previewPicture as previewPictureIn } from './preview-picture.ts'
 
 describe('the picture of a preview', () => {
   const api = useTestApp({ config: { anonymousBudget: 1_000 } })
@@ -90,6 +91,7 @@ describe('the picture of a preview', () => {
 })
 
 describe('what is drawn', () => {
+  const previewPicture = (preview: Preview) => previewPictureIn(preview, textsIn('en'))
   const wordsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, word]) => word).join(' ')
 
   test('is a sentence without a name', () => {

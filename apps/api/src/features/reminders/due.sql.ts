@@ -46,6 +46,7 @@ const claim = {
   today: text,
   /** A deleted account and a reader in care have none, and are not reminded. */
   email: notNull(text),
+  language: nullable(text),
   /** Open portions of which today is the last date, and open ones whose last date has passed. */
   ready: int,
   waiting: int,
@@ -122,7 +123,7 @@ export const claimDue = listRows(
   claim,
   (zones: readonly ZoneNow[], on: Channels, now: Date, limit: number) => Prisma.sql`
     WITH due AS (
-      SELECT s.user_id, ch.channel, z.today, u.email, open.ready, open.waiting, open.later, open.first_due, open.last_due, memorizing.memorize, memorizing.review, care.readers,
+      SELECT s.user_id, ch.channel, z.today, u.email, u.language, open.ready, open.waiting, open.later, open.first_due, open.last_due, memorizing.memorize, memorizing.review, care.readers,
         least(c.comes_at + ${LATEST}, ${DAY}, CASE WHEN s.quiet_from > z.minute THEN s.quiet_from END) - z.minute AS minutes_left
       FROM user_settings s
       JOIN users u ON u.id = s.user_id AND NOT u.is_deleted AND u.suspended_at IS NULL
@@ -186,7 +187,7 @@ export const claimDue = listRows(
         WHERE r.found_nothing OR r.failed_at IS NOT NULL AND r.sent_at > ${retriedSince(now)}::timestamptz AND r.failed_at < ${now}::timestamptz
       RETURNING user_id, channel
     )
-    SELECT due.user_id AS "userId", due.channel, due.today::text AS today, due.email, due.ready, due.waiting, due.later,
+    SELECT due.user_id AS "userId", due.channel, due.today::text AS today, due.email, due.language, due.ready, due.waiting, due.later,
       due.first_due::text AS "firstDue", due.last_due::text AS "lastDue", due.memorize, due.review, due.readers,
       due.minutes_left AS "minutesLeft"
     FROM due JOIN claimed USING (user_id, channel)`,

@@ -31,7 +31,11 @@ export async function reminderRoutes(app: FastifyInstance) {
   })
 
   mount(app, remindByEmail, async ({ user, body, request }) => {
-    await reminders.switchEmail(db, mailer, user, body, { from: request.ip, now: app.clock() })
+    await reminders.switchEmail(db, mailer, user, body, {
+      texts: app.textsFor(user.language),
+      from: request.ip,
+      now: app.clock(),
+    })
     return present(user)
   })
 

@@ -13,6 +13,7 @@ import { type Db, inTransaction } from '../../lib/db.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import type { Pusher } from '../../lib/push.ts'
 import { emailOf, type SignedIn } from '../../lib/signed-in.ts'
+import type { Texts } from '../../lib/texts.ts'
 import { requireAccount } from '../auth/auth.access.ts'
 import { consumeMailedLink, createMailedLink } from '../auth/mailed-links.service.ts'
 import { countMail } from '../auth/rate-limits.service.ts'
@@ -104,7 +105,7 @@ export async function switchEmail(
   mailer: Mailer | undefined,
   user: SignedIn,
   { on }: EmailReminderBody,
-  { from, now }: { from: string; now: Date },
+  { texts, from, now }: { texts: Texts; from: string; now: Date },
 ) {
   if (!on) return unsubscribeFromEmail(db, user.id)
   if (!mailer) throw new AppError('reminders_need_mail')
@@ -116,7 +117,7 @@ export async function switchEmail(
     return createMailedLink(tx, { userId: user.id, purpose: 'remind_by_email', email }, now)
   })
   try {
-    await mailer.send(confirmRemindersMail(email, mailer.publicUrl, token))
+    await mailer.send(confirmRemindersMail(texts, email, mailer.publicUrl, token))
   } catch (error) {
     await db.mailedLink.deleteMany({ where: { userId: user.id, purpose: 'remind_by_email' } })
     throw new AppError('mail_failed', { cause: error })

@@ -41,7 +41,13 @@ describe('reminders by push', () => {
 
     for (const { messages, path } of browsers) {
       expect(messages()).toEqual([
-        { title: 'Your reading', body: expect.stringContaining('1 portion is ready for you today'), path: '/read' },
+        {
+          title: 'Your reading',
+          body: expect.stringContaining('1 portion is ready for you today'),
+          path: '/read',
+          lang: 'en',
+          dir: 'ltr',
+        },
       ])
       expect(service.pushes.find((push) => push.path === path)!.headers.ttl).toBe(String(115 * 60))
     }

@@ -247,7 +247,7 @@ describe('reminders to memorize', () => {
     await person.put('/user/reminders/push', { subscription })
     api.clock.set(SEVEN)
     await run()
-    expect(messages()).toEqual([
+    expect(messages()).toMatchObject([
       { title: 'Your memorizing', body: 'Today’s review is ready, about 2 minutes.', path: '/memorize' },
     ])
   })
@@ -265,7 +265,7 @@ describe('reminders to memorize', () => {
     api.clock.set('2026-03-03T07:00:00Z')
     await tasksOf(person, '2026-03-03')
     await run()
-    expect(messages()).toEqual([
+    expect(messages()).toMatchObject([
       { title: 'Your memorizing', body: 'Today’s review is ready, about 1 minute.', path: '/memorize/review' },
       {
         title: 'Your reading',

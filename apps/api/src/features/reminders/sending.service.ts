@@ -64,13 +64,18 @@ async function findOpenOfReaders(db: Database, { readers, today }: Claim): Promi
   return found.filter(({ portions, review }) => portions > 0 || review !== null)
 }
 
-async function remindByPush(app: FastifyInstance, { userId, minutesLeft }: Claim, open: Open): Promise<Outcome> {
+async function remindByPush(
+  app: FastifyInstance,
+  { userId, language, minutesLeft }: Claim,
+  open: Open,
+): Promise<Outcome> {
   const { db, pusher } = app
   if (!pusher) return 'failed'
+  const message = reminderPush(app.textsFor(language), open)
   const devices = await db.pushSubscription.findMany({ where: { userId } })
   const deliveries = await Promise.all(
     devices.map(async (device) => {
-      const delivery = await pusher.send(device, reminderPush(open), minutesLeft * 60)
+      const delivery = await pusher.send(device, message, minutesLeft * 60)
       if (delivery === 'gone') await db.pushSubscription.deleteMany({ where: { id: device.id } })
       return delivery
     }),
@@ -85,7 +90,7 @@ const hostsOf = (devices: { endpoint: string }[]) => devices.map(({ endpoint }) 
 
 async function remindByEmail(
   app: FastifyInstance,
-  { userId, email }: Claim,
+  { userId, email, language }: Claim,
   open: Open,
   plan: LearningPlan | null,
 ): Promise<Outcome> {
@@ -93,12 +98,8 @@ async function remindByEmail(
   if (!mailer) return 'failed'
   try {
     const surah = open.memorize ? await findCurrentSurah(app.db, userId, plan) : null
-    await mailer.send(
-      reminderMail(email, mailer.publicUrl, signUnsubscribeToken(config.passwordKey, userId), {
-        ...open,
-        surah,
-      }),
-    )
+    const token = signUnsubscribeToken(config.passwordKey, userId)
+    await mailer.send(reminderMail(app.textsFor(language), email, mailer.publicUrl, token, { ...open, surah }))
     return 'arrived'
   } catch (error) {
     app.log.warn({ err: error }, 'a reminder was not mailed')

@@ -90,7 +90,7 @@ describe('reminders', () => {
     await comesOf(person, ['2026-03-03T07:00:00Z', '2026-03-04T07:00:00Z'])
     const [second, third] = mailsTo(person)
     expect(second?.text).toContain('2 portions are ready for you today.')
-    expect(third?.text).toContain('1 portion is ready for you today, and 2 more whenever you like.')
+    expect(third?.text).toContain('1 portion is ready for you today. 2 more are here whenever you like.')
   })
 
   describe('of pieces', () => {
@@ -123,7 +123,7 @@ describe('reminders', () => {
     test('with unlike dates, by the first of these', async () => {
       const person = await pieceReader({ turn_days: 30 }, { turn_days: 3 }, { turn_days: 1 })
       expect(await textsOn(person, ['2026-03-02'])).toEqual([
-        ['Your reading for today', '1 portion is ready for you today, and 2 more, the first until Wednesday.'],
+        ['Your reading for today', '1 portion is ready for you today. 2 more are yours, the first until Wednesday.'],
       ])
     })
 
@@ -152,7 +152,7 @@ describe('reminders', () => {
     expect(first.text).toContain('https://halaqa.example.org/read')
 
     const second = await mails('2026-03-03')
-    expect(second.text).toContain('1 portion is ready for you today, and 1 more whenever you like.')
+    expect(second.text).toContain('1 portion is ready for you today. 1 more is here whenever you like.')
     for (const word of [/overdue/i, /late\b/i, /missed/i, /behind/i, /Maryam/, /Winter/]) {
       expect(second.text + second.html + second.subject).not.toMatch(word)
     }

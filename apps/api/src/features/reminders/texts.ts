@@ -3,6 +3,7 @@ import { toDate } from '../../lib/dates.ts'
 import { renderEmail } from '../../lib/email-template.ts'
 import type { Mail } from '../../lib/mail.ts'
 import type { PushMessage } from '../../lib/push.ts'
+import { isolated, type Texts } from '../../lib/texts.ts'
 
 /**
  * The open work of a person: portions whose last date is today, later or earlier; portions and reviews of the readers in their care, by first names;
@@ -18,21 +19,10 @@ export interface Open {
   review: { recitations: number; minutes: number } | null
 }
 
-const portions = (count: number) => (count === 1 ? '1 portion' : `${count} portions`)
-const are = (count: number) => (count === 1 ? 'is' : 'are')
-
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
-const weekdayAndDate = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** " until Friday"; " until Friday, March 13" where that is not the coming one. Of portions with unlike last dates, the first one's. */
-function untilText({ first, last, today }: NonNullable<Open['later']>): string {
-  const date = (daysBetween(today, first) < 7 ? weekday : weekdayAndDate).format(toDate(first))
-  return first === last ? ` until ${date}` : `, the first until ${date}`
+/** "Friday"; "Friday, March 13" if that is not the coming one. */
+function lastDateText({ first, today }: NonNullable<Open['later']>, { date }: Texts): string {
+  const isNear = daysBetween(today, first) < 7
+  return date(toDate(first), isNear ? { weekday: 'long' } : { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
 const hasOwnPortions = ({ ready, later, waiting }: Open) => ready + waiting > 0 || later !== null
@@ -40,28 +30,32 @@ const hasPortions = (open: Open) => hasOwnPortions(open) || open.readers.length 
 export const hasSomething = (open: Open) => hasPortions(open) || open.memorize || open.review !== null
 
 /** Such as "2 portions are ready for you today. For Yusuf: 1 portion, and today’s review, about 4 minutes." */
-function portionsText(open: Open): string {
-  const ofReaders = open.readers.map(({ name, portions: count, review }) => {
-    const parts = [...(count > 0 ? [portions(count)] : []), ...(review ? [`today’s review, ${about(review)}`] : [])]
-    return `For ${name}: ${parts.join(', and ')}.`
-  })
-  return [...(hasOwnPortions(open) ? [ownPortionsSentence(open)] : []), ...ofReaders].join(' ')
+const portionsText = (open: Open, texts: Texts): string =>
+  [...ownPortionsSentences(open, texts), ...open.readers.map((reader) => readerSentence(reader, texts))].join(' ')
+
+/** The first sentence says that it is about portions; those after it count more of them. */
+function ownPortionsSentences({ ready, later, waiting }: Open, texts: Texts): string[] {
+  const { t } = texts
+  const sentences = ready > 0 ? [t('reminders.ready', { count: ready })] : []
+  if (later) {
+    const values = { count: later.portions, date: lastDateText(later, texts) }
+    // Of portions with unlike last dates, the first one's is told.
+    const isOneDate = later.first === later.last
+    if (sentences.length === 0) sentences.push(t(isOneDate ? 'reminders.later' : 'reminders.laterFirst', values))
+    else sentences.push(t(isOneDate ? 'reminders.more.later' : 'reminders.more.laterFirst', values))
+  }
+  if (waiting > 0) {
+    sentences.push(t(sentences.length === 0 ? 'reminders.waiting' : 'reminders.more.waiting', { count: waiting }))
+  }
+  return sentences
 }
 
-function ownPortionsSentence({ ready, later, waiting }: Open): string {
-  const parts = [
-    ...(ready > 0 ? [{ count: ready, alone: 'ready for you today', more: '' }] : []),
-    ...(later ? [{ count: later.portions, alone: `yours${untilText(later)}`, more: untilText(later) }] : []),
-    ...(waiting > 0 ? [{ count: waiting, alone: 'here for you, whenever you like', more: ' whenever you like' }] : []),
-  ]
-  const [first, ...more] = parts.map(({ count, alone, more: words }, i) =>
-    i === 0 ? `${portions(count)} ${are(count)} ${alone}` : `${count} more${words}`,
-  )
-  return `${[first, ...more].join(', and ')}.`
+function readerSentence({ name, portions: count, review }: Open['readers'][number], { t }: Texts): string {
+  const values = { name: isolated(name), count }
+  if (!review) return t('reminders.reader.portions', values)
+  const { minutes } = review
+  return t(count > 0 ? 'reminders.reader.both' : 'reminders.reader.review', { ...values, minutes })
 }
-
-const about = ({ minutes }: { minutes: number }) => `about ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`
-const recitations = (count: number) => (count === 1 ? '1 recitation' : `${count} recitations`)
 
 /** The page of what there is to read; of one reader's review, where that is all, the page of that review. */
 function readingPath(open: Open): string {
@@ -74,98 +68,105 @@ function readingPath(open: Open): string {
  * The text of a push reminder. It names no room or surah, because others can read a locked screen, and of people only readers in care, by the first
  * name.
  */
-export function reminderPush(open: Open): PushMessage {
+export function reminderPush(texts: Texts, open: Open): PushMessage {
   const { memorize, review } = open
+  const { t } = texts
   if (hasPortions(open)) {
-    const more = review
-      ? ` And today’s review, ${about(review)}.`
-      : memorize
-        ? ' And perhaps a few minutes to memorize.'
-        : ''
-    return { title: 'Your reading', body: portionsText(open) + more, path: readingPath(open) }
+    const sentences = [portionsText(open, texts)]
+    if (review) sentences.push(t('reminders.push.andReview', { minutes: review.minutes }))
+    else if (memorize) sentences.push(t('reminders.push.andMemorize'))
+    return pushOf(texts, { title: t('reminders.push.reading'), body: sentences.join(' '), path: readingPath(open) })
   }
-  const body = review ? `Today’s review is ready, ${about(review)}.` : 'A few minutes for it today?'
-  return { title: 'Your memorizing', body, path: review && !memorize ? '/memorize/review' : '/memorize' }
+  return pushOf(texts, {
+    title: t('reminders.push.memorizing'),
+    body: review ? t('reminders.push.review', { minutes: review.minutes }) : t('reminders.push.memorize'),
+    path: review && !memorize ? '/memorize/review' : '/memorize',
+  })
 }
 
-export const testPush: PushMessage = {
-  title: 'Your reading',
-  body: 'Reminders on this device look like this.',
-  path: '/profile/notifications',
-}
+export const testPush = (texts: Texts): PushMessage =>
+  pushOf(texts, {
+    title: texts.t('reminders.push.reading'),
+    body: texts.t('reminders.push.test'),
+    path: '/profile/notifications',
+  })
+
+const pushOf = ({ language, direction }: Texts, message: Omit<PushMessage, 'lang' | 'dir'>): PushMessage => ({
+  ...message,
+  lang: language,
+  dir: direction,
+})
 
 /**
  * @param token what makes the link that ends these mails work for this person alone
  * @param open with the `surah` in which they go on memorizing, null when every lesson is done
  */
 export function reminderMail(
+  texts: Texts,
   to: string,
   publicUrl: string,
   token: string,
   open: Open & { surah: string | null },
 ): Mail {
+  const { t } = texts
   const reads = hasPortions(open)
-  const minutes = open.surah
-    ? `A few minutes with ${open.surah} today?`
-    : 'A few minutes with what you memorized today?'
-  const ofMemorizing = open.review ? `Your review for today, ${about(open.review)}` : minutes
-  const ofReading =
-    open.ready > 0
-      ? 'Your reading for today'
-      : open.later
-        ? 'Your reading'
-        : open.waiting > 0
-          ? 'Your reading, whenever you like'
-          : open.readers.some(({ portions: count }) => count > 0)
-            ? 'Reading for those in your care'
-            : 'Review for those in your care'
+  const minutes = open.surah ? t('reminders.mail.surah', { surah: open.surah }) : t('reminders.mail.memorized')
+  const ofMemorizing = open.review ? t('reminders.mail.review', { minutes: open.review.minutes }) : minutes
   const reading = [
-    portionsText(open),
+    portionsText(open, texts),
     {
-      label: readingPath(open) === '/read' ? 'Open my reading' : 'Open the review',
+      label: t(readingPath(open) === '/read' ? 'reminders.mail.openReading' : 'reminders.mail.openReviewOfReader'),
       address: `${publicUrl}${readingPath(open)}`,
     },
   ]
   const reviewing = open.review && [
-    `Today’s review: ${recitations(open.review.recitations)}, ${about(open.review)}.`,
-    { label: 'Open my review', address: `${publicUrl}/memorize/review` },
+    t('reminders.mail.recitations', { count: open.review.recitations, minutes: open.review.minutes }),
+    { label: t('reminders.mail.openReview'), address: `${publicUrl}/memorize/review` },
   ]
   // If every lesson is done, the review remains.
   const learns = open.memorize && (open.surah !== null || !reviewing)
-  const memorizing = [minutes, { label: 'Open my lessons', address: `${publicUrl}/memorize` }]
-  const what = learns || reviewing ? 'to read or to memorize' : 'to read'
-  return withUnsubscribeLink(publicUrl, token, (link) =>
-    renderEmail(to, reads ? ofReading : ofMemorizing, [
+  const memorizing = [minutes, { label: t('reminders.mail.openLessons'), address: `${publicUrl}/memorize` }]
+  return withUnsubscribeLink(texts, publicUrl, token, (link) =>
+    renderEmail(texts, to, reads ? readingSubject(open, texts) : ofMemorizing, [
       ...(reads ? reading : []),
       ...(reviewing ?? []),
       ...(learns ? memorizing : []),
-      'May Allah put blessing into your time.',
-      `You get this email on days when there’s something ${what}. To stop these emails:`,
+      t('reminders.mail.prayer'),
+      t(learns || reviewing ? 'reminders.mail.why.readOrMemorize' : 'reminders.mail.why.read'),
       link,
     ]),
   )
 }
 
-export function testMail(to: string, publicUrl: string, token: string): Mail {
-  return withUnsubscribeLink(publicUrl, token, (link) =>
-    renderEmail(to, 'This is how reminders look', [
-      'You asked for a test: reminders of your reading reach this mailbox.',
-      'To stop these emails:',
+function readingSubject({ ready, later, waiting, readers }: Open, { t }: Texts): string {
+  if (ready > 0) return t('reminders.mail.today')
+  if (later) return t('reminders.mail.later')
+  if (waiting > 0) return t('reminders.mail.waiting')
+  const readsAny = readers.some(({ portions }) => portions > 0)
+  return t(readsAny ? 'reminders.mail.readers' : 'reminders.mail.reviewOfReaders')
+}
+
+export function testMail(texts: Texts, to: string, publicUrl: string, token: string): Mail {
+  return withUnsubscribeLink(texts, publicUrl, token, (link) =>
+    renderEmail(texts, to, texts.t('reminders.test.subject'), [
+      texts.t('reminders.test.before'),
+      texts.t('reminders.test.stop'),
       link,
     ]),
   )
 }
 
-export function confirmRemindersMail(to: string, publicUrl: string, token: string): Mail {
-  return renderEmail(to, 'Reminders of your reading', [
-    `Someone wants to get reminders from ${new URL(publicUrl).host} at this mailbox. Turn them on with this link. It works once, for an hour:`,
-    { label: 'Send reminders here', address: `${publicUrl}/reminders/confirm#${token}` },
-    'If it wasn’t you, ignore this email. You won’t get any more.',
+export function confirmRemindersMail(texts: Texts, to: string, publicUrl: string, token: string): Mail {
+  return renderEmail(texts, to, texts.t('reminders.confirm.subject'), [
+    texts.t('reminders.confirm.before', { host: isolated(new URL(publicUrl).host) }),
+    { label: texts.t('reminders.confirm.link'), address: `${publicUrl}/reminders/confirm#${token}` },
+    texts.t('reminders.confirm.after'),
   ])
 }
 
 /** For people a page with a button, for mail programs the call behind it (RFC 2369 and, over https, RFC 8058). */
 function withUnsubscribeLink(
+  texts: Texts,
   publicUrl: string,
   token: string,
   write: (link: { label: string; address: string }) => Mail,
@@ -176,5 +177,8 @@ function withUnsubscribeLink(
     ...(publicUrl.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     'Auto-Submitted': 'auto-generated',
   }
-  return { ...write({ label: 'Stop these emails', address: `${publicUrl}/reminders/stop#${token}` }), headers }
+  return {
+    ...write({ label: texts.t('reminders.mail.stop'), address: `${publicUrl}/reminders/stop#${token}` }),
+    headers,
+  }
 }

@@ -5,11 +5,12 @@ import { HIZB_STARTS, JUZ_STARTS, juzSpan, pageSpan, RUB_STARTS } from '@halaqa/
 import { type Span, spanOf } from '@halaqa/quran/range'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { textsIn } from '../../lib/texts.ts'
 import { datesText, groupsOf, inParts, type ListedPortion, spanText } from './list-text.ts'
-import { WORDING } from './list-wording.ts'
+import { wordingIn } from './list-wording.ts'
 import { isolatedName } from './listed-name.ts'
 
-const wording = WORDING.en
+const wording = wordingIn(textsIn('en'))
 const ADDRESS = 'https://halaqa.example/rooms/1'
 
 const listOf = (portions: ListedPortion[], format: 'whatsapp' | 'telegram' | 'plain', roomName = 'Winter Hatim') =>

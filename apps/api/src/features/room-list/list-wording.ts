@@ -1,9 +1,9 @@
-/** The words of the list, language by language. */
+/** The words of the list in one language, from the catalogue. */
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { PieceKind } from '@halaqa/contract/pieces'
-import type { ListLanguage } from '@halaqa/contract/room-list'
 import { surahOf } from '@halaqa/quran/surahs'
-import { toDate } from '../../lib/dates.ts'
+import { formatIn, toDate } from '../../lib/dates.ts'
+import type { Texts } from '../../lib/texts.ts'
 
 export interface ListWording {
   number: (value: number) => string
@@ -25,38 +25,39 @@ export interface ListWording {
   prayer: string
 }
 
-export const WORDING: Record<ListLanguage, ListWording> = { en: english() }
+/** English is read in many countries, and in most of them the day comes before the month. */
+const dateLocale = ({ language, locale }: Texts) => (language === 'en' ? 'en-GB' : locale)
 
-function english(): ListWording {
-  const digits = new Intl.NumberFormat('en-GB', { useGrouping: false })
-  const number = (value: number) => digits.format(value)
-  const dayFormat = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
+export function wordingIn(texts: Texts): ListWording {
+  const { t, number } = texts
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = formatIn('UTC', dateLocale(texts), { day: 'numeric', month: 'long', ...options })
+    return (date: CalendarDate) => format.format(toDate(date))
+  }
+  const short = dates({})
+  const day = dates({ weekday: 'long' })
+  /** One number, or two with a dash between them; how many there are decides the form of the word before them. */
+  const numbered = (first: number, last: number) => ({
+    count: last - first + 1,
+    numbers: first === last ? number(first) : `${number(first)}–${number(last)}`,
   })
-  const shortFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  const day = (date: CalendarDate) => dayFormat.format(toDate(date)).replace(',', '')
-  const short = (date: CalendarDate) => shortFormat.format(toDate(date))
-  const between = (first: number, last: number) => (first === last ? number(first) : `${number(first)}–${number(last)}`)
   return {
     number,
     day,
-    week: (first, last) => `Week of ${short(first)}, until ${day(last)}`,
-    dates: (first, last) => `${short(first)}, until ${day(last)}`,
-    hatim: (hatim) => `Hatim ${number(hatim)}`,
+    week: (first, last) => t('list.week', { first: short(first), last: day(last) }),
+    dates: (first, last) => t('list.dates', { first: short(first), last: day(last) }),
+    hatim: (hatim) => t('list.hatim', { number: number(hatim) }),
     surah: (surah) => surahOf(surah).name,
     pieces: {
-      page: (first, last) => `${first === last ? 'Page' : 'Pages'} ${between(first, last)}`,
-      rub: (first, last) => `Rub ${between(first, last)}`,
-      hizb: (first, last) => `Hizb ${between(first, last)}`,
-      juz: (first, last) => `Juz ${between(first, last)}`,
+      page: (first, last) => t('list.pages', numbered(first, last)),
+      rub: (first, last) => t('list.rub', numbered(first, last)),
+      hizb: (first, last) => t('list.hizb', numbered(first, last)),
+      juz: (first, last) => t('list.juz', numbered(first, last)),
     },
-    wholeQuran: "Complete Qur'an",
-    free: (count) => (count === 1 ? '1 piece is free.' : `${number(count)} pieces are free.`),
-    waits: 'A portion waits for a reader.',
-    waiting: 'These portions wait for a reader:',
-    prayer: 'May Allah accept it from everyone.',
+    wholeQuran: t('list.wholeQuran'),
+    free: (count) => t('list.free', { count }),
+    waits: t('list.waits'),
+    waiting: t('list.waiting'),
+    prayer: t('list.prayer'),
   }
 }

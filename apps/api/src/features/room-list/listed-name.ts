@@ -1,4 +1,5 @@
 import { cleanedName } from '@halaqa/contract/person-name'
+import { isolated } from '../../lib/texts.ts'
 
 /**
  * Names as they stand in a message of a chat: nothing in them can begin a line, mark text or lead anywhere.
@@ -6,14 +7,8 @@ import { cleanedName } from '@halaqa/contract/person-name'
  * Shape   a name comes back between FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE, so that Arabic and Latin names stand right in a line.
  */
 
-const ISOLATE = '\u2068'
-const END_OF_ISOLATE = '\u2069'
-
 /** Replaces a name of which nothing is left. */
 const NO_NAME = '…'
 
 /** A name on one line, without anything that a chat reads as more than letters. */
-export function isolatedName(name: string): string {
-  const cleaned = cleanedName(name)
-  return ISOLATE + (cleaned || NO_NAME) + END_OF_ISOLATE
-}
+export const isolatedName = (name: string): string => isolated(cleanedName(name) || NO_NAME)

@@ -9,6 +9,8 @@ export const roomListRoutes: FastifyPluginAsync = async (app) => {
   mount(app, getRoomList, async ({ user, params, query, request }) => {
     const membership = await requireMember(app.db, params.id, user.id)
     const publicUrl = (app.config.publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/+$/, '')
-    return loadRoomList(app.db, membership, { ...query, publicUrl }, app.clock())
+    const { language, ...asked } = query
+    const texts = app.textsFor(language ?? user.language)
+    return loadRoomList(app.db, membership, { ...asked, texts, publicUrl }, app.clock())
   })
 }

@@ -1,22 +1,23 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { PieceKind } from '@halaqa/contract/pieces'
-import type { ListFormat, ListLanguage, ListSubject, RoomList } from '@halaqa/contract/room-list'
+import type { ListFormat, ListSubject, RoomList } from '@halaqa/contract/room-list'
 import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn } from '../../lib/dates.ts'
 import { shownName } from '../../lib/shown-name.ts'
+import type { Texts } from '../../lib/texts.ts'
 import { planRoom } from '../planning/planning.service.ts'
 import type { Membership } from '../room-access/room.access.ts'
 import { queryDayOn } from '../rooms/rooms.sql.ts'
 import { waitsForReader } from '../tasks/waiting.service.ts'
 import { datesText, groupsOf, inParts, spanText } from './list-text.ts'
-import { type ListWording, WORDING } from './list-wording.ts'
+import { type ListWording, wordingIn } from './list-wording.ts'
 import { countFreePieces, loadListedRoom, queryListedPortions, queryWaitingSpans } from './room-list.sql.ts'
 
 interface ListRequest {
   date?: CalendarDate | undefined
   format: ListFormat
-  language: ListLanguage
+  texts: Texts
   subject: ListSubject
   /** Of the server, without a slash at its end. */
   publicUrl: string
@@ -44,7 +45,7 @@ export async function loadRoomList(
   if (request.date !== undefined) assertDateOfRoom(request.date, { startDate: room.startDate, today })
 
   await planRoom(db, roomId, now, today)
-  const wording = WORDING[request.language]
+  const wording = wordingIn(request.texts)
   // Its invite code stays out of it: the list is for those who read here.
   const address = `${request.publicUrl}/rooms/${roomId}`
   const day = await queryDayOn(db, roomId, date)

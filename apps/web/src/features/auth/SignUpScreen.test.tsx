@@ -1,7 +1,7 @@
 import { GUESSABLE_PASSWORD } from '@halaqa/contract/new-password'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { amina, aminaOnTheWire, renderApp, stubApi } from '../../../test/app.tsx'
 import { readSession } from '../../lib/session.ts'
 
@@ -118,8 +118,6 @@ describe('sign-up', () => {
   })
 
   test('leads to sign-in with the email filled in, and keeps the requested page', async () => {
-    document.documentElement.lang = 'en'
-    onTestFinished(() => document.documentElement.removeAttribute('lang'))
     const sent = stubApi({
       'POST /auth/signup': { status: 201, body: { user: aminaOnTheWire, token: 'her-token', membership: null } },
     })

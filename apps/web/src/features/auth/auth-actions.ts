@@ -1,11 +1,11 @@
 import type * as contract from '@halaqa/contract/auth'
-import { isLanguage } from '@halaqa/contract/languages'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, callPublic } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { moveDrafts, removeDrafts } from '../../lib/device-drafts.ts'
 import { t } from '../../lib/i18n.ts'
+import { languageCode } from '../../lib/language-code.ts'
 import { changePerson, forgetReaders, forgetReadingAs, rememberedReaders } from '../../lib/reading-as.ts'
 import { clearSession, markExchange, type SessionUser, type SignedIn, writeSession } from '../../lib/session.ts'
 import type { AuthEvent } from './auth-state.ts'
@@ -81,7 +81,7 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
       }),
     signUp: (body: contract.SignUpBody, { enters = false } = {}) =>
       attempt(async () => {
-        const { token, ...answer } = await retryWithoutTimeZone({ ...body, language: pageLanguage() }, (sent) =>
+        const { token, ...answer } = await retryWithoutTimeZone({ ...body, language: languageCode() }, (sent) =>
           callPublic('POST /auth/signup', { body: sent }),
         )
         const user = personOf(answer)
@@ -116,12 +116,6 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
     clearError: () => dispatch({ type: 'CLEAR_ERROR' }),
     clearRedirect: () => setRedirect(null),
   }
-}
-
-/** Undefined for a page that the browser translated into another language than ours. */
-function pageLanguage() {
-  const { lang } = document.documentElement
-  return isLanguage(lang) ? lang : undefined
 }
 
 const personOf = ({ user, isNew }: Omit<Camel<contract.Session>, 'token'>): SessionUser =>

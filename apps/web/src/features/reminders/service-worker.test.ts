@@ -47,6 +47,14 @@ describe('the service worker', () => {
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(title, shown)
   })
 
+  test('says in which language the text is', async () => {
+    const { fire, showNotification } = start()
+    const sent = { title: 'وردك', body: 'واحد', path: '/read', lang: 'ar', dir: 'rtl' }
+    await fire('push', { data: { json: () => sent } })
+    const shown = expect.objectContaining({ lang: 'ar', dir: 'rtl' })
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith('وردك', shown)
+  })
+
   describe('when it is pressed', () => {
     const close = vi.fn()
     const press = (path?: unknown) => ({ notification: { close, data: { path } } })

@@ -1,6 +1,7 @@
 import type { ListFormat, ListSubject } from '@halaqa/contract/room-list'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { languageCode } from '../../../lib/language-code.ts'
 import { roomKeys } from '../rooms.keys.ts'
 
 interface Wanted {
@@ -13,7 +14,11 @@ export const roomListQuery = (roomId: string, { format, subject }: Wanted) =>
   queryOptions({
     queryKey: roomKeys.shared(roomId, format, subject),
     queryFn: ({ signal }) =>
-      call('GET /rooms/:id/list', { params: { id: roomId }, query: { format, subject, language: 'en' }, signal }),
+      call('GET /rooms/:id/list', {
+        params: { id: roomId },
+        query: { format, subject, language: languageCode() },
+        signal,
+      }),
     gcTime: 0,
     retry: false,
   })

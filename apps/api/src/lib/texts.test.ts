@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LANGUAGE_CODES } from '@halaqa/contract/languages'
+import { describe, expect, test } from 'vitest'
+import { faultsOf } from '../../../../scripts/lib/catalogue-faults.ts'
+import { CATALOGUES, type TextId } from '../locales/index.ts'
+import { bdiOfIsolates, chosenTextsOr, createTexts, isolated, textsIn } from './texts.ts'
+
+const SRC = join(import.meta.dirname, '..')
+const IDS = Object.keys(CATALOGUES.en) as TextId[]
+
+describe('the catalogues', () => {
+  test.each(LANGUAGE_CODES)('are whole and without faults in %s', (language) => {
+    const faults = IDS.flatMap((id) =>
+      faultsOf(language, CATALOGUES.en[id], CATALOGUES[language][id] ?? '').map((fault) => `${id} ${fault}`),
+    )
+    expect(faults).toEqual([])
+    expect(Object.keys(CATALOGUES[language]).sort()).toEqual([...IDS].sort())
+  })
+
+  test('have each id in one file', () => {
+    const folder = join(SRC, 'locales/en')
+    const ids = readdirSync(folder).flatMap((file) =>
+      Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8')) as object),
+    )
+    expect(ids.sort()).toEqual([...IDS].sort())
+  })
+
+  /** An id that no catalogue has is a type error. */
+  test('have no id that nothing uses', () => {
+    const modules = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(?<!\.test)\.ts$/.test(file),
+    )
+    const used = new Set(
+      modules.flatMap((file) =>
+        [...readFileSync(join(SRC, file), 'utf8').matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)].map(([, id]) => id),
+      ),
+    )
+    expect(IDS.filter((id) => !used.has(id))).toEqual([])
+  })
+})
+
+describe('texts', () => {
+  const catalogue = {
+    ...CATALOGUES.en,
+    'reminders.waiting': '{count, plural, one {# часть} few {# части} many {# частей} other {# части}}',
+  }
+  const russian = createTexts({ language: 'ru', direction: 'ltr' }, catalogue)
+
+  test.each([
+    [1, '1 часть'],
+    [3, '3 части'],
+    [5, '5 частей'],
+    [21, '21 часть'],
+  ])('have the plural of their language: %i', (count, text) => {
+    expect(russian.t('reminders.waiting', { count })).toBe(text)
+  })
+
+  test('have dates and numbers of their language, in the zone of the person', () => {
+    const at = new Date('2026-03-01T20:00:00Z')
+    expect(russian.date(at, { dateStyle: 'long' }, 'Asia/Tashkent')).toBe('2 марта 2026 г.')
+    expect(russian.date(at, { dateStyle: 'long' })).toBe('1 марта 2026 г.')
+    expect(russian.date(at, { dateStyle: 'long' }, 'Mars/Olympus')).toBe('1 марта 2026 г.')
+    expect(russian.number(1234.5)).toBe('1\u00a0234,5')
+  })
+
+  test('have the same digits in every language', () => {
+    const arabic = createTexts({ language: 'ar', direction: 'rtl' }, CATALOGUES.en)
+    expect(arabic.number(12)).toBe('12')
+    expect(arabic.date(new Date('2026-03-01'), { day: 'numeric' })).toMatch(/1/)
+  })
+
+  test('are those of the language that a person chose, if Halaqa has it', () => {
+    expect(chosenTextsOr('en')('en')).toBe(textsIn('en'))
+    for (const chosen of [null, '', 'xx', 'constructor']) expect(chosenTextsOr('en')(chosen)).toBe(textsIn('en'))
+  })
+
+  test('isolate a name, which cannot end that by itself', () => {
+    expect(isolated('A\u2069B\u2067')).toBe('\u2068AB\u2069')
+    expect(bdiOfIsolates(`For ${isolated('&lt;b&gt;')}`)).toBe('For <bdi>&lt;b&gt;</bdi>')
+  })
+})

@@ -1,0 +1,71 @@
+import { isLanguage, LANGUAGES, type LanguageCode } from '@halaqa/contract/languages'
+import { type Messages, setupI18n } from '@lingui/core'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { CATALOGUES, type TextId } from '../locales/index.ts'
+import { formatIn } from './dates.ts'
+
+export type TextValues = Record<string, string | number>
+
+/** What the server writes to people, in one language. */
+export interface Texts {
+  /** As the attributes `lang` and `dir` have them. */
+  language: string
+  direction: 'ltr' | 'rtl'
+  /** As `Intl` takes it. */
+  locale: string
+  /** Names and addresses among the values are `isolated`. */
+  t(id: TextId, values?: TextValues): string
+  number(value: number): string
+  /** A date is formatted in UTC, an instant in the IANA time zone of the person. */
+  date(date: Date, options: Intl.DateTimeFormatOptions, timeZone?: string): string
+}
+
+/** The texts of a person, who chose a language or none. */
+export type TextsFor = (chosen: string | null) => Texts
+
+/** One that only a newer server knew is as none. */
+export const chosenTextsOr =
+  (fallback: LanguageCode): TextsFor =>
+  (chosen) =>
+    textsIn(isLanguage(chosen) ? chosen : fallback)
+
+const made = new Map<LanguageCode, Texts>()
+
+export function textsIn(language: LanguageCode): Texts {
+  const known = made.get(language)
+  if (known) return known
+  const texts = createTexts({ language, direction: LANGUAGES[language].direction }, CATALOGUES[language])
+  made.set(language, texts)
+  return texts
+}
+
+export function createTexts(
+  { language, direction }: Pick<Texts, 'language' | 'direction'>,
+  catalogue: Record<TextId, string>,
+): Texts {
+  const messages: Messages = Object.fromEntries(
+    Object.entries(catalogue).map(([id, message]) => [id, compileMessageOrThrow(message)]),
+  )
+  // Digits are the same in every language, as in the addresses and times beside them.
+  const locale = `${language}-u-nu-latn`
+  const i18n = setupI18n({ locale: language, locales: locale, messages: { [language]: messages } })
+  const numbers = new Intl.NumberFormat(locale)
+  return {
+    language,
+    direction,
+    locale,
+    t: (id, values) => i18n._(id, values),
+    number: (value) => numbers.format(value),
+    date: (date, options, timeZone = 'UTC') => formatIn(timeZone, locale, options).format(date),
+  }
+}
+
+const FIRST_STRONG_ISOLATE = '\u2068'
+const POP_ISOLATE = '\u2069'
+
+/** A name or an address in a sentence whose direction may be the other one. It cannot end the isolation by itself. */
+export const isolated = (value: string) => FIRST_STRONG_ISOLATE + value.replace(/[\u2066-\u2069]/g, '') + POP_ISOLATE
+
+/** Text for HTML, in which an element isolates what `isolated` did. */
+export const bdiOfIsolates = (escaped: string) =>
+  escaped.replaceAll(FIRST_STRONG_ISOLATE, '<bdi>').replaceAll(POP_ISOLATE, '</bdi>')
