@@ -30,6 +30,8 @@ import { loadSender } from './features/house/house.service.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { findInvitation } from './features/invitations/invitations.service.ts'
 import { Previews } from './features/invitations/previews.service.ts'
+import { khatmPageRoutes } from './features/khatm-pages/khatm-pages.routes.ts'
+import { findKhatmPage } from './features/khatm-pages/khatm-pages.service.ts'
 import { learningPlanRoutes } from './features/learning-plan/learning-plan.routes.ts'
 import { lessonRoutes } from './features/lessons/lessons.routes.ts'
 import { memberRoutes } from './features/members/members.routes.ts'
@@ -186,6 +188,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       defaultLanguage: config.defaultLanguage,
       texts: () => app.shownSettings.get().house,
       invitation: (link) => findInvitation(db, config.signUps, link, clock()),
+      khatm: (code) => findKhatmPage(db, code),
       chapter: (surah) => String(chapterAnswers().get(`/chapters/${surah}`)?.identity.body),
     })
   }
@@ -207,6 +210,7 @@ const ROUTES = [
   hearingRoutes,
   houseRoutes,
   invitationRoutes,
+  khatmPageRoutes,
   lessonRoutes,
   memberRoutes,
   learningPlanRoutes,

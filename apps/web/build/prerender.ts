@@ -129,6 +129,7 @@ function publicPages(): Page[] {
     page('/privacy', 'everyone', 'about/PrivacyPage'),
     page('/privacy/software', 'everyone', 'about/SoftwarePrivacyPage'),
     page('/imprint', 'everyone', 'about/ImprintPage'),
+    page('/khatm/:code', 'everyone', 'khatm-pages/KhatmScreen', { file: 'khatm' }),
     // Without mail it has a message for the operator, with the address that the browser uses.
     page('/forgot-password', 'everyone', 'auth/ForgottenScreen', { needs: 'sends_mail' }),
     page('/quran', 'readers', 'chapters/ReaderScreen'),
@@ -225,7 +226,7 @@ function scriptsOf(screen: string, language: LanguageCode): string[] {
 function layoutOf(screen: string): string[] {
   const app = 'src/app/App.tsx'
   if (screen === LANDING) return []
-  if (/features\/about\//.test(screen)) return [app, 'src/app/MarketingLayout.tsx']
+  if (/features\/(about|khatm-pages)\//.test(screen)) return [app, 'src/app/MarketingLayout.tsx']
   if (/features\/(auth|chapters)\//.test(screen)) return [app]
   const hasHeader = Object.values(APP_PAGES).some((name) => screen === sourceOf(name))
   return hasHeader ? [app, 'src/app/AppLayout.tsx'] : [app]
@@ -234,7 +235,7 @@ function layoutOf(screen: string): string[] {
 /** The catalogues that the router loads with a screen, beside that of all public pages. */
 function messagesOfScreen(screen: string): Catalogue[] {
   if (screen === LANDING || /features\/(auth|chapters)\//.test(screen)) return []
-  if (/features\/about\//.test(screen)) return ['about']
+  if (/features\/(about|khatm-pages)\//.test(screen)) return ['about']
   if (/features\/(rooms\/\w+|tasks)\/\w+\.tsx$/.test(screen)) return ['signed-in', 'reading', 'room-pages']
   if (/features\/(dashboard|rooms)\//.test(screen)) return ['signed-in', 'reading']
   if (/features\/(account|care|profile|reminders|welcome)\//.test(screen)) return ['signed-in', 'account']

@@ -2,6 +2,7 @@ import './lib/zod.ts' // before any schema
 import type { PublicConfig } from '@halaqa/contract/config'
 import type { HouseText } from '@halaqa/contract/house'
 import type { RoomInvitation } from '@halaqa/contract/invitations'
+import type { KhatmPage } from '@halaqa/contract/khatm-pages'
 import { LANGUAGE_CODES, type LanguageCode, SOURCE_LANGUAGE } from '@halaqa/contract/languages'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -14,6 +15,7 @@ import { houseTextQuery } from './features/about/house-text.queries.ts'
 import { type ChapterDetail, chapterQuery } from './features/chapters/chapters.queries.ts'
 import { keepInvitation } from './features/invitations/invitations.queries.ts'
 import { linkOf } from './features/invitations/room-link.ts'
+import { keepKhatmPage } from './features/khatm-pages/khatm-pages.queries.ts'
 import { LandingEntry } from './features/landing/LandingEntry.tsx'
 import { camelKeys } from './lib/camel.ts'
 import { type Config, ConfigProvider, readConfig } from './lib/config.ts'
@@ -75,6 +77,13 @@ export function renderInvitation(
   const link = linkOf(address)
   if (link) keepInvitation(queries, link, invitation)
   return renderPage(address.pathname + address.search, readConfig(settings), queries, language)
+}
+
+/** For the server: the page of a room for everyone. `page` is its own answer for the code; null if there is no such page. */
+export function renderKhatm(code: string, page: KhatmPage | null, settings: PublicConfig, language: LanguageCode) {
+  const queries = createQueryClient()
+  keepKhatmPage(queries, code, page)
+  return renderPage(`/khatm/${encodeURIComponent(code)}`, readConfig(settings), queries, language)
 }
 
 /** The parts of a room's link, read from an address as browsers read it. */

@@ -76,6 +76,8 @@ export const aRoom = (room: Partial<Room> = {}): Room => ({
   can_remind_from: null,
   asks_if_reading: false,
   dedication_in_previews: false,
+  is_public: false,
+  page_code: null,
   previous_room_id: null,
   next_room_id: null,
   join_requested: false,

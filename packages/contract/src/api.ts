@@ -12,6 +12,7 @@ import * as hatims from './hatims.ts'
 import * as hearings from './hearings.ts'
 import * as house from './house.ts'
 import * as invitations from './invitations.ts'
+import * as khatmPages from './khatm-pages.ts'
 import * as learningPlan from './learning-plan.ts'
 import * as lessons from './lessons.ts'
 import * as members from './members.ts'
@@ -55,6 +56,7 @@ const MODULES = {
   hearings,
   house,
   invitations,
+  khatmPages,
   learningPlan,
   lessons,
   members,

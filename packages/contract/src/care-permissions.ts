@@ -184,6 +184,7 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'DELETE /rooms/:id/bans/:userId': RUNS,
   'POST /rooms/:id/close': RUNS,
   'POST /rooms/:id/invite/renew': RUNS,
+  'POST /rooms/:id/page/renew': RUNS,
   'DELETE /rooms/:id/members/:userId': RUNS,
   'POST /rooms/:id/next-round': RUNS,
   'PUT /rooms/:id/owner': RUNS,

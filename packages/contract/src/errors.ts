@@ -85,6 +85,7 @@ export const ERRORS = {
   plan_empty: [409, 'You’ve already completed every lesson of this. Choose something else to learn.'],
   pace_doubles: [409, 'With this change, someone reads more than twice as much a day. Confirm it to continue.'],
   question_changed: [409, 'Someone else changed this question. Check it, then save again.'],
+  page_not_found: [404, 'There is no page at this address.'],
   dedication_changed: [409, 'The dedication changed in the meantime. Please check it again.'],
   house_changed: [409, 'Someone else changed this. Check it, then save again.'],
   link_of_another: [409, 'This link is for another account. Sign in with the email it was sent to.'],

@@ -35,6 +35,8 @@ export const ChangeRoomBody = z.object({
   named_in_previews: z.boolean().optional(),
   /** Whether they show its dedication, by the same rule. */
   dedication_in_previews: z.boolean().optional(),
+  /** Whether the room has a page for everyone. Its members are told when it is switched on; switched off, its address is gone for good. */
+  is_public: z.boolean().optional(),
   /** Holds from the first date that is not planned yet. */
   rest_weekdays: RestWeekdays.optional(),
   /** The owner knows that somebody will read more than twice as much a day. */
@@ -108,6 +110,15 @@ export const renewOwnLink = {
   method: 'POST',
   url: '/rooms/:id/link/renew',
   summary: "The links that the caller sent so far do not name them any more; the answer has the new link's code",
+  ...ofOwner,
+  schema: change,
+} as const satisfies Endpoint
+
+export const renewPage = {
+  method: 'POST',
+  url: '/rooms/:id/page/renew',
+  summary:
+    "Give the room's page for everyone another address; the one before leads nowhere. 404 `page_not_found` while it has none",
   ...ofOwner,
   schema: change,
 } as const satisfies Endpoint

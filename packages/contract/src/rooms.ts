@@ -136,6 +136,10 @@ export const Room = AyahRangeFields.extend({
   named_in_previews: z.boolean(),
   /** They show its dedication. */
   dedication_in_previews: z.boolean(),
+  /** Everyone with the address of its page sees how far it is, without names. */
+  is_public: z.boolean(),
+  /** Part of that address: `/khatm/{code}`. Null for callers who are no active member. */
+  page_code: z.string().nullable(),
   /** The rounds before and after this one, as its active members see them. */
   previous_room_id: Id.nullable(),
   next_room_id: Id.nullable(),

@@ -9,6 +9,7 @@ import { askForNewestRelease } from '../features/administration/updates.service.
 import { deleteExpired } from '../features/auth/auth.service.ts'
 import { applyFreeAtEnd, listEndingTurns } from '../features/board/free-at-end.service.ts'
 import { deleteOverHearings } from '../features/hearings/hearings.sql.ts'
+import { renewFigures } from '../features/khatm-pages/khatm-pages.service.ts'
 import { attendToSilentReaders } from '../features/members/silence.service.ts'
 import { forgetNamesOfEndedRooms } from '../features/names/names.service.ts'
 import { notifyOfToday } from '../features/notifications/daily.service.ts'
@@ -63,7 +64,7 @@ export async function notifyReaders(app: FastifyInstance) {
   await notifyOfToday(app.db, app.clock())
 }
 
-/** Completes hatims, asks silent readers, lets late portions wait, gives out what nobody took in three days, asks for what has waited longest, and sees to free pieces of boards. */
+/** Completes hatims, asks silent readers, lets late portions wait, gives out what nobody took in three days, asks for what has waited longest, sees to free pieces of boards, and renews the pages for everyone. */
 export async function assignUntakenPortions(app: FastifyInstance) {
   const now = app.clock()
   await completeHatimsInTime(app.db, now)
@@ -82,6 +83,7 @@ export async function assignUntakenPortions(app: FastifyInstance) {
       app.log.error({ err: error, room: turn.roomId }, 'the free pieces of a turn were not handled'),
     )
   }
+  await renewFigures(app.db, now, (error, room) => app.log.error({ err: error, room }, 'a page was not renewed'))
 }
 
 async function giveOutAll(app: FastifyInstance, roomId: string, now: Date) {

@@ -59,6 +59,17 @@ function endedMeta(state: InvitationState, { t }: Texts): { title?: string; desc
   return { title: t('pages.room.complete.title'), description: t('pages.room.complete.description') }
 }
 
+/** The page of a room for everyone: its dedication stands in the page alone, where it changes with the room's. */
+function khatmMeta({ t }: Texts): PageMeta {
+  return { title: t('pages.khatm.title'), description: t('pages.khatm.description'), isPrivate: true }
+}
+
+/** @param page null where there is none */
+export function khatmMetaOf(page: object | null, language: LanguageCode): PageMeta {
+  const texts = textsIn(language)
+  return page ? khatmMeta(texts) : { ...siteMeta(texts), title: texts.t('pages.khatm.none'), isPrivate: true }
+}
+
 interface PageTexts {
   title: TextId
   /** That of the site unless given. */
@@ -109,6 +120,7 @@ export const isHearingPath = (path: string) => /^h\/[^/]/.test(path)
 export function pageMetaOf(path: string, language: LanguageCode): PageMeta {
   const texts = textsIn(language)
   if (/^rooms\/[^/]/.test(path)) return roomMeta(texts)
+  if (/^khatm\/[^/]/.test(path)) return khatmMeta(texts)
   const name = path.replace(/\/$/, '').replace(/^quran\/.*/, 'quran')
   const page = isHearingPath(path) ? HEARING : Object.hasOwn(PAGES, name) ? PAGES[name] : undefined
   if (!page) return siteMeta(texts)

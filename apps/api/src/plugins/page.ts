@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@halaqa/contract/config'
 import type { RoomInvitation } from '@halaqa/contract/invitations'
+import type { KhatmPage } from '@halaqa/contract/khatm-pages'
 import { LANGUAGE_CODES, type LanguageCode } from '@halaqa/contract/languages'
 import { TEXT_VERSION } from '@halaqa/quran/version'
 import { BoundedMap } from '../lib/bounded-map.ts'
@@ -51,6 +52,8 @@ export interface Renderer {
     config: PublicConfig,
     language: LanguageCode,
   ): Promise<string>
+  /** The page of a room for everyone; null for an address that leads nowhere. */
+  khatm(code: string, page: KhatmPage | null, config: PublicConfig, language: LanguageCode): Promise<string>
   /** Reads the parts of a room's link; undefined if the address names no room. */
   linkOf(address: RoomAddress): Promise<RoomLink | undefined>
 }
@@ -78,6 +81,7 @@ export interface RoomLink {
 const PLACE = '<!-- page -->'
 const READER = '/quran'
 const ROOM = '/rooms/:roomId'
+const KHATM = '/khatm/:code'
 const SURAHS = 114
 
 /** Below the web's folder; not for addresses of their own. */
@@ -141,22 +145,39 @@ export class Pages {
   }
 
   /** The page of a room for guests; undefined if the build or the settings have none. It is made anew for each request. */
-  async room(address: RoomAddress, invitation: RoomInvitation | null, meta: PageMeta, visit: Visit) {
-    const template = this.#templates.find(({ path, isRendered }) => path === ROOM && isRendered)
+  room(address: RoomAddress, invitation: RoomInvitation | null, meta: PageMeta, visit: Visit) {
+    const content = () => this.#renderer.invitation(address, invitation, this.#config, visit.language)
+    return this.#withData(ROOM, { id: 'invitation', data: invitation, content }, meta, visit)
+  }
+
+  /** The page of a room for everyone, by the same rules. */
+  khatm(code: string, page: KhatmPage | null, meta: PageMeta, visit: Visit) {
+    const content = () => this.#renderer.khatm(code, page, this.#config, visit.language)
+    return this.#withData(KHATM, { id: 'khatm', data: page, content }, meta, visit)
+  }
+
+  /** A page with what the app needs to hydrate it, in an element of that id. */
+  async #withData(
+    page: typeof ROOM | typeof KHATM,
+    { id, data, content }: { id: string; data: unknown; content: () => Promise<string> },
+    meta: PageMeta,
+    visit: Visit,
+  ) {
+    const template = this.#templates.find(({ path, isRendered }) => path === page && isRendered)
     if (!template) return undefined
-    const content = await this.#renderer.invitation(address, invitation, this.#config, visit.language)
-    const data = `<script type="application/json" id="invitation">${escapeScript(JSON.stringify(invitation))}</script>`
-    const page = template.html[visit.language]
-      .replace(PLACE, () => content)
-      .replace('</head>', () => `  ${data}\n  </head>`)
-    return this.#fill(page, meta, visit)
+    const rendered = await content()
+    const script = `<script type="application/json" id="${id}">${escapeScript(JSON.stringify(data))}</script>`
+    const html = template.html[visit.language]
+      .replace(PLACE, () => rendered)
+      .replace('</head>', () => `  ${script}\n  </head>`)
+    return this.#fill(html, meta, visit)
   }
 
   #templateAt(address: string, query: Readonly<Record<string, unknown>>): Template {
     const found = this.#templates.find(
       (page) => page.pattern.test(address) && !(page.without !== undefined && Object.hasOwn(query, page.without)),
     )
-    if (found?.path === ROOM && found.isRendered) return this.#index
+    if ((found?.path === ROOM || found?.path === KHATM) && found.isRendered) return this.#index
     if (found?.path !== READER) return found ?? this.#index
     const surah = query.surah === undefined ? 1 : surahNamed(query.surah)
     return surah === undefined ? this.#index : { ...found, surah }

@@ -11,6 +11,7 @@ const NO_SCRIPTS = Object.fromEntries(LANGUAGE_CODES.map((language) => [language
 /** Writes what it was asked to render, in the place of the web's own renderer. */
 const RENDERER = `
   export const renderInvitation = (address, invitation) => JSON.stringify({ address, invitation })
+  export const renderKhatm = (code, page) => JSON.stringify({ code, page })
   export const renderPublicPage = () => ''
   export const renderSurah = () => ''
   export function linkOf({ pathname, search }) {
@@ -28,6 +29,7 @@ function buildWeb() {
   writeFileSync(join(root, 'pages/renderer.mjs'), RENDERER)
   const pages = [
     { path: '/rooms/:roomId', file: 'room', isRendered: true, scripts: NO_SCRIPTS },
+    { path: '/khatm/:code', file: 'room', isRendered: true, scripts: NO_SCRIPTS },
     { path: '/read', file: 'shell', isRendered: false, scripts: NO_SCRIPTS },
   ]
   writeFileSync(join(root, 'pages/pages.json'), JSON.stringify(pages))
@@ -114,5 +116,42 @@ describe("a room's page for guests", () => {
       expect(statusCode).toBe(200)
       expect(body).not.toMatch(/secret|Maryam/)
     }
+  })
+})
+
+describe("a room's page for everyone", () => {
+  const root = buildWeb()
+  afterAll(() => rmSync(root, { recursive: true }))
+  const api = useTestApp({ webRoot: root, config: { anonymousBudget: 20 } })
+  let address = 0
+  const get = (url: string, remoteAddress = `10.0.1.${++address}`, headers: Record<string, string> = {}) =>
+    api.app.inject({ url, headers: { host: 'halaqa.example', ...headers }, remoteAddress })
+
+  test('has what it says in its markup, is kept out of search engines, and not sent again while it is the same', async () => {
+    const owner = await api.person({ name: 'Maryam Haddad' })
+    const room = await openRoom(owner, { name: 'Winter Hatim', dedication: 'For </script> all' })
+    const { page_code: code } = (await owner.put(`/rooms/${room.id}`, { is_public: true })).json()
+    const first = await get(`/khatm/${code}`)
+    expect(first.statusCode).toBe(200)
+    expect(first.body).toContain('<meta name="robots" content="noindex" />')
+    expect(first.body).toMatch(
+      /id="khatm">{"taken_on":"2026-03-02","percent":null,"hatims_completed":0,"dedication":"For \\u003c/,
+    )
+    expect(first.body).not.toMatch(/Maryam|Winter/)
+    const again = await get(`/khatm/${code}`, undefined, { 'if-none-match': first.headers.etag as string })
+    expect(again.statusCode).toBe(304)
+
+    await owner.put(`/rooms/${room.id}`, { is_public: false })
+    const [off, unknown] = [await get(`/khatm/${code}`), await get('/khatm/AAAAAAAAAAAAAAAAAAAAAA')]
+    expect([off.statusCode, unknown.statusCode]).toEqual([404, 404])
+    expect(off.body.replaceAll(code, '')).toBe(unknown.body.replaceAll('AAAAAAAAAAAAAAAAAAAAAA', ''))
+    expect(off.body).toContain('"page":null')
+  })
+
+  test('is charged to the caller; one who has spent their budget gets the app', async () => {
+    const bodies = []
+    for (let i = 0; i < 3; i += 1) bodies.push((await get('/khatm/none', '10.9.8.7')).body)
+    expect(bodies[1]).toContain('"page":null')
+    expect(bodies[2]).toContain('the app')
   })
 })

@@ -14,6 +14,7 @@ const SCRIPT = `console.log(1)//${'x'.repeat(1000)}`
 const NO_RENDERER: Renderer = {
   page: async () => '',
   invitation: async () => '',
+  khatm: async () => '',
   linkOf: async () => undefined,
   surah: async () => '',
 }

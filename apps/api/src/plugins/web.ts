@@ -4,12 +4,13 @@ import { pathToFileURL } from 'node:url'
 import type { PublicConfig } from '@halaqa/contract/config'
 import type { HouseText } from '@halaqa/contract/house'
 import type { RoomInvitation } from '@halaqa/contract/invitations'
+import type { KhatmPage } from '@halaqa/contract/khatm-pages'
 import type { LanguageCode } from '@halaqa/contract/languages'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { COST } from '../lib/anonymous-budget.ts'
 import { AppError } from '../lib/app-error.ts'
-import { invitationMetaOf, isHearingPath } from '../lib/page-meta.ts'
+import { invitationMetaOf, isHearingPath, khatmMetaOf } from '../lib/page-meta.ts'
 import { variant } from '../lib/prebuilt/compress.ts'
 import { FOR_A_YEAR, matches, type Prebuilt, sendPrebuilt } from '../lib/prebuilt/prebuilt.ts'
 import { PAGE_HEADERS } from './headers.ts'
@@ -50,11 +51,13 @@ interface WebOptions {
   chapter: (surah: number) => string
   /** The answer to `/rooms/:id/invitation`; null if there is no such room. */
   invitation: (link: RoomLink) => Promise<{ invitation: RoomInvitation; previewName: string | null } | null>
+  /** The answer to `/khatm/:code`; null if there is no such page. */
+  khatm: (code: string) => Promise<KhatmPage | null>
 }
 
 /** The built web app. Its few files stand in memory, compressed by the build; addresses without a file are pages of the app. */
 export const webPlugin = fastifyPlugin<WebOptions>(async (app, options) => {
-  const { root, config: currentConfig, defaultLanguage, texts, chapter, invitation } = options
+  const { root, config: currentConfig, defaultLanguage, texts, chapter, invitation, khatm } = options
   const files = await loadFiles(root)
   const index = files.get('index.html')
   if (!index) throw new Error(`There is no built web app in ${root}: index.html is missing.`)
@@ -91,43 +94,55 @@ export const webPlugin = fastifyPlugin<WebOptions>(async (app, options) => {
     language: languageOf(request, defaultLanguage),
   })
 
-  /** What a room's link says, in points of the caller's budget. A caller who has spent it, and one whom the database keeps waiting, sees the app load. */
-  async function loadInvitation(request: FastifyRequest) {
-    const [pathname = '', search] = request.url.split('?', 2)
-    const address = { pathname, search: search === undefined ? '' : `?${search}` }
+  /** What a page for guests needs, in points of the caller's budget. A caller who has spent it, and one whom the database keeps waiting, sees the app load. */
+  async function loadForGuest<Found>(request: FastifyRequest, load: () => Promise<Found>): Promise<Found | undefined> {
     try {
       app.anonymousBudget.charge(request.ip, COST.ordinary)
-      return await app.anonymousBudget.semaphore(async () => {
-        const link = await renderer.linkOf(address)
-        return { address, link, found: link ? await invitation(link) : null }
-      })
+      return await app.anonymousBudget.semaphore(load)
     } catch (error) {
-      if (!(error instanceof AppError)) request.log.warn({ err: error }, 'an invitation could not be loaded')
+      if (!(error instanceof AppError)) request.log.warn({ err: error }, 'a page for guests could not be loaded')
       return undefined
     }
+  }
+
+  /** Sends a page that is made for this request. It is compressed as it is sent, so its tag is weak. */
+  function sendMade(request: FastifyRequest, reply: FastifyReply, page: string, isFound: boolean) {
+    const tag = variant(Buffer.from(page)).etag
+    const vary = LANGUAGE_HEADERS.join(', ')
+    reply.code(isFound ? 200 : 404).headers({ ...PAGE_HEADERS, 'cache-control': 'no-cache', etag: `W/${tag}`, vary })
+    if (isFound && matches(request.headers['if-none-match'], tag)) return reply.code(304).send()
+    return reply.type('text/html; charset=utf-8').send(page)
   }
 
   app.get('/rooms/:roomId', { schema: { hide: true } }, async (request, reply) => {
     const config = currentConfig()
     const visit = visitOf(request)
     const pages = pagesWith(config)
-    const asked = await loadInvitation(request)
+    const [pathname = '', search] = request.url.split('?', 2)
+    const address = { pathname, search: search === undefined ? '' : `?${search}` }
+    const asked = await loadForGuest(request, async () => {
+      const link = await renderer.linkOf(address)
+      return { link, found: link ? await invitation(link) : null }
+    })
     const shown = asked?.found?.invitation ?? null
     const page =
-      asked &&
-      (await pages.room(asked.address, shown, invitationMetaOf(asked.link, asked.found, visit.language), visit))
+      asked && (await pages.room(address, shown, invitationMetaOf(asked.link, asked.found, visit.language), visit))
+    if (page !== undefined) return sendMade(request, reply, page, shown !== null)
+    const { roomId } = request.params as { roomId: string }
     reply.headers(PAGE_HEADERS)
-    if (page === undefined) {
-      const { roomId } = request.params as { roomId: string }
-      return sendPrebuilt(request, reply, await pages.at(`rooms/${roomId}`, {}, visit), LANGUAGE_HEADERS)
-    }
-    // The page is compressed as it is sent, so its tag is weak.
-    const tag = variant(Buffer.from(page)).etag
-    reply
-      .code(shown ? 200 : 404)
-      .headers({ 'cache-control': 'no-cache', etag: `W/${tag}`, vary: LANGUAGE_HEADERS.join(', ') })
-    if (shown && matches(request.headers['if-none-match'], tag)) return reply.code(304).send()
-    return reply.type('text/html; charset=utf-8').send(page)
+    return sendPrebuilt(request, reply, await pages.at(`rooms/${roomId}`, {}, visit), LANGUAGE_HEADERS)
+  })
+
+  app.get('/khatm/:code', { schema: { hide: true } }, async (request, reply) => {
+    const config = currentConfig()
+    const visit = visitOf(request)
+    const pages = pagesWith(config)
+    const { code } = request.params as { code: string }
+    const asked = await loadForGuest(request, async () => ({ found: await khatm(code) }))
+    const page = asked && (await pages.khatm(code, asked.found, khatmMetaOf(asked.found, visit.language), visit))
+    if (page !== undefined) return sendMade(request, reply, page, asked?.found !== null)
+    reply.headers(PAGE_HEADERS)
+    return sendPrebuilt(request, reply, await pages.at(`khatm/${code}`, {}, visit), LANGUAGE_HEADERS)
   })
 })
 
@@ -158,6 +173,7 @@ function rendererIn(root: string, { texts, chapter }: Pick<WebOptions, 'texts' |
       (await load()).renderSurah(surah, JSON.parse(chapter(surah)), config, language),
     invitation: async (address, invitation, config, language) =>
       (await load()).renderInvitation(address, invitation, config, language),
+    khatm: async (code, page, config, language) => (await load()).renderKhatm(code, page, config, language),
     linkOf: async (address) => (await load()).linkOf(address),
   }
 }

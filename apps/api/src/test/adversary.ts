@@ -12,7 +12,7 @@ import { assignUntakenPortions, notifyReaders, planRooms } from '../jobs/jobs.ts
 import { toDate } from '../lib/dates.ts'
 import { TestApp } from './app.ts'
 import { addReader, readingAs, shareCare } from './care.ts'
-import { createPerson, type Person } from './person.ts'
+import { callsOf, createPerson, type Person } from './person.ts'
 import { aPiecesRoomBody, join, openRoom } from './rooms.ts'
 
 export const FIRST_DATE = '2026-03-02'
@@ -243,6 +243,8 @@ export class World {
       for (const viewer of [curious, ...room.family]) {
         for (const path of paths) got.push(`GET ${path} ${answerOf(await viewer.get(path))}`)
       }
+      const page = await this.api.db.khatmPage.findUnique({ where: { roomId: id } })
+      if (page) got.push(`PAGE ${answerOf(await callsOf(this.api.app).get(`/khatm/${page.code}`))}`)
     }
     // Where the curious member is said to be is told to nobody, and not a part of what is compared next time.
     await this.#flush()
@@ -268,6 +270,12 @@ export class World {
     this.api.clock.advance({ seconds: 1 })
     await join(other, id)
     room.family.push(other)
+  }
+
+  /** Switches the page of a room for everyone on. */
+  async openPage({ people, id }: Room) {
+    const answer = await people[0]!.put(`/rooms/${id}`, { is_public: true })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
   }
 
   /** The owner adds two readers by name, for whom the curious member may act. */
@@ -340,11 +348,11 @@ export class World {
   }
 }
 
-/** Status, headers except those of the moment, and body, without the code of one's own link, which is drawn by chance. Two failures would be alike, and hide what the answers tell. */
+/** Status, headers except those of the moment, and body, without the codes of links, which are drawn by chance. Two failures would be alike, and hide what the answers tell. */
 function answerOf({ statusCode, headers, body }: Awaited<ReturnType<Person['get']>>): string {
   if (statusCode >= 500) throw new Error(body)
   const { date: _, 'x-request-id': __, ...kept } = headers
-  return `${statusCode} ${JSON.stringify(kept)} ${body.replace(/"(request_id|my_link_code)":"[^"]*"/g, '"$1":""')}`
+  return `${statusCode} ${JSON.stringify(kept)} ${body.replace(/"(request_id|my_link_code|page_code)":"[^"]*"/g, '"$1":""')}`
 }
 
 /**

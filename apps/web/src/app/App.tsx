@@ -5,6 +5,7 @@ import { Link, matchRoutes, RouterProvider } from 'react-router-dom'
 import { prepareHouseText } from '../features/about/house-text.queries.ts'
 import { AuthProvider } from '../features/auth/AuthProvider.tsx'
 import { prepareInvitation } from '../features/invitations/invitations.queries.ts'
+import { prepareKhatmPage } from '../features/khatm-pages/khatm-pages.queries.ts'
 import { intendedAddress } from '../lib/intended-address.ts'
 import { AnchorProvider } from '../ui/Anchor.tsx'
 import { PersonScope } from './PersonScope.tsx'
@@ -76,6 +77,7 @@ async function loadPage(queries: QueryClient, isRendered: boolean) {
   if (!isRendered) return
   await prepareHouseText(queries, location.pathname)
   prepareInvitation(queries, location)
+  prepareKhatmPage(queries, location.pathname)
   if (location.pathname !== '/quran') return
   const { prepareReader } = await import('../features/chapters/ReaderScreen.tsx')
   await prepareReader(queries, location)

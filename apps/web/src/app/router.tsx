@@ -46,6 +46,7 @@ const publicPages: RouteObject[] = [
     lazy: lazyScreen(() => import('../features/about/SoftwarePrivacyPage.tsx'), 'SoftwarePrivacyPage'),
   },
   { path: 'imprint', lazy: lazyScreen(() => import('../features/about/ImprintPage.tsx'), 'ImprintPage') },
+  { path: 'khatm/:code', lazy: lazyScreen(() => import('../features/khatm-pages/KhatmScreen.tsx'), 'KhatmScreen') },
   { path: 'help', lazy: lazyScreen(() => import('../features/about/HelpPage.tsx'), 'HelpPage') },
 ]
 

@@ -170,6 +170,21 @@ export async function notifyOfDedication(
   )
 }
 
+/** Tells the members of a room, except its owner, that it has a page for everyone. A notice of an earlier one that somebody has not read gives way to this one. */
+export async function notifyOfPage(tx: Transaction, room: Room, now: Date) {
+  await tx.notification.deleteMany({ where: { roomId: room.id, kind: 'page_opened', readAt: null } })
+  const members = await tx.roomMember.findMany({
+    where: { roomId: room.id, isActive: true, userId: { not: room.ownerId } },
+    select: { userId: true },
+  })
+  const news = { kind: 'page_opened' as const, cause: `page_opened:${room.id}:${now.toISOString()}`, roomId: room.id }
+  await notify(
+    tx,
+    members.map(({ userId }) => ({ userId, ...news })),
+    now,
+  )
+}
+
 /** Tells a person that they completed the last lesson of a unit. */
 export async function notifyOfFinishedUnit(tx: Transaction, userId: string, unitId: string, now: Date) {
   await notify(tx, [{ userId, kind: 'unit_finished', cause: `unit_finished:${unitId}`, unitId }], now)

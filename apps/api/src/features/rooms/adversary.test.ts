@@ -27,6 +27,7 @@ test('a third member gets the same to the byte whichever of two readers of a day
     world.api.clock.set(`${FIRST_DATE}T00:30:00Z`)
     for (const [number, difference] of ROOMS.entries()) {
       await world.open(number, difference, number < DAILY.length ? 'daily' : 'pieces')
+      await world.openPage(world.rooms.at(-1)!)
     }
   })
   expect(worlds[0].rooms.map(({ id }) => id)).toEqual(worlds[1].rooms.map(({ id }) => id))
@@ -62,6 +63,12 @@ test('a third member gets the same to the byte whichever of two readers of a day
     }
   }
   expect(read).toBeGreaterThan(20)
+
+  // Some of the pages showed a percentage that changed.
+  const pages = [...worlds[0].got.values()].map(
+    (got) => new Set(got.filter((line) => /^PAGE 200 .*"percent":\d/.test(line))),
+  )
+  expect(pages.some(({ size }) => size > 1)).toBe(true)
 
   // The worlds do differ.
   for (const [index, world] of worlds.entries()) {

@@ -70,6 +70,8 @@ export function presentRoom({ room, figures }: RoomCard): Room {
     my_link_code: room.myLinkCode,
     named_in_previews: room.namedInPreviews,
     dedication_in_previews: room.dedicationInPreviews,
+    is_public: room.isPublic,
+    page_code: room.pageCode,
     previous_room_id: room.previousRoomId,
     next_room_id: room.nextRoomId,
     join_requested: room.joinRequested,

@@ -67,6 +67,9 @@ const roomRow = {
   listShared: bool,
   namedInPreviews: bool,
   dedicationInPreviews: bool,
+  isPublic: bool,
+  /** For active members: null for anyone else. */
+  pageCode: nullable(text),
   restWeekdays: arrayOf(int),
   openFrom: nullable(text),
   /** These two are for active members: null for anyone else. */
@@ -131,7 +134,7 @@ export const queryRooms = listRows(
       turn.id AS "turnId", turn.number AS "turnNumber", turn.date::text AS "turnFirst", turn.last_date::text AS "turnLast",
       ${isComplete} AS "isComplete", ${hasOwner} AS "hasOwner", r.paused_since AS "pausedSince", r.closed_at AS "closedAt", r.requires_approval AS "requiresApproval",
       r.openness, r.open_from::text AS "openFrom", r.rest_weekdays AS "restWeekdays", r.list_shared AS "listShared",
-      r.named_in_previews AS "namedInPreviews", r.dedication_in_previews AS "dedicationInPreviews", r.care_limit_lifted AS "careLimitLifted",
+      r.named_in_previews AS "namedInPreviews", r.dedication_in_previews AS "dedicationInPreviews", page.code IS NOT NULL AS "isPublic", CASE WHEN mine.is_active THEN page.code END AS "pageCode", r.care_limit_lifted AS "careLimitLifted",
       r.openness = 'quiet' AND m.active <= ${FEW} AND ${guardianCanTell} AS "guardianCanTell",
       CASE WHEN ${actsForNames(Prisma.sql`mine`)} THEN (SELECT count(*)::int FROM users WHERE named_in_room_id = r.id) END AS "readersByName",
       CASE WHEN mine.is_active AND NOT (SELECT in_care FROM users WHERE id = mine.user_id) THEN mine.link_code END AS "myLinkCode",
@@ -152,6 +155,7 @@ export const queryRooms = listRows(
         WHEN r.plan = 'pieces' THEN greatest(0, turn.last_date - greatest(${today}::date, turn.date))::int
         ELSE greatest(0, coalesce(c.days, r.recurrence_duration_days, r.end_date - r.start_date + 1) - past.days)::int END AS "daysLeft"
     FROM ${roomsRelatedTo(viewerId)}
+    LEFT JOIN khatm_pages page ON page.room_id = r.id
     LEFT JOIN LATERAL (
       SELECT * FROM room_cycles WHERE id = CASE r.plan
         WHEN 'daily' THEN ${currentCycleId(Prisma.sql`r.id`, today)} ELSE ${currentHatimId(Prisma.sql`r.id`)} END OFFSET 0

@@ -4,6 +4,7 @@ import { pauseRoom, resumeRoom } from '@halaqa/contract/room-settings'
 import type { FastifyPluginAsync } from 'fastify'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { mount } from '../../plugins/mount.ts'
+import { renewPage } from '../khatm-pages/khatm-pages.service.ts'
 import * as ownership from '../members/ownership.service.ts'
 import * as silence from '../members/silence.service.ts'
 import * as membership from '../planning/membership.service.ts'
@@ -66,6 +67,11 @@ export const roomSettingsRoutes: FastifyPluginAsync = async (app) => {
 
   mount(app, contract.renewOwnLink, async ({ user, params }) => {
     await settings.renewOwnLink(app.db, await requireMember(app.db, params.id, user.id))
+    return card(params.id, user)
+  })
+
+  mount(app, contract.renewPage, async ({ user, params }) => {
+    await renewPage(app.db, params.id, user)
     return card(params.id, user)
   })
 

@@ -6,6 +6,7 @@ import { DAYS_UNTIL_OPEN } from '@halaqa/planning/pieces/turns'
 import { dateIn, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { changePage } from '../khatm-pages/khatm-pages.service.ts'
 import { notifyOfDedication, notifyOfOpening } from '../notifications/notify.service.ts'
 import { postponeDueDates } from '../planning/dormancy.service.ts'
 import { replanRoom } from '../planning/replanning.service.ts'
@@ -33,12 +34,14 @@ export function changeRoom(
       dedication_in_previews: dedicationInPreviews,
       dedication,
       openness,
+      is_public: isPublic,
       ...plan
     } = body
     const door = { requiresApproval, careLimitLifted, listShared, namedInPreviews, dedicationInPreviews }
     await tx.room.update({ where: { id: room.id }, data: { name, description, ...door, updatedAt: now } })
     if (dedication !== undefined) await changeDedication(tx, room, dedication || null, now)
     if (openness) await changeOpenness(tx, room, openness, now)
+    if (isPublic !== undefined) await changePage(tx, room, isPublic, now)
     await replanRoom(tx, room, plan, now)
   })
 }

@@ -112,6 +112,12 @@ export const INTENDED: readonly Intended[] = [
     is: (before, after) => before === undefined && after === null,
   },
   {
+    reason: 'A room can have a page for everyone',
+    call: /^\/rooms/,
+    field: /^(\[\]\.)?(is_public|page_code)$/,
+    is: (before, after) => before === undefined && (after === null || after === false),
+  },
+  {
     reason: 'The download has the dedications that a person reported',
     call: /^\/user\/data$/,
     field: /^dedication_reports$/,

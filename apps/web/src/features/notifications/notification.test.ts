@@ -109,6 +109,7 @@ describe('its link', () => {
     ['unit_finished', { unitId: 'u' }, '/memorize'],
     ['room_opens', { roomId: 'r' }, '/rooms/r'],
     ['dedication_changed', { roomId: 'r' }, '/rooms/r'],
+    ['page_opened', { roomId: 'r' }, '/rooms/r'],
     ['reminded', { roomId: 'r' }, '/rooms/r'],
     ['still_reading', { roomId: 'r' }, '/rooms/r'],
     ['portion_taken', { roomId: 'r' }, '/rooms/r'],

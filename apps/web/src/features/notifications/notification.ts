@@ -28,6 +28,7 @@ function pageOf({ kind, roomId, taskId, details }: Notification): string {
     case 'next_round':
     case 'room_opens':
     case 'dedication_changed':
+    case 'page_opened':
     case 'reminded':
     case 'still_reading':
     case 'dedication_cleared':

@@ -1,5 +1,5 @@
 import { DEFAULT_CYCLE_DAYS } from '@halaqa/contract/constants'
-import { BookOpenText, CalendarOff, Eye, EyeOff, LogOut, Repeat, UsersRound } from 'lucide-react'
+import { BookOpenText, CalendarOff, Eye, EyeOff, Globe, LogOut, Repeat, UsersRound } from 'lucide-react'
 import { lazy, type ReactNode, useState } from 'react'
 import { shortDate, weekday } from '../../lib/dates.ts'
 import { formatList } from '../../lib/formats.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LatePart } from '../../ui/LatePart.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
+import { linkTo, RichText } from '../../ui/RichText.tsx'
 import { usePerson } from '../auth/use-auth.ts'
 import { useMay } from '../auth/use-may.ts'
 import { ReportDedication } from '../dedications/ReportDedication.tsx'
@@ -55,6 +56,15 @@ export function AboutRoom({ room }: { room: Room }) {
         <Fact icon={<UsersRound />} title={t('rooms.about.readers', { count: room.activeMembers })}>
           {joiningText(room)}
         </Fact>
+        {room.isPublic && (
+          <Fact icon={<Globe />} title={t('rooms.about.page')}>
+            {room.pageCode ? (
+              <RichText text={t('rooms.about.pageText')} tags={{ page: linkTo(`/khatm/${room.pageCode}`) }} />
+            ) : (
+              t('rooms.about.pageTextGuest')
+            )}
+          </Fact>
+        )}
       </dl>
       <Actions room={room} />
       <div className="mt-2 empty:hidden">

@@ -122,6 +122,10 @@ export const PreviewDedicationField = ({ field }: { field: Registered }) => (
   <Switch label={t('room-settings.previewDedication')} hint={t('room-settings.previewDedicationHint')} {...field} />
 )
 
+export const PageField = ({ field }: { field: Registered }) => (
+  <Switch label={t('room-settings.page')} hint={t('room-settings.pageHint')} {...field} />
+)
+
 export const ApprovalField = ({ field }: { field: Registered }) => (
   <Switch label={t('room-settings.approval')} hint={t('room-settings.approvalHint')} {...field} />
 )

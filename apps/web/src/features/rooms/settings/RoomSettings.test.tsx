@@ -385,6 +385,33 @@ describe('actions that take effect at once', () => {
     expect(writes()).toEqual([`POST /rooms/${room.id}/invite/renew`])
   })
 
+  test('the page for everyone has an address, which is renewed after a warning', async () => {
+    let room = aRoom({ is_public: true, page_code: 'Zk3' })
+    const { writes } = await openSettings(room, {
+      [`GET /rooms/${room.id}`]: () => ({ body: room }),
+      [`POST /rooms/${room.id}/page/renew`]: () => {
+        room = { ...room, page_code: 'Ab4' }
+        return { body: room }
+      },
+    })
+    expect(field('Address of the page').value).toMatch(/\/khatm\/Zk3$/)
+    await press('Renew the Address')
+    await confirm('Renew the address of the page?', 'Renew')
+    expect(await screen.findByText('The page has a new address')).not.toBeNull()
+    expect(writes()).toEqual([`POST /rooms/${room.id}/page/renew`])
+    await waitFor(() => expect(field('Address of the page').value).toMatch(/\/khatm\/Ab4$/))
+  })
+
+  test('the page for everyone is switched on with the form, and has no address before', async () => {
+    const room = aRoom()
+    const { writes } = await openSettings(room, { [`PUT /rooms/${room.id}`]: { body: { ...room, is_public: true } } })
+    expect(within(settings()).queryByLabelText('Address of the page')).toBeNull()
+    await userEvent.click(within(settings()).getByRole('switch', { name: /^A page for everyone/ }))
+    await press('Save Changes')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(writes()).toEqual([[`PUT /rooms/${room.id}`, { is_public: true }]])
+  })
+
   test('say why closing failed, and keep asking', async () => {
     const room = aRoom()
     await openSettings(room, { [`POST /rooms/${room.id}/close`]: failed })

@@ -15,6 +15,7 @@ import {
   ListField,
   NameFields,
   OpennessField,
+  PageField,
   PreviewDedicationField,
   PreviewNameField,
 } from '../RoomFields.tsx'
@@ -22,7 +23,7 @@ import { isOver, type Room } from '../room.model.ts'
 import { EndDateField } from './EndDateField.tsx'
 import { BannedMembersSection, TransferOwnershipSection } from './MemberSections.tsx'
 import { describeReplan } from './replan-text.ts'
-import { CloseSection, InviteSection, LeaveSection, PauseSection } from './SettingsSections.tsx'
+import { CloseSection, InviteSection, LeaveSection, PageSection, PauseSection } from './SettingsSections.tsx'
 import { TurnFields } from './TurnFields.tsx'
 import { nextTurnText, openingText } from './turns-text.ts'
 import { type DoubledPages, type RoomSettingsForm, useRoomSettingsForm } from './use-room-settings-form.ts'
@@ -44,6 +45,7 @@ export function RoomSettings({ room, onClose }: { room: Room; onClose: () => voi
       after={
         <>
           {isReading && <InviteSection room={room} />}
+          {room.pageCode && <PageSection room={room} pageCode={room.pageCode} />}
           {isReading && <PauseSection room={room} />}
           {(isReading || room.activeMembers > 1) && <TransferOwnershipSection room={room} onDone={onClose} />}
           {isReading && <BannedMembersSection room={room} />}
@@ -58,7 +60,7 @@ export function RoomSettings({ room, onClose }: { room: Room; onClose: () => voi
   )
 }
 
-/** The fields of the owner. Once a room is over, only its name, description and dedication still mean something. */
+/** The fields of the owner. Once a room is over, only its name, description, dedication and page still mean something. */
 function SettingsFields({ room, form }: { room: Room; form: RoomSettingsForm }) {
   const { dirtyFields } = form.formState
   const today = useToday()
@@ -115,6 +117,7 @@ function SettingsFields({ room, form }: { room: Room; form: RoomSettingsForm }) 
           />
         </>
       )}
+      <PageField field={form.register('is_public')} />
     </div>
   )
 }

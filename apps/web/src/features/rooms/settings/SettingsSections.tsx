@@ -1,7 +1,9 @@
-import { DoorClosed, LogOut, Pause, Play, RefreshCw } from 'lucide-react'
+import { Check, DoorClosed, Link, LogOut, Pause, Play, RefreshCw } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { shortDate } from '../../../lib/dates.ts'
 import { t } from '../../../lib/i18n.ts'
+import { useSharedAddress } from '../../../lib/shared-address.ts'
+import { useCopy } from '../../../lib/use-copy.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../../../ui/Failure.tsx'
@@ -60,6 +62,50 @@ export function InviteSection({ room }: { room: Room }) {
           onConfirm={renew}
         >
           <p>{t('room-settings.renewText')}</p>
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+/** The address of the room's page for everyone, and another one when the page has come into the wrong hands. */
+export function PageSection({ room, pageCode }: { room: Room; pageCode: string }) {
+  const { address, reach } = useSharedAddress(`/khatm/${pageCode}`)
+  const { copy, isCopied } = useCopy(address)
+  const renewal = useRoomMutation(room, 'renewPage', 'room-settings.pageRenewed')
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const renew = async () => {
+    const failure = await renewal.confirm()
+    if (!failure) close()
+    return failure
+  }
+  return (
+    <Section title={t('room-settings.page')} hint={t('room-settings.pageShown')}>
+      <SelectedText label={t('room-settings.pageAddress')} text={address} />
+      <div className="flex flex-wrap gap-2">
+        <Button kind="soft" onClick={copy}>
+          {isCopied ? <Check /> : <Link />}
+          <span>{t(isCopied ? 'room-settings.pageCopied' : 'room-settings.pageCopy')}</span>
+        </Button>
+        <span className="sr-only" role="status">
+          {isCopied && t('room-settings.pageCopied')}
+        </span>
+        <Button kind="ghost" onClick={() => setAsking(true)}>
+          <RefreshCw />
+          <span>{t('room-settings.pageRenew')}</span>
+        </Button>
+      </div>
+      <ReachNote reach={reach} />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('room-settings.pageRenewTitle')}
+          confirmLabel={t('room-settings.renewConfirm')}
+          busyLabel={t('room-settings.renewBusy')}
+          onClose={close}
+          onConfirm={renew}
+        >
+          <p>{t('room-settings.pageRenewText')}</p>
         </ConfirmDialog>
       )}
     </Section>

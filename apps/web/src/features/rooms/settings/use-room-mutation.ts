@@ -30,6 +30,7 @@ const ACTIONS = {
   resume: 'POST /rooms/:id/resume',
   close: 'POST /rooms/:id/close',
   renew: 'POST /rooms/:id/invite/renew',
+  renewPage: 'POST /rooms/:id/page/renew',
   renewOwn: 'POST /rooms/:id/link/renew',
 } as const satisfies Record<string, CallName>
 

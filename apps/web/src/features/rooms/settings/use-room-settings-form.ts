@@ -18,6 +18,7 @@ const valuesOf = (room: Room): ChangeRoomBody => ({
   named_in_previews: room.namedInPreviews ?? false,
   dedication: room.dedication ?? '',
   dedication_in_previews: room.dedicationInPreviews ?? false,
+  is_public: room.isPublic ?? false,
   division: room.division,
   rest_weekdays: room.restWeekdays,
   openness: room.openness,

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { failures } from './errors.ts'
+import { CalendarDate, InviteCode } from './scalars.ts'
+
+/** A room with fewer active readers shows completed hatims alone: a percentage would say what each of them has read. */
+export const FEWEST_SHOWN_READERS = 5
+
+/** How far a room is, for everyone. It names nobody, and neither the room. */
+export const KhatmPage = z
+  .object({
+    /** The date of the figures in the room's time zone. */
+    taken_on: CalendarDate,
+    /** Of the hatim that is read; null where the room has too few readers. */
+    percent: z.int().nullable(),
+    hatims_completed: z.int(),
+    /** For whom or what it reads, on one line. */
+    dedication: z.string().nullable(),
+  })
+  .meta({ id: 'KhatmPage' })
+export type KhatmPage = z.output<typeof KhatmPage>
+
+export const getKhatmPage = {
+  method: 'GET',
+  url: '/khatm/:code',
+  summary:
+    "What a room's page for everyone says. Its figures change once a day. 404 `page_not_found` for a code that is none, or was one",
+  access: 'anyone',
+  notFoundCode: 'page_not_found',
+  schema: { params: z.object({ code: InviteCode }), response: { 200: KhatmPage, ...failures } },
+} as const satisfies Endpoint
