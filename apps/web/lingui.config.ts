@@ -3,6 +3,14 @@ import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-json'
 import { CATALOGUES } from './src/lib/languages.ts'
 
+/** What the server writes itself. */
+const OF_SERVER = ['account', 'list', 'mails', 'pages', 'reminders']
+
+const catalogue = (folder: string, name: string) => ({
+  path: `<rootDir>/${folder}/{locale}/${name}`,
+  include: [`<rootDir>/${folder}/${SOURCE_LANGUAGE}/${name}.json`],
+})
+
 /**
  * Catalogues of messages: docs/translating.md. `npm run messages` takes the ids from the English catalogues and brings them into
  * those of the other languages.
@@ -12,10 +20,10 @@ export default defineConfig({
   locales: LANGUAGE_CODES,
   format: formatter({ style: 'minimal' }),
   orderBy: 'origin',
-  catalogs: CATALOGUES.map((name) => ({
-    path: `<rootDir>/src/locales/{locale}/${name}`,
-    include: [`<rootDir>/src/locales/${SOURCE_LANGUAGE}/${name}.json`],
-  })),
+  catalogs: [
+    ...CATALOGUES.map((name) => catalogue('src/locales', name)),
+    ...OF_SERVER.map((name) => catalogue('../api/src/locales', name)),
+  ],
   extractors: [
     {
       match: (file) => file.endsWith('.json'),
