@@ -68,9 +68,19 @@ function textOf(tokens: readonly Token[]): string {
     .join('')
 }
 
-/** Names, addresses, settings and file names are written in Latin letters in every language. */
-const LATIN =
-  /https?:\S+|\S+@\S+|[\w-]*(?:\.[\w-]+)+|`[^`]*`|<\/?\w+>|\b[A-Z][A-Z0-9_]*(?:=\w+)?\b|\b(?:Halaqa|Tanzil|QuranEnc|GitHub|WhatsApp|Telegram|Postgres|WebDAV|Wi-Fi|iPhone|iPad|Android|Safari|Chrome|Firefox|JavaScript|Saheeh International|npm|bin\/halaqa)\b/g
+/** Names, addresses, settings, commands and keys are written in Latin letters in every language. */
+const LATIN = new RegExp(
+  [
+    String.raw`https?:\S*|\bhttps?\b|\S+@\S+|[\w-]*(?:\.[\w-]+)+|\/[\w/-]+`,
+    String.raw`<\/?\w+>`,
+    String.raw`\b(?:docker compose exec|npm run)\b(?: [\w./:-]+)*|\bbin\/halaqa(?: [\w:-]+)*`,
+    String.raw`\b[A-Z][A-Z0-9_]*(?:=\w+)?\b`,
+    String.raw`\b(?:Enter|Esc|Home|End|Tab)\b`,
+    String.raw`\b(?:Halaqa|Tanzil|QuranEnc|GitHub|WhatsApp|Telegram|Postgres|WebDAV|Wi-Fi|WebP|Docker|Compose|cookie)\b`,
+    String.raw`\b(?:iPhone|iPad|Android|Safari|Chrome|Firefox|JavaScript|Saheeh International)\b`,
+  ].join('|'),
+  'g',
+)
 
 const latinWords = (text: string) =>
   [...text.replace(LATIN, '').matchAll(/\p{Script=Latin}{2,}/gu)].map(([word]) => `has the word ${word}`)

@@ -14,6 +14,7 @@ const FOLDER = join(import.meta.dirname, '../src/styles/generated')
 const SOURCES: Record<string, string> = {
   ayah: '@fontsource/scheherazade-new/files/scheherazade-new-arabic-400-normal.woff2',
   mushaf: '@fontsource/amiri-quran/files/amiri-quran-arabic-400-normal.woff2',
+  'noto-sans-arabic': '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2',
   'literata-basic': '@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2',
   'literata-latin': '@fontsource-variable/literata/files/literata-latin-opsz-normal.woff2',
   'literata-latin-ext': '@fontsource-variable/literata/files/literata-latin-ext-opsz-normal.woff2',
@@ -82,7 +83,7 @@ export async function cut({ name, letters, weights }: Face, source: Buffer): Pro
   return withoutReservedName(font)
 }
 
-const isArabic = (name: string) => name === 'ayah' || name === 'mushaf'
+const isArabic = (name: string) => name === 'ayah' || name === 'mushaf' || name === 'noto-sans-arabic'
 
 /**
  * The features of a Latin or Cyrillic face that browsers apply by themselves, and figures of one width. Small capitals

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { LandingEntry } from './features/landing/LandingEntry.tsx'
 import { ConfigProvider, useServerConfig } from './lib/config.ts'
 import { loadMessages, pageDirection, pageLanguage, setLanguage } from './lib/i18n.ts'
+import { restoreTyped } from './lib/language-choice.ts'
 import { readSession } from './lib/session.ts'
 
 setLanguage((import.meta.env.DEV && import.meta.env.VITE_LANGUAGE) || document.documentElement.lang)
@@ -22,8 +23,10 @@ prepared.then(
     const page = <Page>{content}</Page>
     // The page of a room has a shell for members beside its content for guests.
     const shell = document.getElementById('shell')
-    if (hydrates) hydrateRoot(container, page)
-    else {
+    if (hydrates) {
+      restoreTyped()
+      hydrateRoot(container, page)
+    } else {
       if (dataset.prerenderMismatch !== undefined) container.replaceChildren(...(shell?.childNodes ?? []))
       delete dataset.prerenderMismatch
       createRoot(container).render(page)

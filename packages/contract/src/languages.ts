@@ -1,10 +1,13 @@
 /**
  * The languages of the interface: each has its catalogues in `src/locales/<code>/` of the web app and of the server, all of them whole
- * (docs/translating.md). `name` is written in the language itself. Pages load this module, so it has no schema.
+ * (docs/translating.md). `name` is written in the language itself; `isNew` asks readers to say what sounds wrong. Pages load this module, so it
+ * has no schema.
  */
 export const LANGUAGES = {
-  en: { name: 'English', direction: 'ltr' },
-} as const satisfies Record<string, { name: string; direction: 'ltr' | 'rtl' }>
+  en: { name: 'English', direction: 'ltr', isNew: false },
+  ar: { name: 'العربية', direction: 'rtl', isNew: true },
+  ru: { name: 'Русский', direction: 'ltr', isNew: true },
+} as const satisfies Record<string, { name: string; direction: 'ltr' | 'rtl'; isNew: boolean }>
 
 /** ISO 639-1 */
 export type LanguageCode = keyof typeof LANGUAGES

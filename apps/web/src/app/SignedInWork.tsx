@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useLanguageOfAccount } from '../features/account/use-language-of-account.ts'
 import { invalidateCare } from '../features/care/care.keys.ts'
 import { useLiveUpdates } from '../features/events/live.ts'
 import { invalidateProgress } from '../features/lessons/lessons.keys.ts'
@@ -15,6 +16,7 @@ export function SignedInWork() {
   useLiveUpdates()
   useReadingSync()
   useDeviceRenewal()
+  useLanguageOfAccount()
   return null
 }
 

@@ -3,13 +3,15 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { amina, signInAmina, stubApi, written } from '../../test/app.tsx'
 import { aChapter, chapterReplies } from '../../test/chapters.ts'
 import { stubWindow } from '../../test/window.ts'
 import { LandingEntry } from '../features/landing/LandingEntry.tsx'
 import { snakeKeys } from '../lib/camel.ts'
 import { type Config, ConfigProvider, NO_CONFIG, readConfig } from '../lib/config.ts'
+import { loadMessages, setLanguage } from '../lib/i18n.ts'
+import { CATALOGUES } from '../lib/languages.ts'
 import { renderLanding, renderPage, renderPublicPage, renderReader } from '../prerender.tsx'
 import { openApp } from './App.tsx'
 
@@ -105,6 +107,17 @@ describe('a rendered page', () => {
       expect(complaints).toEqual([])
       expect(heading?.isConnected).toBe(true)
     })
+  })
+
+  test.each(['/', '/signup', '/help'])('is hydrated at %s in Arabic without a difference', async (address) => {
+    await Promise.all(CATALOGUES.map((name) => loadMessages(name, 'ar')))
+    const html = await renderPublicPage(address, HOUSE, TEXTS, 'ar')
+    setLanguage('ar')
+    onTestFinished(() => setLanguage('en'))
+    const heading = await open(address, readConfig(HOUSE), html)
+
+    expect(complaints).toEqual([])
+    expect(heading?.textContent).toMatch(/^[^a-z]+$/i)
   })
 
   test('keeps and sends the text that was typed before hydration', async () => {

@@ -25,7 +25,7 @@ const format = (text: string, options: Intl.DateTimeFormatOptions) =>
 /** "Nov 20" */
 export const monthDay = (text: string) => format(text, { month: 'short', day: 'numeric' })
 /** "Nov 20, 2025" */
-export const shortDate = (text: string) => format(text, { dateStyle: 'medium' })
+export const shortDate = (text: string) => format(text, { month: 'short', day: 'numeric', year: 'numeric' })
 /** "November 20, 2025" */
 export const longDate = (text: string) => format(text, { dateStyle: 'long' })
 /** "Thursday, Nov 20" */

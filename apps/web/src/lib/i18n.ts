@@ -52,7 +52,7 @@ export function setLanguage(code: string) {
 }
 
 /** Lingui's plugin compiles them. */
-const catalogues = import.meta.glob<Messages>('../locales/en/*.json', { query: '?lingui', import: 'messages' })
+const catalogues = import.meta.glob<Messages>('../locales/*/*.json', { query: '?lingui', import: 'messages' })
 
 /** Call it before anything that uses these messages renders. */
 export async function loadMessages(name: (typeof CATALOGUES)[number], language = pageLanguage()) {

@@ -3,6 +3,7 @@ import { t } from '../lib/i18n.ts'
 import type { Verse } from '../lib/verses.ts'
 import { cn } from './cn.ts'
 import { HeroVerse } from './HeroVerse.tsx'
+import { LanguageLinks } from './LanguageLinks.tsx'
 import { Logo } from './Logo.tsx'
 import { Girih } from './Ornament.tsx'
 import { PageTitle } from './PageTitle.tsx'
@@ -52,6 +53,7 @@ export function AuthFrame({
           )}
         >
           {children}
+          <LanguageLinks className="mt-8 text-sm text-ink-muted" />
         </div>
         <VersePanel verse={verse} />
       </main>

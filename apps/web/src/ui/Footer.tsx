@@ -2,6 +2,7 @@ import { useConfig } from '../lib/config.ts'
 import { t } from '../lib/i18n.ts'
 import { Anchor } from './Anchor.tsx'
 import { HouseContact, HouseLogo } from './House.tsx'
+import { LanguageLinks } from './LanguageLinks.tsx'
 import { LogoMark } from './Ornament.tsx'
 import { RichText } from './RichText.tsx'
 
@@ -28,6 +29,7 @@ export function Footer() {
             {t(label)}
           </Anchor>
         ))}
+        <LanguageLinks className="w-full" />
         <p>{t('ui.footer.community')}</p>
         <p>{t('ui.footer.copyright')}</p>
       </div>

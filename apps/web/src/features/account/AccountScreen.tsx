@@ -14,11 +14,13 @@ import { useSignedInUser } from '../auth/use-auth.ts'
 import { useChangeAccount, useChangeEmail } from './account.queries.ts'
 import { failureOf } from './account.text.ts'
 import { keepNo } from './device-zone.ts'
+import { LanguageCard } from './LanguageCard.tsx'
 
 export function AccountScreen() {
   return (
     <SettingsPage title={t('account.settings.title')} hint={t('account.settings.hint')}>
       <NameCard />
+      <LanguageCard />
       <EmailCard />
     </SettingsPage>
   )

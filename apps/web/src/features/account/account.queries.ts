@@ -1,11 +1,13 @@
 import type * as contract from '@halaqa/contract/account'
 import { ROWS_HEADER } from '@halaqa/contract/constants'
+import type { LanguageCode } from '@halaqa/contract/languages'
 import type * as securityEvents from '@halaqa/contract/security-events'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, callForFile } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
+import { showLanguage } from '../../lib/language-choice.ts'
 import { readReadingAs, updateReadingAs } from '../../lib/reading-as.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useAuth } from '../auth/use-auth.ts'
@@ -43,6 +45,17 @@ export function useFollowTimeZone() {
     if (readReadingAs()) updateReadingAs({ timeZone: user.timeZone })
     else update(user)
     void queries.invalidateQueries()
+  }
+}
+
+/** The person's account has the language too, unless they read for somebody else or this device is locked. */
+export function useChooseLanguage() {
+  const { user, update } = useAuth()
+  return async (language: LanguageCode) => {
+    if (user && !readReadingAs() && !user.lockedBy) {
+      update(await call('PUT /auth/me/language', { body: { language } }))
+    }
+    showLanguage(language)
   }
 }
 

@@ -4,6 +4,7 @@ import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
 import { Award, BookHeart, Calendar, Check, LogOut } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { errorText } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { longDate, shortDate } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/formats.ts'
@@ -13,10 +14,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, StatCards } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { FailedLine } from '../../ui/FailedLine.tsx'
+import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
 import { initials } from '../../ui/names.ts'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { faceOf, type ReaderColour } from '../../ui/Portrait.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useChooseLanguage } from '../account/account.queries.ts'
 import { useAuth, usePerson } from '../auth/use-auth.ts'
 import { FigureValue, pagesFigure, streakFigure } from './figures.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -43,6 +47,7 @@ export function ProfileScreen() {
 function Settings() {
   const { signOut } = useAuth()
   const { isInCare } = usePerson()
+  const chooseLanguage = useChooseLanguage()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <ProfileMenu />
@@ -52,6 +57,12 @@ function Settings() {
           <span>{t('ui.signOut')}</span>
         </Button>
       )}
+      <LanguageLinks
+        className="px-2 text-sm text-ink-muted"
+        onChoose={(language) =>
+          void chooseLanguage(language).catch((reason) => toast.error(errorText(reason, t('ui.error.network'))))
+        }
+      />
     </div>
   )
 }
