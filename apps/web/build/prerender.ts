@@ -74,6 +74,7 @@ for (const language of LANGUAGE_CODES) {
     writeFileSync(join(PAGES, `${page.file}.${language}.html`), fillTemplate(page, language))
   }
   writeFileSync(join(PAGES, `index.${language}.html`), startPage(language))
+  writeWebManifest(language)
 }
 writeFileSync(
   join(PAGES, 'pages.json'),
@@ -183,8 +184,24 @@ function templateIn(language: LanguageCode) {
   const { unloaded, needsScripts } = renderer.textsOf(language)
   return template
     .replace(/<html [^>]*>/, `<html lang="${language}" dir="${LANGUAGES[language].direction}">`)
+    .replace('/manifest.webmanifest', manifestPath(language))
     .replace(/(?<=<p id="unloaded"[^>]*>)[^<]*/, () => unloaded)
     .replace(/(?<=<noscript><p[^>]*>)[^<]*/, () => needsScripts)
+}
+
+/** What a phone shows of the installed app. */
+function writeWebManifest(language: LanguageCode) {
+  const { name, description } = renderer.textsOf(language)
+  const written = JSON.parse(readFileSync(join(WEB, 'public/manifest.webmanifest'), 'utf8')) as Record<string, unknown>
+  const { direction: dir } = LANGUAGES[language]
+  writeFileSync(
+    join(DIST, manifestPath(language)),
+    JSON.stringify({ ...written, name, short_name: name, description, lang: language, dir }),
+  )
+}
+
+function manifestPath(language: LanguageCode) {
+  return language === SOURCE_LANGUAGE ? '/manifest.webmanifest' : `/manifest.${language}.webmanifest`
 }
 
 /** The page at addresses that have none of their own: it says that it loads. */

@@ -112,7 +112,13 @@ const Waiting = () => <PageSpinner label={t('ui.initializing')} />
 /** For what the build writes beside a page's content. */
 export function textsOf(language: LanguageCode) {
   setLanguage(language)
-  return { unloaded: t('ui.unloaded'), needsScripts: t('ui.needsScripts'), reading: defaultReading() }
+  return {
+    name: t('ui.name'),
+    description: t('ui.description'),
+    unloaded: t('ui.unloaded'),
+    needsScripts: t('ui.needsScripts'),
+    reading: defaultReading(),
+  }
 }
 
 /** Without titles, which the server writes. The language is that of the module, so nothing waits between setting it and rendering. */

@@ -4,10 +4,13 @@ import { SURAHS } from '../src/surahs.ts'
 import { writeModule } from './tables.ts'
 import type { BuiltText } from './text.ts'
 
-/** `from` cuts an ayah at the words it names, in both languages. */
-const CHOICE: { reference: string; from?: { arabic: string; english: string } }[] = [
+/** The translations of the languages of the interface, which greet people in them. There is no Arabic one. */
+const TRANSLATIONS = ['en', 'ru'] as const
+
+/** `from` cuts an ayah at the words it names, in each language. */
+const CHOICE: { reference: string; from?: { arabic: string; en: string; ru: string } }[] = [
   { reference: '1:1' },
-  { reference: '20:114', from: { arabic: 'وَقُل', english: 'and say' } },
+  { reference: '20:114', from: { arabic: 'وَقُل', en: 'and say', ru: 'и говори' } },
   { reference: '38:29' },
   { reference: '54:17' },
   { reference: '96:1' },
@@ -17,9 +20,16 @@ export function writeFeatured(text: BuiltText): void {
   const rows = CHOICE.map(({ reference, from }) => {
     const [surah, ayah] = reference.split(':').map(Number) as [number, number]
     const position = SURAHS[surah - 1]!.startPosition + ayah - 1
-    const whole = { arabic: text.arabic[position]!, english: text.translations.en![position]! }
-    const part = from ? { arabic: cut(whole.arabic, from.arabic), english: cut(whole.english, from.english) } : whole
-    return { reference: ayahAt(position), arabic: part.arabic, english: sentence(part.english) }
+    const part = (whole: string, first: string | undefined) => (first === undefined ? whole : cut(whole, first))
+    const translations = TRANSLATIONS.map((language) => [
+      language,
+      sentence(part(text.translations[language]![position]!, from?.[language])),
+    ])
+    return {
+      reference: ayahAt(position),
+      arabic: part(text.arabic[position]!, from?.arabic),
+      translations: Object.fromEntries(translations),
+    }
   })
   const list = rows.map((row) => JSON.stringify(row)).join(',\n')
   writeModule(

@@ -168,7 +168,10 @@ describe('featured ayahs', () => {
     for (const { reference, arabic } of FEATURED_AYAHS) {
       expect(text.arabic[positionOf(reference.surah, reference.ayah)]).toContain(arabic)
     }
-    expect(featuredAyah(20, 114).english).toBe('And say, "My Lord, increase me in knowledge."')
+    expect(featuredAyah(20, 114).translations).toEqual({
+      en: 'And say, "My Lord, increase me in knowledge."',
+      ru: 'И говори: «Господи! Приумножь мои знания»',
+    })
     expect(featuredAyah(20, 114).arabic.split(' ')).toHaveLength(4)
     expect(() => featuredAyah(2, 2)).toThrow(RangeError)
   })

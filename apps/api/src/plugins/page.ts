@@ -188,7 +188,8 @@ export class Pages {
     const html = template.html[visit.language]
     const content = await this.#contentOf(template, visit.language)
     const page = content === undefined ? html : html.replace(PLACE, () => content)
-    const filled = this.#fill(surah === undefined ? page : withCallFor(page, surah), meta, visit)
+    const linked = template.isRendered && visit.origin ? withAlternates(page, visit.origin, addressOf(template)) : page
+    const filled = this.#fill(surah === undefined ? linked : withCallFor(linked, surah), meta, visit)
     return prebuild(Buffer.from(filled), 'text/html; charset=utf-8', 'no-cache')
   }
 
@@ -221,6 +222,16 @@ const TITLE = /<title>[^<]*<\/title>/
 function surahNamed(text: unknown): number | undefined {
   if (typeof text !== 'string' || !/^[1-9]\d{0,2}$/.test(text)) return undefined
   return Number(text) <= SURAHS ? Number(text) : undefined
+}
+
+const addressOf = ({ path, surah }: Template) => `${path}${surah === undefined ? '' : `?surah=${surah}`}`
+
+/** For search engines: the address of a public page in each language, and the one that chooses the language by the visitor. */
+function withAlternates(html: string, origin: string, address: string) {
+  const link = (language: string, href: string) => `<link rel="alternate" hreflang="${language}" href="${href}" />`
+  const joint = address.includes('?') ? '&amp;' : '?'
+  const own = LANGUAGE_CODES.map((language) => link(language, `${origin}${address}${joint}lang=${language}`))
+  return html.replace('</head>', () => `${[...own, link('x-default', origin + address)].join('\n')}\n</head>`)
 }
 
 /** The app asks for the surah once its scripts are there: the browser fetches it beside them. */

@@ -295,12 +295,14 @@ describe('a page with content from the build', () => {
     await writeFile(join(root, 'pages/pages.json'), JSON.stringify(PAGES))
     for (const { file } of PAGES)
       await writeFile(join(root, `pages/${file}.en.html`), body(`<h1>${file} at</h1><!-- page -->`))
+    await writeFile(join(root, 'pages/signin.ar.html'), body('<h1>signin in ar</h1><!-- page -->'))
     await writeFile(join(root, 'pages/renderer.mjs'), RENDERER)
   })
   afterAll(() => rmSync(root, { recursive: true }))
   const api = useTestApp({ webRoot: root, config: { contestFormUrl: '' } })
   const soon = useTestApp({ webRoot: root, config: { comingSoon: true } })
   const withMail = useTestApp({ webRoot: root, config: { mail: MAIL } })
+  const named = useTestApp({ webRoot: root, config: { publicUrl: 'https://halaqa.example' } })
   const pageAt = async ({ app }: typeof api, url: string) =>
     /<h1>(\S+) at/.exec((await app.inject({ url, headers: asBrowser })).body)?.[1]
 
@@ -391,6 +393,21 @@ describe('a page with content from the build', () => {
     expect((await ask('/quran')).headers.etag).not.toBe((await ask('/quran?surah=2')).headers.etag)
     const again = { ...asBrowser, 'if-none-match': plain.headers.etag as string }
     expect((await api.app.inject({ url: '/signin', headers: again })).statusCode).toBe(304)
+  })
+
+  test('names its address in each language, and comes in the language that a browser asks for', async () => {
+    const ask = (url: string, headers = {}) => named.app.inject({ url, headers: { ...asBrowser, ...headers } })
+    const { body } = await ask('/quran?surah=2')
+    expect([...body.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, ...link]) => link)).toEqual([
+      ...LANGUAGE_CODES.map((language) => [language, `https://halaqa.example/quran?surah=2&amp;lang=${language}`]),
+      ['x-default', 'https://halaqa.example/quran?surah=2'],
+    ])
+    expect((await ask('/tasks/8a1f')).body).not.toContain('hreflang')
+
+    const arabic = await ask('/signin', { 'accept-language': 'ar-EG,ar;q=0.9' })
+    expect(arabic.body).toContain('<h1>signin in ar')
+    expect(arabic.headers.vary).toBe('accept-encoding, accept-language, cookie')
+    expect((await ask('/signin')).body).toContain('<h1>signin at')
   })
 
   test('is kept while people ask for it, and no more than a few hundred of them', async () => {

@@ -1,11 +1,13 @@
 import '../lib/zod.ts' // before any schema
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Direction } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Link, matchRoutes, RouterProvider } from 'react-router-dom'
 import { prepareHouseText } from '../features/about/house-text.queries.ts'
 import { AuthProvider } from '../features/auth/AuthProvider.tsx'
 import { prepareInvitation } from '../features/invitations/invitations.queries.ts'
 import { prepareKhatmPage } from '../features/khatm-pages/khatm-pages.queries.ts'
+import { pageDirection } from '../lib/i18n.ts'
 import { intendedAddress } from '../lib/intended-address.ts'
 import { AnchorProvider } from '../ui/Anchor.tsx'
 import { PersonScope } from './PersonScope.tsx'
@@ -27,7 +29,9 @@ export function App({ queries, hydrates = false, navigate, children }: Props) {
     <QueryClientProvider client={queries}>
       <AuthProvider hydrates={hydrates}>
         <AnchorProvider value={Link}>
-          <PersonScope navigate={navigate}>{children}</PersonScope>
+          <Direction.Provider dir={pageDirection()}>
+            <PersonScope navigate={navigate}>{children}</PersonScope>
+          </Direction.Provider>
         </AnchorProvider>
       </AuthProvider>
     </QueryClientProvider>

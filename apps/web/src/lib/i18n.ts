@@ -62,7 +62,21 @@ export async function loadMessages(name: (typeof CATALOGUES)[number], language =
 }
 
 /** The text of `id` in the language of the page, its `{names}` filled in. */
-export const t = (id: MessageId, values?: MessageValues): string => i18n._(id, values)
+export const t = (id: MessageId, values?: MessageValues): string => i18n._(id, values && isolated(values))
+
+const LEFT_TO_RIGHT = /\p{Script=Latin}|\p{Script=Cyrillic}/u
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u
+
+/** A name or an address that runs against the page is set apart, so that it does not change the order of the words around it (U+2068, U+2069). */
+function isolated(values: MessageValues): MessageValues {
+  const foreign = pageDirection() === 'rtl' ? LEFT_TO_RIGHT : RIGHT_TO_LEFT
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && foreign.test(value) ? `\u2068${value}\u2069` : value,
+    ]),
+  )
+}
 
 /** Loads a part of the app together with the messages that it shows. */
 export function withMessages<Part>(catalogue: Parameters<typeof loadMessages>[0], load: () => Promise<Part>) {

@@ -6,12 +6,13 @@ export interface Verse {
   reference: string
   number: number
   text: string
-  translation: string
+  /** By language; Arabic needs none. */
+  translations: Readonly<Record<string, string>>
 }
 
 function verse(surah: number, number: number, name: string, surahArabic: string): Verse {
-  const { arabic, english } = featuredAyah(surah, number)
-  return { surahArabic, reference: `${name} ${surah}:${number}`, number, text: arabic, translation: english }
+  const { arabic, translations } = featuredAyah(surah, number)
+  return { surahArabic, reference: `${name} ${surah}:${number}`, number, text: arabic, translations }
 }
 
 export const AL_QAMAR_17 = verse(54, 17, 'Al-Qamar', 'القمر')

@@ -22,7 +22,7 @@ export function Footer() {
         <House />
         <span className="me-auto flex min-h-touch items-center gap-2 text-ink">
           <LogoMark className="size-7" />
-          <span className="font-serif text-lg font-semibold tracking-tight">Halaqa</span>
+          <span className="font-serif text-lg font-semibold tracking-tight">{t('ui.name')}</span>
         </span>
         {links.map(([to, label]) => (
           <Anchor key={to} to={to} className="inline-flex min-h-touch items-center underline-offset-4 hover:underline">

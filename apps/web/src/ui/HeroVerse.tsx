@@ -1,3 +1,4 @@
+import { pageLanguage } from '../lib/i18n.ts'
 import type { Verse } from '../lib/verses.ts'
 import { Ayah } from './Ayah.tsx'
 import { cn } from './cn.ts'
@@ -21,7 +22,7 @@ export const HeroVerse = ({ verse, className, textClassName, captionClassName }:
       <Ayah text={verse.text} number={verse.number} className="text-center text-balance text-on-hero" />
     </blockquote>
     <figcaption className={cn('font-serif text-lg leading-relaxed text-balance text-on-hero-muted', captionClassName)}>
-      <span>{verse.translation}</span>
+      <span>{verse.translations[pageLanguage()]}</span>
       <span className="mt-3 block font-sans text-sm">{verse.reference}</span>
     </figcaption>
   </figure>

@@ -25,7 +25,7 @@ export function LanguageLinks({ onChoose = showLanguage, className }: Props) {
               translate="no"
               aria-current={code === pageLanguage() || undefined}
               className={cn(
-                'inline-flex min-h-touch items-center underline-offset-4 hover:underline',
+                'inline-flex min-h-touch items-center font-sans leading-normal underline-offset-4 hover:underline',
                 code === pageLanguage() && 'font-semibold text-ink',
               )}
               onClick={(event) => {

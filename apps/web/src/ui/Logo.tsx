@@ -1,3 +1,4 @@
+import { t } from '../lib/i18n.ts'
 import { Anchor } from './Anchor.tsx'
 import { cn } from './cn.ts'
 import { LogoMark } from './Ornament.tsx'
@@ -11,7 +12,7 @@ export function Logo({ to, label, nameClass }: { to: string; label: string; name
       className="-ms-1 me-auto flex min-h-touch shrink-0 items-center gap-2.5 rounded-md px-1"
     >
       <LogoMark />
-      <span className={cn('font-serif text-xl font-semibold tracking-tight', nameClass)}>Halaqa</span>
+      <span className={cn('font-serif text-xl font-semibold tracking-tight', nameClass)}>{t('ui.name')}</span>
     </Anchor>
   )
 }

@@ -31,7 +31,7 @@ export function ReaderCard({ className }: { className: string }) {
             {surah.nameArabic}
           </span>
         )}
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-on-hero text-hero transition-transform group-hover:translate-x-0.5">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-on-hero text-hero transition-transform group-hover:translate-x-0.5 rtl:group-hover:-translate-x-0.5">
           <ArrowRight className="size-5 rtl:-scale-x-100" />
         </span>
       </span>

@@ -184,7 +184,7 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
           {t('dashboard.rooms.created', { date: shortDate(room.createdAt) })}
         </p>
       </div>
-      <ChevronRight className="mt-4 size-5 @max-[15rem]:hidden text-ink-subtle transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100" />
+      <ChevronRight className="mt-4 size-5 @max-[15rem]:hidden text-ink-subtle transition-transform group-hover:translate-x-0.5 rtl:group-hover:-translate-x-0.5 rtl:-scale-x-100" />
     </Anchor>
   )
 }

@@ -13,7 +13,7 @@ export function ComingSoon() {
       </div>
       <div className="relative grid justify-items-center">
         <LogoMark className="size-20" />
-        <p className="mt-5 font-serif text-2xl font-semibold tracking-tight">Halaqa</p>
+        <p className="mt-5 font-serif text-2xl font-semibold tracking-tight">{t('ui.name')}</p>
         <h1 className="mt-8 text-display font-[560]">{t('landing.soon.title')}</h1>
         <p className="mt-5 max-w-[36ch] text-lg text-ink-muted">{t('landing.soon.text')}</p>
         <ButtonLink to="/about" kind="secondary" size="lg" className="mt-9">

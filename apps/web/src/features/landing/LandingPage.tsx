@@ -1,5 +1,5 @@
 import { ArrowRight, BookOpen } from 'lucide-react'
-import { t } from '../../lib/i18n.ts'
+import { pageLanguage, t } from '../../lib/i18n.ts'
 import { FIRST_LESSON } from '../../lib/paths.ts'
 import { AL_QAMAR_17, SAD_29 } from '../../lib/verses.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
@@ -77,7 +77,7 @@ function FramedAyah() {
           <Ayah text={verse.text} number={verse.number} className="text-center text-balance" />
         </blockquote>
         <figcaption className="mx-auto mt-6 max-w-[38ch] font-serif text-[1.0625rem] leading-relaxed text-balance text-ink-muted">
-          <span>{verse.translation}</span>
+          <span>{verse.translations[pageLanguage()]}</span>
           <span className="mt-2 block font-sans text-sm text-ink-subtle">{verse.reference}</span>
         </figcaption>
       </div>

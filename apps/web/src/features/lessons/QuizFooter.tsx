@@ -51,7 +51,7 @@ export function QuizFooter({
       <FailureNote id={noteId} words={refused} className="mx-auto max-w-[48rem] px-gutter pt-2" />
       <div className="mx-auto flex max-w-[48rem] items-center justify-between gap-2 px-gutter sm:py-2">
         <Button kind="ghost" className={`${QUIET} -ms-2`} disabled={isFirst || isSaving} onClick={onPrevious}>
-          <ArrowLeft />
+          <ArrowLeft className="rtl:-scale-x-100" />
           <span className="@max-[18rem]:sr-only">{t('lessons.previous')}</span>
         </Button>
         <div className="min-w-0 flex-1 basis-0 text-center text-sm leading-tight text-ink-muted tabular-nums">
@@ -73,7 +73,7 @@ export function QuizFooter({
         ) : (
           <Button kind="ghost" className={`${QUIET} -me-2`} disabled={!canGoOn} onClick={onNext}>
             <span className="@max-[14rem]:sr-only">{t('lessons.next')}</span>
-            <ArrowRight />
+            <ArrowRight className="rtl:-scale-x-100" />
           </Button>
         )}
       </div>

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, lazy, useEffect, useRef, useState } from 'react'
 import { longDate } from '../../lib/dates.ts'
-import { t } from '../../lib/i18n.ts'
+import { pageDirection, t } from '../../lib/i18n.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { LatePart } from '../../ui/LatePart.tsx'
 import { Modal } from '../../ui/Modal.tsx'
@@ -139,7 +139,8 @@ const Steps = ({ page, onOpen }: Pick<Props, 'page' | 'onOpen'>) => (
 )
 
 function step(event: KeyboardEvent, page: number, onOpen: (page: number) => void) {
-  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  const forward = pageDirection() === 'rtl' ? -1 : 1
+  const by = { ArrowLeft: -forward, ArrowRight: forward }[event.key]
   const to = page + (by ?? 0)
   if (by && to >= 1 && to <= PAGE_COUNT) onOpen(to)
 }

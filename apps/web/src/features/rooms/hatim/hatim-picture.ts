@@ -1,3 +1,5 @@
+import { t } from '../../../lib/i18n.ts'
+
 /**
  * The picture of a complete hatim to share: its closed ring, its range and its dates. It names nobody, and no room,
  * whose name may be a person's.
@@ -63,7 +65,7 @@ export async function drawHatim(canvas: HTMLCanvasElement, { title, lines }: Pic
   for (const [i, line] of lines.entries()) {
     write(line, 350 + i * 52, `400 34px ${sans}`, token('--color-on-hero-muted'))
   }
-  write('Halaqa', PICTURE_HEIGHT - 75, `600 30px ${serif}`, token('--color-hero-gold'))
+  write(t('ui.name'), PICTURE_HEIGHT - 75, `600 30px ${serif}`, token('--color-hero-gold'))
 }
 
 /** The picture as a file. */

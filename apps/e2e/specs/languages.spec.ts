@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../src/accessible.ts'
+import { newEmail, PASSWORD, type Person } from '../src/person.ts'
+import { aRoom } from '../src/rooms.ts'
+import { expect, test } from '../src/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Names of people and rooms are in the script of the language, so that each Latin word on a page is a leftover. */
+const LANGUAGES = {
+  ar: { name: 'مريم الحداد', room: 'ختمة العائلة', board: 'ختمة المسجد', direction: 'rtl' },
+  ru: { name: 'Марьям Хаддад', room: 'Семейный хатм', board: 'Хатм мечети', direction: 'ltr' },
+} as const
+
+const choose = (page: Page, language: string) =>
+  page.context().addCookies([{ name: 'halaqa_language', value: language, url: page.url() }])
+
+/** Words in Latin letters, but for names, addresses and samples. */
+const latinWords = (page: Page) =>
+  page.evaluate(() => {
+    const copy = document.body.cloneNode(true) as HTMLElement
+    for (const other of copy.querySelectorAll('[translate=no], script, noscript, select[name=timeZone]')) other.remove()
+    const named =
+      /https?:\S+|\S+@\S+|[\w-]*(?:\.[\w-]+)+|\b[A-Z]{2,}\b|\b(?:Halaqa|Tanzil|Quran\w*|GitHub|King Fahd.*|Saheeh International)\b/g
+    return [...(copy.textContent ?? '').replace(named, '').matchAll(/[a-z]{3,}/gi)].map(([word]) => word)
+  })
+
+async function pagesOf({ api }: Person, { room, board }: (typeof LANGUAGES)['ar' | 'ru']) {
+  const daily = await aRoom(api, { name: room })
+  const pieces = await aRoom(api, { name: board, plan: 'board', piece: 'juz' })
+  return [
+    '/welcome',
+    '/memorize',
+    '/memorize/map',
+    '/memorize/plan',
+    '/memorize/surah/114',
+    '/read',
+    `/rooms/${daily.id}`,
+    `/rooms/${pieces.id}`,
+    `/rooms/${pieces.id}/board`,
+    '/profile',
+    '/profile/account',
+    '/profile/security',
+    '/profile/readers',
+    '/profile/memorizing',
+    '/profile/notifications',
+    '/profile/reading',
+    '/notifications',
+    '/hearings',
+  ]
+}
+const GUEST_PAGES = ['/', '/signin', '/signup', '/forgot-password', '/help', '/terms', '/privacy', '/quran?surah=114']
+
+async function expectWhole(page: Page, path: string, direction: string) {
+  await page.goto(path)
+  await expect(page.locator('html')).toHaveAttribute('dir', direction)
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  expect(await latinWords(page), `Latin words at ${path}`).toEqual([])
+  await expectAccessible(page)
+  for (const width of [320, 1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+for (const [language, words] of Object.entries(LANGUAGES)) {
+  test(`pages of guests are whole in "${language}"`, async ({ page }) => {
+    await page.goto('/')
+    await choose(page, language)
+    for (const path of GUEST_PAGES) await test.step(path, () => expectWhole(page, path, words.direction))
+  })
+
+  test(`pages of members are whole in "${language}"`, async ({ person }) => {
+    const member = await person(words.name)
+    await member.page.goto('/')
+    await choose(member.page, language)
+    for (const path of await pagesOf(member, words))
+      await test.step(path, () => expectWhole(member.page, path, words.direction))
+  })
+}
+
+test('a guest chooses Arabic at sign-up, keeps what they typed, and has it on other devices', async ({
+  page,
+  open,
+}) => {
+  const email = newEmail('Fatima')
+  await page.goto('/signup')
+  await page.getByLabel('Full name').fill('فاطمة')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('link', { name: 'العربية' }).click()
+
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(page.getByRole('textbox').first()).toHaveValue('فاطمة')
+  for (const field of await page.locator('[type=password]').all()) await field.fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: 'إنشاء حساب' }).click()
+  await expect(page).toHaveURL('/signin')
+
+  const elsewhere = await (await open()).newPage()
+  await elsewhere.goto('/signin')
+  await elsewhere.getByLabel('Email').fill(email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await elsewhere.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'ar')
+  await expect(elsewhere).toHaveURL('/welcome')
+})
+
+test('a member changes the language in the account, and the browser’s language decides before', async ({
+  open,
+  account,
+}) => {
+  const amina = await account('Amina Yusupova')
+  const page = await (await open({ locale: 'ru-RU' })).newPage()
+  await page.goto('/signin')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await page.locator('[type=email]').fill(amina.email)
+  await page.locator('[type=password]').fill(PASSWORD)
+  await page.locator('main [type=submit]').click()
+  await expect(page).toHaveURL('/memorize')
+
+  await page.goto('/profile/account')
+  await page.getByLabel('Язык').selectOption('ar')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  expect((await amina.api.get<{ language: string }>('/auth/me')).language).toBe('ar')
+})
