@@ -27,7 +27,7 @@ const latinWords = (page: Page) =>
 
 async function pagesOf({ api }: Person, { room, board }: (typeof LANGUAGES)['ar' | 'ru']) {
   const daily = await aRoom(api, { name: room })
-  const pieces = await aRoom(api, { name: board, plan: 'board', piece: 'juz' })
+  const pieces = await aRoom(api, { name: board, plan: 'pieces', piece: 'juz', dealing: 'chosen' })
   return [
     '/welcome',
     '/memorize',
@@ -119,7 +119,7 @@ test('a member changes the language in the account, and the browser’s language
   await expect(page).toHaveURL('/memorize')
 
   await page.goto('/profile/account')
-  await page.getByLabel('Язык').selectOption('ar')
+  await page.getByRole('combobox', { name: 'Язык' }).selectOption('ar')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   expect((await amina.api.get<{ language: string }>('/auth/me')).language).toBe('ar')
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '@halaqa/contract/languages'
 import { expect, test } from 'vitest'
 import { CATALOGUES } from '../src/lib/languages.ts'
-import { faultsOf } from './catalogue-faults.ts'
+import { faultsOf } from '../../../scripts/lib/catalogue-faults.ts'
 
 const LOCALES = join(import.meta.dirname, '../src/locales')
 /** Samples of transliterations are the same in every language. */
