@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '@halaqa/contract/languages'
 import { expect, test } from 'vitest'
-import { CATALOGUES } from '../src/lib/languages.ts'
 import { faultsOf } from '../../../scripts/lib/catalogue-faults.ts'
+import { CATALOGUES } from '../src/lib/languages.ts'
 
 const LOCALES = join(import.meta.dirname, '../src/locales')
 /** Samples of transliterations are the same in every language. */
