@@ -1,0 +1,7 @@
+import account from './account.json' with { type: 'json' }
+import list from './list.json' with { type: 'json' }
+import mails from './mails.json' with { type: 'json' }
+import pages from './pages.json' with { type: 'json' }
+import reminders from './reminders.json' with { type: 'json' }
+
+export const en = { ...account, ...list, ...mails, ...pages, ...reminders }
