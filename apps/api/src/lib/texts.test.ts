@@ -20,9 +20,8 @@ describe('the catalogues', () => {
 
   test('have each id in one file', () => {
     const folder = join(SRC, 'locales/en')
-    const ids = readdirSync(folder).flatMap((file) =>
-      Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8')) as object),
-    )
+    const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+    const ids = files.flatMap((file) => Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8')) as object))
     expect(ids.sort()).toEqual([...IDS].sort())
   })
 

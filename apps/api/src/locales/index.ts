@@ -1,10 +1,9 @@
 import type { LanguageCode } from '@halaqa/contract/languages'
 import { ar } from './ar/index.ts'
-import { en } from './en/index.ts'
+import { en, type TextId } from './en/index.ts'
 import { ru } from './ru/index.ts'
 
-/** The id of a text that the server writes. */
-export type TextId = keyof typeof en
+export type { TextId }
 
 /** What the server writes, in each language of the interface (docs/translating.md). */
 export const CATALOGUES: Record<LanguageCode, Record<TextId, string>> = { en, ar, ru }

@@ -1,4 +1,4 @@
-import type { TextId } from '../index.ts'
+import type { TextId } from '../en/index.ts'
 import account from './account.json' with { type: 'json' }
 import list from './list.json' with { type: 'json' }
 import mails from './mails.json' with { type: 'json' }

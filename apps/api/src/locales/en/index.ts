@@ -5,3 +5,6 @@ import pages from './pages.json' with { type: 'json' }
 import reminders from './reminders.json' with { type: 'json' }
 
 export const en = { ...account, ...list, ...mails, ...pages, ...reminders }
+
+/** The id of a text that the server writes. */
+export type TextId = keyof typeof en
