@@ -1,8 +1,13 @@
+import { LANGUAGE_CODES } from '@halaqa/contract/languages'
+import type { Room } from '@halaqa/contract/rooms'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../src/accessible.ts'
+import { Api } from '../src/api.ts'
+import { firstLesson, takeLesson } from '../src/lessons.ts'
 import { newEmail, PASSWORD, type Person } from '../src/person.ts'
-import { aRoom } from '../src/rooms.ts'
+import { aRoom, aShortRoom } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
+import { textsOf } from '../src/texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -123,3 +128,45 @@ test('a member changes the language in the account, and the browser’s language
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   expect((await amina.api.get<{ language: string }>('/auth/me')).language).toBe('ar')
 })
+
+for (const language of LANGUAGE_CODES) {
+  const t = textsOf(language)
+
+  test(`in "${language}" somebody signs up, joins, reads, completes, learns and reviews`, async ({
+    account,
+    page,
+    time,
+  }) => {
+    const owner = await account('Maryam Haddad')
+    const room = await aShortRoom(owner.api)
+    const { my_link_code } = await owner.api.get<Room>(`/rooms/${room.id}`)
+    const email = newEmail('Fatima')
+    await page.goto(`/rooms/${room.id}?from=${my_link_code}&lang=${language}`)
+    await choose(page, language)
+
+    await page.getByLabel(t('invitation.name'), { exact: true }).fill('Fatima')
+    await page.getByLabel(t('auth.email'), { exact: true }).fill(email)
+    await page.getByLabel(t('invitation.password'), { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: t('invitation.join') }).click()
+    await page.getByRole('link', { name: t('tasks.start') }).click()
+    await page.getByRole('button', { name: t('tasks.complete'), exact: true }).click()
+    await page.goto('/read')
+    await expect(page.getByText(t('tasks.completed')).first()).toBeVisible()
+
+    const token = await page.evaluate(() => localStorage.getItem('halaqa_token'))
+    const api = new Api(new URL(page.url()).origin, token ?? '')
+    const { lesson, questions } = await firstLesson({ api })
+    await page.goto(`/memorize/${lesson.id}`)
+    await takeLesson(page, questions, t)
+    await expect(page.getByRole('heading', { name: t('lessons.done.title') })).toBeVisible()
+
+    await time.passDays(1)
+    await page.goto('/memorize/review')
+    const recited = page.getByRole('button', { name: t('review.recited') })
+    await expect(recited).toBeVisible()
+    await page.keyboard.press('Space')
+    while (await recited.isVisible()) await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: t('review.verdict.with_effort') }).click()
+    await expect(page.getByRole('heading', { name: t('review.done.title') })).toBeVisible()
+  })
+}

@@ -2,6 +2,7 @@ import type { Lesson } from '@halaqa/contract/lessons'
 import type { Question } from '@halaqa/contract/questions'
 import { expect, type Page } from '@playwright/test'
 import type { Api } from './api.ts'
+import { ENGLISH, type Texts } from './texts.ts'
 
 /** Lessons of a surah in the order of the path. */
 export const lessonsOf = (api: Api, surah: number) => api.get<Lesson[]>(`/user/lessons/${surah}`)
@@ -16,64 +17,67 @@ export async function firstLesson({ api }: { api: Api }, surah = 114) {
 }
 
 /** The parts of the quiz, by their names for people. */
-export const quiz = (page: Page) => ({
-  answer: page.getByLabel('Your answer'),
-  slots: page.getByRole('list', { name: 'Your order, from right to left' }),
-  words: page.getByRole('group', { name: 'Words' }),
-  next: page.getByRole('contentinfo').getByRole('button', { name: 'Next' }),
-  previous: page.getByRole('contentinfo').getByRole('button', { name: 'Previous' }),
-  finish: page.getByRole('contentinfo').getByRole('button', { name: 'Finish', exact: true }),
+export const quiz = (page: Page, t = ENGLISH) => ({
+  answer: page.getByLabel(t('lessons.fill.answer')),
+  slots: page.getByRole('list', { name: t('lessons.order.slots') }),
+  words: page.getByRole('group', { name: t('lessons.order.words') }),
+  next: page.getByRole('contentinfo').getByRole('button', { name: t('lessons.next') }),
+  previous: page.getByRole('contentinfo').getByRole('button', { name: t('lessons.previous') }),
+  finish: page.getByRole('contentinfo').getByRole('button', { name: t('lessons.finish'), exact: true }),
 })
 
 export const inOrder = ({ words }: Question) =>
   [...words].sort((a, b) => a.correct_position - b.correct_position).map(({ word_text }) => word_text)
 
 /** Answers the question on the page right, by tapping and typing, and checks the answer. */
-export async function answerRight(page: Page, question: Question) {
+export async function answerRight(page: Page, question: Question, t = ENGLISH) {
   switch (question.question_type) {
     case 'fill_blank':
-      await quiz(page).answer.fill(question.blanks[0]!.alternative_answers[0]!)
-      await quiz(page).answer.press('Enter')
+      await quiz(page, t).answer.fill(question.blanks[0]!.alternative_answers[0]!)
+      await quiz(page, t).answer.press('Enter')
       break
     case 'word_order':
-      for (const word of inOrder(question)) await pickWord(page, word)
-      await page.getByRole('button', { name: 'Check Order' }).click()
+      for (const word of inOrder(question)) await pickWord(page, word, t)
+      await page.getByRole('button', { name: t('lessons.order.check') }).click()
       break
     case 'multiple_choice': {
       const right = question.options.find(({ is_correct }) => is_correct)!
-      await page.getByRole('radio', { name: textOf(right), exact: true }).check()
-      await page.getByRole('button', { name: 'Check Answer' }).click()
+      await page.getByRole('radio', { name: textOf(right, t), exact: true }).check()
+      await page.getByRole('button', { name: t('lessons.choice.check') }).click()
       break
     }
     case 'match_pairs':
-      for (const [first, second] of pairsOf(question)) {
-        await sideOf(page, 'First side').getByRole('button', { name: first, exact: true }).click()
-        await sideOf(page, 'Second side').getByRole('button', { name: second, exact: true }).click()
+      for (const [first, second] of pairsOf(question, t)) {
+        await sideOf(page, t('lessons.pairs.first')).getByRole('button', { name: first, exact: true }).click()
+        await sideOf(page, t('lessons.pairs.second')).getByRole('button', { name: second, exact: true }).click()
       }
-      await page.getByRole('button', { name: 'Check Pairs' }).click()
+      await page.getByRole('button', { name: t('lessons.pairs.check') }).click()
       break
     default:
       throw new Error(`What is ${question.question_type}?`)
   }
-  await expect(page.getByText('Correct', { exact: true })).toBeVisible()
+  await expect(page.getByText(t('lessons.correct'), { exact: true })).toBeVisible()
 }
 
 /** Moves a word from the pool to the first empty place. */
-export const pickWord = (page: Page, text: string) =>
-  quiz(page).words.getByRole('button', { name: text, exact: true }).first().click()
+export const pickWord = (page: Page, text: string, t = ENGLISH) =>
+  quiz(page, t).words.getByRole('button', { name: text, exact: true }).first().click()
 
 /** Answers all questions, from the first to the last, and finishes. */
-export async function takeLesson(page: Page, questions: readonly Question[]) {
-  await skipPassage(page)
+export async function takeLesson(page: Page, questions: readonly Question[], t = ENGLISH) {
+  await skipPassage(page, t)
   for (const [index, question] of questions.entries()) {
-    await expect(page.getByText(`Question ${index + 1} of ${questions.length}`)).toBeVisible()
-    await answerRight(page, question)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^(Continue|Next Question|Finish Lesson)$/ })
-      .click()
+    await expect(page.getByText(t('lessons.question', { number: index + 1, count: questions.length }))).toBeVisible()
+    await answerRight(page, question, t)
+    await goOn(page, t).click()
   }
 }
+
+/** Leads on from an answered question. */
+const goOn = (page: Page, t: Texts) =>
+  ['lessons.continue', 'lessons.nextQuestion', 'lessons.finishLesson']
+    .map((id) => page.getByRole('main').getByRole('button', { name: t(id), exact: true }))
+    .reduce((one, other) => one.or(other))
 
 /** Completes the lesson on another device, with everything right. */
 export async function learn(api: Api, { id }: Pick<Lesson, 'id'>) {
@@ -90,9 +94,9 @@ export function firstOf(questions: readonly Question[], type: string) {
 }
 
 /** Skips the passage at the beginning of a new lesson. */
-export async function skipPassage(page: Page) {
-  const skip = page.getByRole('button', { name: /^Skip/ })
-  await expect(skip.or(page.getByRole('progressbar', { name: 'Lesson progress' }))).toBeVisible()
+export async function skipPassage(page: Page, t = ENGLISH) {
+  const skip = page.getByRole('button', { name: t('learn.skip') }).first()
+  await expect(skip.or(page.getByRole('progressbar', { name: t('lessons.progress') }))).toBeVisible()
   if (await skip.isVisible()) await skip.click()
 }
 
@@ -109,13 +113,13 @@ export async function goTo(page: Page, lessonId: string, before: readonly Questi
 const sideOf = (page: Page, name: string) => page.getByRole('list', { name })
 
 /** The text for a screen reader, which hears in words that an option is cut. */
-const textOf = ({ option_text, option_text_arabic }: Question['options'][number]) =>
-  (option_text_arabic ?? option_text).replace('…', 'The verse continues here.')
+const textOf = ({ option_text, option_text_arabic }: Question['options'][number], t: Texts) =>
+  (option_text_arabic ?? option_text).replace('…', t('lessons.text.cut'))
 
-function pairsOf({ options }: Question) {
+function pairsOf({ options }: Question, t: Texts) {
   const of = (side: string) =>
     options
-      .map((option) => ({ text: textOf(option), ...(option.option_data as { pair: number; side: string }) }))
+      .map((option) => ({ text: textOf(option, t), ...(option.option_data as { pair: number; side: string }) }))
       .filter((option) => option.side === side)
       .sort((a, b) => a.pair - b.pair)
       .map(({ text }) => text)
