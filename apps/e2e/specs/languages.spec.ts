@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../src/accessible.ts'
 import { Api } from '../src/api.ts'
 import { firstLesson, takeLesson } from '../src/lessons.ts'
 import { newEmail, PASSWORD, type Person } from '../src/person.ts'
-import { aRoom, aShortRoom } from '../src/rooms.ts'
+import { aRoom, aShortRoom, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 import { textsOf } from '../src/texts.ts'
 
@@ -149,12 +149,14 @@ for (const language of LANGUAGE_CODES) {
     await page.getByLabel(t('invitation.password'), { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: t('invitation.join') }).click()
     await page.getByRole('link', { name: t('tasks.start') }).click()
-    await page.getByRole('button', { name: t('tasks.complete'), exact: true }).click()
-    await page.goto('/read')
-    await expect(page.getByText(t('tasks.completed')).first()).toBeVisible()
-
+    await page
+      .getByRole('button', { name: t('tasks.complete'), exact: true })
+      .first()
+      .click()
     const token = await page.evaluate(() => localStorage.getItem('halaqa_token'))
     const api = new Api(new URL(page.url()).origin, token ?? '')
+    await expect.poll(async () => (await tasksOf(api)).map((task) => task.is_completed)).toEqual([true])
+
     const { lesson, questions } = await firstLesson({ api })
     await page.goto(`/memorize/${lesson.id}`)
     await takeLesson(page, questions, t)
