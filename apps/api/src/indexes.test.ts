@@ -160,7 +160,12 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
   [
     'what waits for the hourly job',
     ['tasks_offered'],
-    (db) => queryRoomsWithUntakenTasks(db, { offeredBy: day.completedAfter, overdueSince: '2026-02-20' }),
+    (db) =>
+      queryRoomsWithUntakenTasks(db, {
+        offeredBy: day.completedAfter,
+        passedOnBy: day.completedAfter,
+        overdueSince: '2026-02-20',
+      }),
   ],
   [
     'what is late',

@@ -154,6 +154,7 @@ export const aTask = (task: Partial<Task> = {}): Task => ({
   can_reopen: task.is_completed ?? false,
   opened_at: null,
   offered_at: null,
+  asks_to_keep: false,
   bookmark_surah: null,
   bookmark_ayah: null,
   created_at: '2025-11-20T09:00:00Z',

@@ -72,6 +72,7 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'PUT /tasks/:taskId/bookmark': READS,
   'PUT /tasks/:taskId/complete': READS,
   'PUT /tasks/:taskId/give-back': READS,
+  'PUT /tasks/:taskId/keep': READS,
   'PUT /tasks/:taskId/offer': READS,
   'PUT /tasks/:taskId/open': READS,
   'PUT /tasks/:taskId/reopen': READS,

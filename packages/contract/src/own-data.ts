@@ -79,6 +79,8 @@ const Portion = AyahRangeFields.extend({
   created_at: Timestamp,
   opened_at: Timestamp.nullable(),
   offered_at: Timestamp.nullable(),
+  asked_to_keep_at: Timestamp.nullable(),
+  kept_at: Timestamp.nullable(),
   bookmark_surah: z.int().nullable(),
   bookmark_ayah: z.int().nullable(),
   completed_at: Timestamp.nullable(),

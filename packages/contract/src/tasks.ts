@@ -40,6 +40,8 @@ export const Task = AyahRangeFields.extend({
   opened_at: Timestamp.nullable(),
   /** Since when the portion waits for a reader, because its own one offered it; null while it does not. */
   offered_at: Timestamp.nullable(),
+  /** Its reader is asked whether they keep it or pass it on: it lies unopened late in a long turn. */
+  asks_to_keep: z.boolean(),
   /** The last ayah that its reader marked as read; both or neither. It goes when the portion comes into other hands. */
   bookmark_surah: z.int().nullable(),
   bookmark_ayah: z.int().nullable(),
@@ -263,6 +265,7 @@ const act = <const Verb extends string>(verb: Verb, summary: string) =>
   }) as const satisfies Endpoint
 
 export const openTask = act('open', 'The reader has the portion before them')
+export const keepTask = act('keep', 'The reader keeps a portion that lies unopened; offering it passes it on')
 export const reopenTask = act('reopen', 'Undo a completion within 24 hours')
 export const offerTask = act(
   'offer',

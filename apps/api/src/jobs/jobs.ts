@@ -21,6 +21,7 @@ import { remindEverybody } from '../features/reminders/sending.service.ts'
 import { GIVEN_AT_ONCE, giveOutUntakenTasks, listRoomsWithUntakenTasks } from '../features/tasks/giving-out.service.ts'
 import { completeHatimsInTime } from '../features/tasks/hatims.service.ts'
 import { askForReaders, markLatePortions } from '../features/tasks/late.service.ts'
+import { attendToUnopenedPortions } from '../features/tasks/unopened.service.ts'
 import { dateIn } from '../lib/dates.ts'
 import { type JobName, SCHEDULE } from '../lib/schedule.ts'
 
@@ -64,7 +65,7 @@ export async function notifyReaders(app: FastifyInstance) {
   await notifyOfToday(app.db, app.clock())
 }
 
-/** Completes hatims, asks silent readers, lets late portions wait, gives out what nobody took in three days, asks for what has waited longest, sees to free pieces of boards, and renews the pages for everyone. */
+/** Completes hatims, asks silent readers and those of unopened portions, lets late portions wait, gives out what nobody took in three days, asks for what has waited longest, sees to free pieces of boards, and renews the pages for everyone. */
 export async function assignUntakenPortions(app: FastifyInstance) {
   const now = app.clock()
   await completeHatimsInTime(app.db, now)
@@ -72,6 +73,7 @@ export async function assignUntakenPortions(app: FastifyInstance) {
     app.log.error({ err: error, room }, 'a silent reader was not attended to'),
   )
   await markLatePortions(app.db, now)
+  await attendToUnopenedPortions(app.db, now)
   for (const id of await listRoomsWithUntakenTasks(app.db, now)) {
     await giveOutAll(app, id, now).catch((error) =>
       app.log.error({ err: error, room: id }, 'portions were not given out'),

@@ -142,7 +142,7 @@ async function eraseWithReaders(tx: Transaction, userId: string, now: Date) {
 
 /** The record of a room keeps who held which portion and when it was completed, not how it was read. */
 async function eraseReadingRecord(tx: Transaction, userId: string) {
-  const unread = { openedAt: null, bookmarkPos: null, placeMovedAt: null }
+  const unread = { openedAt: null, bookmarkPos: null, placeMovedAt: null, askedToKeepAt: null, keptAt: null }
   await tx.task.updateMany({ where: { userId, waitingReason: 'left' }, data: { ...unread, userId: null } })
   await tx.task.updateMany({ where: { userId }, data: unread })
   await tx.roomMember.updateMany({ where: { userId }, data: { share: WHOLE, carriedQuarters: null } })

@@ -108,6 +108,8 @@ export const portion = (
   created_at: row.createdAt.toISOString(),
   opened_at: instant(row.openedAt),
   offered_at: instant(row.offeredAt),
+  asked_to_keep_at: instant(row.askedToKeepAt),
+  kept_at: instant(row.keptAt),
   ...presentBookmark(row.bookmarkPos),
   completed_at: instant(row.completedAt),
   completed_on: row.completedOn && fromDate(row.completedOn),

@@ -140,6 +140,7 @@ export const giveBackPiece = changeRows(
   ({ taskId, userId, turnId, date, dueDate, actedById }: Taking, hasEnded: boolean, now: Date) => Prisma.sql`
     WITH free AS (
       UPDATE tasks SET user_id = NULL, dealt_to_id = NULL, opened_at = NULL, bookmark_pos = NULL, place_moved_at = NULL, asked_at = NULL,
+        asked_to_keep_at = NULL, kept_at = NULL,
         offered_at = CASE WHEN ${hasEnded} THEN ${now}::timestamptz END,
         waiting_reason = CASE WHEN ${hasEnded} THEN 'ungiven'::waiting_reason END,
         handed_over_at = ${now}, day_id = ${turnId}::uuid, task_date = ${date}::date, due_date = ${dueDate}::date,

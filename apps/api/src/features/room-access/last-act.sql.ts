@@ -1,11 +1,11 @@
 import { Prisma } from '@halaqa/database/client'
 
 /**
- * When the member `m` last did something in their room: opened, completed, offered, took or gave back a portion, moved their place in one, answered that
+ * When the member `m` last did something in their room: opened, completed, offered, took, kept or gave back a portion, moved their place in one, answered that
  * they still read, or changed how they do. Null before the first time.
  */
 export const lastActOf = Prisma.sql`(SELECT max(at) FROM (
-  SELECT greatest(opened_at, place_moved_at, completed_at) AS at FROM tasks WHERE room_id = m.room_id AND user_id = m.user_id
+  SELECT greatest(opened_at, place_moved_at, completed_at, kept_at) AS at FROM tasks WHERE room_id = m.room_id AND user_id = m.user_id
   UNION ALL
   SELECT h.at FROM tasks t JOIN task_handovers h ON h.task_id = t.id AND h.from_user_id = m.user_id AND h.reason IN ('offered', 'given_back')
   WHERE t.room_id = m.room_id AND m.user_id IN (t.user_id, t.dealt_to_id)

@@ -22,6 +22,8 @@ import { handOverTask } from './offers.service.ts'
 import { queryTaskById } from './tasks.sql.ts'
 
 const DAYS_UNTIL_GIVEN = 3
+/** For a portion whose reader did not answer whether they keep it. */
+const DAYS_UNTIL_PASSED = 1
 /** The days whose portions decide who has had least, and the days between two extra portions of a person. */
 const DAYS = { burden: 28, extra: 7 }
 /** Few enough that a call waits only briefly for the room's row, however many members it has. */
@@ -30,6 +32,7 @@ export const GIVEN_AT_ONCE = 25
 /** The day after the last date is counted everywhere on earth at once, so that it tells nothing of a time zone. */
 const waitsLongEnough = (now: Date): sql.LongWaiting => ({
   offeredBy: new Date(now.getTime() - DAYS_UNTIL_GIVEN * DAY_MS),
+  passedOnBy: new Date(now.getTime() - DAYS_UNTIL_PASSED * DAY_MS),
   overdueSince: addDays(earliestDateOnEarth(now), -DAYS_UNTIL_PASSED_ON),
 })
 

@@ -7,14 +7,18 @@ import { MOST_PASSED_ON } from '@halaqa/planning/give-out'
 import { earliestDateOnEarth } from '../../lib/dates.ts'
 import { isPlanned, isReadForOthers } from '../room-access/room.sql.ts'
 
-/** The limits of a long wait: the moment by which a reader gave a portion up or left it, and the last date of one that a late reader keeps. */
+/** The limits of a long wait: the moments by which a reader gave a portion up or left it, or gave no answer, and the last date of one that a late reader keeps. */
 export interface LongWaiting {
   offeredBy: Date
+  passedOnBy: Date
   overdueSince: CalendarDate
 }
 
-const isUntaken = (offeredBy: Date) => Prisma.sql`t.offered_at <= ${offeredBy} AND t.waiting_reason <> 'late'`
-const isLongOverdue = (dueBy: CalendarDate) => Prisma.sql`t.waiting_reason = 'late' AND t.due_date <= ${dueBy}::date`
+/** Its reader keeps it: it is late, and they were not asked whether they keep it, or gave an answer. */
+const isKept = Prisma.sql`(t.waiting_reason = 'late' AND (t.asked_to_keep_at IS NULL OR t.kept_at IS NOT NULL OR t.opened_at IS NOT NULL))`
+const isUntaken = ({ offeredBy, passedOnBy }: LongWaiting) => Prisma.sql`
+  (NOT ${isKept} AND t.offered_at <= CASE WHEN t.waiting_reason = 'late' THEN ${passedOnBy} ELSE ${offeredBy} END::timestamptz)`
+const isLongOverdue = ({ overdueSince }: LongWaiting) => Prisma.sql`(${isKept} AND t.due_date <= ${overdueSince}::date)`
 const timesPassedOn = Prisma.sql`(SELECT count(*)::int FROM task_handovers WHERE task_id = t.id AND reason = 'assigned')`
 
 /**
@@ -23,22 +27,22 @@ const timesPassedOn = Prisma.sql`(SELECT count(*)::int FROM task_handovers WHERE
  */
 export const queryRoomsWithUntakenTasks = listRows(
   { roomId: uuid },
-  ({ offeredBy, overdueSince }: LongWaiting) => Prisma.sql`
+  (limits: LongWaiting) => Prisma.sql`
     SELECT DISTINCT t.room_id AS "roomId" FROM tasks t
     JOIN rooms r ON r.id = t.room_id AND ${isPlanned} AND ${isReadForOthers}
-    WHERE t.offered_at IS NOT NULL AND (${isUntaken(offeredBy)}
-      OR (${isLongOverdue(overdueSince)} AND ${timesPassedOn} < ${MOST_PASSED_ON}))`,
+    WHERE t.offered_at IS NOT NULL AND (${isUntaken(limits)}
+      OR (${isLongOverdue(limits)} AND ${timesPassedOn} < ${MOST_PASSED_ON}))`,
 )
 
 /** These portions of a room, those that late readers keep last, the longest waiting first. */
 export const queryUntakenTasks = listRows(
   { id: uuid, readerId: nullable(uuid), start: int, end: int, isOverdue: bool, timesPassedOn: int },
-  (roomId: string, { offeredBy, overdueSince }: LongWaiting) => Prisma.sql`
-    SELECT t.id, t.user_id AS "readerId", t.start_pos AS start, t.end_pos AS "end", t.waiting_reason = 'late' AS "isOverdue",
+  (roomId: string, limits: LongWaiting) => Prisma.sql`
+    SELECT t.id, t.user_id AS "readerId", t.start_pos AS start, t.end_pos AS "end", ${isKept} AS "isOverdue",
       ${timesPassedOn} AS "timesPassedOn"
     FROM tasks t
-    WHERE t.room_id = ${roomId}::uuid AND t.offered_at IS NOT NULL AND (${isUntaken(offeredBy)} OR ${isLongOverdue(overdueSince)})
-    ORDER BY t.waiting_reason = 'late', t.offered_at, t.start_pos LIMIT 500`,
+    WHERE t.room_id = ${roomId}::uuid AND t.offered_at IS NOT NULL AND (${isUntaken(limits)} OR ${isLongOverdue(limits)})
+    ORDER BY ${isKept}, t.offered_at, t.start_pos LIMIT 500`,
 )
 
 interface Since {

@@ -129,8 +129,9 @@ async function datesForNewReader(
   { userId, today }: Pick<Receiver, 'userId' | 'today'>,
 ) {
   const { date, dueDate } = await datesOnceHandedOver(tx, task, today)
-  const begun = { openedAt: null, originalDueDate: null, bookmarkPos: null, placeMovedAt: null, askedAt: null }
-  return { userId, taskDate: toDate(date), dueDate: toDate(dueDate), ...begun }
+  const begun = { openedAt: null, originalDueDate: null, bookmarkPos: null, placeMovedAt: null }
+  const asked = { askedAt: null, askedToKeepAt: null, keptAt: null }
+  return { userId, taskDate: toDate(date), dueDate: toDate(dueDate), ...begun, ...asked }
 }
 
 async function isActive(tx: Transaction, roomId: string, userId: string) {

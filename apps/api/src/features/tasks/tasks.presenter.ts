@@ -35,9 +35,13 @@ export const presentTask = (task: TaskRow, now: Date): Task => ({
   opened_at: task.openedAt?.toISOString() ?? null,
   // Its own reader does not see that a late portion waits: they have offered nothing.
   offered_at: task.waitingReason === 'late' ? null : (task.offeredAt?.toISOString() ?? null),
+  asks_to_keep: asksToKeep(task),
   ...presentBookmark(task.bookmarkPos),
   created_at: task.createdAt.toISOString(),
 })
+
+const asksToKeep = ({ askedToKeepAt, keptAt, openedAt, waitingReason }: TaskRow) =>
+  askedToKeepAt !== null && keptAt === null && openedAt === null && (waitingReason ?? 'late') === 'late'
 
 function presentPortion({ startPos: start, endPos: end, piece }: Pick<TaskRow, 'startPos' | 'endPos' | 'piece'>) {
   const span: Span = { start, end }

@@ -13,6 +13,7 @@ import * as readingAhead from './reading-ahead.service.ts'
 import * as spreading from './spreading.service.ts'
 import { presentAhead, presentOfferedTask, presentReading, presentStats, presentTask } from './tasks.presenter.ts'
 import * as tasks from './tasks.service.ts'
+import { keepTask } from './unopened.service.ts'
 import * as waiting from './waiting.service.ts'
 
 /** Portions in their readers' hands, and those offered to the group. */
@@ -98,6 +99,11 @@ export const taskRoutes: FastifyPluginAsync = async (app) => {
       message: body.ayah === null ? 'Bookmark removed.' : 'Bookmark kept.',
       task: presentTask(task, app.clock()),
     }
+  })
+
+  mount(app, contract.keepTask, async ({ user, params }) => {
+    const task = await keepTask(app.db, params.taskId, user, app.clock())
+    return { message: 'Portion kept.', task: presentTask(task, app.clock()) }
   })
 
   mount(app, contract.reopenTask, async ({ user, params }) => {

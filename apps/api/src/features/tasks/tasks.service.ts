@@ -129,7 +129,7 @@ const dueDateOnceReopened = (task: sql.TaskRow, { timeZone }: Pick<SignedIn, 'ti
   readingDateFrom(addDays(dateIn(timeZone, now), DAYS_ONCE_REOPENED), task.restWeekdays)
 
 /** Its reader goes on with a late portion, so it no longer waits for another one. */
-const keptFrom = ({ waitingReason }: sql.TaskRow) =>
+export const keptFrom = ({ waitingReason }: sql.TaskRow) =>
   waitingReason === 'late' ? { offeredAt: null, waitingReason: null } : {}
 
 /** Stores the reader's bookmark in their portion, also in one that is completed or offered. */

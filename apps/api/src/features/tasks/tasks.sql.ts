@@ -52,6 +52,9 @@ const taskRow = {
   offeredAt: nullable(instant),
   /** Why it waits for a reader; null while it does not. */
   waitingReason: nullable(enumOf('waiting_reason', ['offered', 'away', 'left', 'ungiven', 'late'])),
+  /** When its reader was asked whether they keep it, and when they said that they do. */
+  askedToKeepAt: nullable(instant),
+  keptAt: nullable(instant),
   completedAt: nullable(instant),
   /** The name of the guardian who completed it for its reader. */
   completedBy: nullable(text),
@@ -69,7 +72,7 @@ const columns = Prisma.sql`t.id, t.room_id AS "roomId", t.cycle_id AS "cycleId",
   CASE WHEN coalesce(r.dormant_since, r.paused_since) IS NOT NULL THEN (SELECT time_zone FROM users WHERE id = t.user_id) END AS "timeZone",
   r.rest_weekdays AS "restWeekdays", t.start_pos AS "startPos", t.end_pos AS "endPos", t.weight, t.cut_start_pos AS "cutStartPos",
   d.start_pos AS "dayStart", d.end_pos AS "dayEnd", d.portions AS "dayPortions", t.opened_at AS "openedAt",
-  t.offered_at AS "offeredAt", t.waiting_reason AS "waitingReason", t.completed_at AS "completedAt",
+  t.offered_at AS "offeredAt", t.waiting_reason AS "waitingReason", t.asked_to_keep_at AS "askedToKeepAt", t.kept_at AS "keptAt", t.completed_at AS "completedAt",
   (SELECT full_name FROM users WHERE id = t.completed_by_id) AS "completedBy",
   EXISTS (SELECT FROM room_members WHERE room_id = t.room_id AND user_id = t.user_id AND is_active) AS "isMember",
   t.bookmark_pos AS "bookmarkPos", t.created_at AS "createdAt"`

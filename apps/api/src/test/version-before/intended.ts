@@ -106,6 +106,12 @@ export const INTENDED: readonly Intended[] = [
     is: (before, after) => before === undefined && (after === null || after === false),
   },
   {
+    reason: 'A portion says whether its reader is asked to keep it, and the download when',
+    call: /^\/(tasks|rooms\/[^/]+\/(tasks|read-ahead)|user\/data)/,
+    field: /(^|\.)(asks_to_keep|asked_to_keep_at|kept_at)$/,
+    is: (before, after) => before === undefined && (after === false || after === null),
+  },
+  {
     reason: 'The download has what a room asked a silent reader',
     call: /^\/user\/data$/,
     field: /^rooms\[\]\.(heard_at|asked_if_reading_at|silent_since)$/,

@@ -20,10 +20,18 @@ import { ShowMoreButton, useShowMore } from '../../ui/ShowMoreButton.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
 import { usePerson } from '../auth/use-auth.ts'
 import { type Reader, readersQuery } from '../care/care.queries.ts'
+import { LateKeepQuestion } from '../tasks/LateKeepQuestion.tsx'
 import { pieceName, portionName } from '../tasks/piece-labels.ts'
 import { startText } from '../tasks/portion-texts.ts'
 import { bookmarkOf, byUrgency, lastDateOf, lateness, saysLastDate, type Task } from '../tasks/task.model.ts'
-import { useCompleteFor, useIsCompletingFor, useReaderTaskFailure, useReopenFor } from './readers-today.mutations.ts'
+import {
+  useCompleteFor,
+  useIsCompletingFor,
+  useKeepFor,
+  useOfferFor,
+  useReaderTaskFailure,
+  useReopenFor,
+} from './readers-today.mutations.ts'
 import { readerTasksQuery } from './readers-today.queries.ts'
 
 /** With more readers than this, each is one line that opens. */
@@ -210,13 +218,26 @@ interface PortionProps {
 function ReaderPortion({ reader, task, today }: PortionProps) {
   const { isExpired } = lateness(task, today)
   const failure = useReaderTaskFailure(task)
+  const keep = useKeepFor(reader)
+  const offer = useOfferFor(reader)
   return (
     <PortionRow
       kind={task.isCompleted ? 'done' : isExpired ? 'late' : 'open'}
       name={pieceName(task)}
       ends={rangeEnds(task)}
       action={<PortionActions reader={reader} task={task} isLate={isExpired} failureId={failure?.id} />}
-      note={<FailureNote id={failure?.id} words={failure?.words} className="sm:ps-15" />}
+      note={
+        <>
+          <LateKeepQuestion
+            task={task}
+            name={firstNameOf(reader.fullName)}
+            failureId={failure?.id}
+            onKeep={() => keep.mutate(task)}
+            onPass={() => offer.mutate(task)}
+          />
+          <FailureNote id={failure?.id} words={failure?.words} className="sm:ps-15" />
+        </>
+      }
     >
       <p className="text-sm break-words text-ink-muted">
         <Facts

@@ -21,6 +21,7 @@ import { nextPortionDate } from '../rooms/next-portion.ts'
 import { choiceOf, freePieceTexts } from '../rooms/pieces-text.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { roomsQuery } from '../rooms/rooms.queries.ts'
+import { OwnKeepQuestion } from '../tasks/LateKeepQuestion.tsx'
 import { PortionAction } from '../tasks/PortionAction.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
 import { byText, pieceName } from '../tasks/piece-labels.ts'
@@ -249,7 +250,12 @@ function TaskRow({ task, today, isFirst = false }: { task: Task; today: string; 
       name={pieceName(task)}
       ends={rangeEnds(task)}
       action={<PortionAction task={task} isLate={isExpired} isFirst={isFirst} />}
-      note={<TaskFailureNote task={task} />}
+      note={
+        <>
+          <OwnKeepQuestion task={task} />
+          <TaskFailureNote task={task} />
+        </>
+      }
     >
       <p className="text-sm break-words text-ink-muted">
         <Facts

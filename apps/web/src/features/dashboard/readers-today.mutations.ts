@@ -8,18 +8,21 @@ import { careKeys, careMutationKeys } from '../care/care.keys.ts'
 import type { Reader } from '../care/care.queries.ts'
 import { invalidateRoomFigures } from '../rooms/rooms.keys.ts'
 import { asOpen, asRead, type Completion, sendCompletion, sendReopening } from '../tasks/completion.ts'
+import { asKept, asOffered, sendKeeping, sendOffer } from '../tasks/keeping.ts'
 import type { Task } from '../tasks/task.model.ts'
-import { changedPortion, taskFailureMessage } from '../tasks/task-failures.ts'
+import { changedPortion, IS_DONE, taskFailureMessage } from '../tasks/task-failures.ts'
 
-type Action = 'complete' | 'reopen'
+type Action = keyof typeof ACTIONS
 type Whose = Pick<Reader, 'id' | 'fullName'>
 
 const ACTIONS = {
   complete: { change: (task: Task) => asRead(task), send: sendCompletion },
   reopen: { change: asOpen, send: sendReopening },
+  keep: { change: asKept, send: sendKeeping },
+  offer: { change: asOffered, send: sendOffer },
 } as const
 
-/** Marks a portion of a reader as read, or undoes it. It is shown at once, and waits in the outbox under the reader's name while there is no connection. */
+/** Marks a portion of a reader as read, undoes that, keeps it or passes it on. A completion is shown at once, and waits in the outbox under the reader's name while there is no connection. */
 function useReaderAct(reader: Whose, action: Action) {
   const queries = useQueryClient()
   const { change, send } = ACTIONS[action]
@@ -53,6 +56,8 @@ function putTask(queries: QueryClient, readerId: string, task: Task) {
 }
 
 export const useReopenFor = (reader: Whose) => useReaderAct(reader, 'reopen')
+export const useKeepFor = (reader: Whose) => useReaderAct(reader, 'keep')
+export const useOfferFor = (reader: Whose) => useReaderAct(reader, 'offer')
 
 /** Marks a portion as read, that was read on paper or heard. Nothing is asked, because the toast undoes it. */
 export function useCompleteFor(reader: Whose) {
@@ -89,6 +94,6 @@ export function useReaderTaskFailure(task: Task) {
     }),
   })
   const last = tried.at(-1)
-  if (!last?.error || isSessionLost(last.error) || task.isCompleted === (last.action === 'complete')) return undefined
+  if (!last?.error || isSessionLost(last.error) || IS_DONE[last.action](task)) return undefined
   return { id: `failure-${task.id}`, words: taskFailureMessage(last.action, last.error) }
 }

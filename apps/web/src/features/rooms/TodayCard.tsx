@@ -10,6 +10,7 @@ import { useToday } from '../../lib/use-today.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PortionRow } from '../../ui/PortionRow.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
+import { OwnKeepQuestion } from '../tasks/LateKeepQuestion.tsx'
 import { PortionAction } from '../tasks/PortionAction.tsx'
 import { PortionCard } from '../tasks/PortionCard.tsx'
 import { PortionNotes } from '../tasks/PortionNotes.tsx'
@@ -153,7 +154,12 @@ function Portion({ task, today, isLate = false }: { task: Task; today: string; i
       name={pieceName(task)}
       ends={rangeEnds(task)}
       action={<PortionAction task={task} isLate={isLate} />}
-      note={<TaskFailureNote task={task} />}
+      note={
+        <>
+          <OwnKeepQuestion task={task} />
+          <TaskFailureNote task={task} />
+        </>
+      }
     >
       <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
         <span>{versesText(task)}</span>

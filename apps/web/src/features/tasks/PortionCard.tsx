@@ -4,6 +4,7 @@ import { Calendar } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
+import { OwnKeepQuestion } from './LateKeepQuestion.tsx'
 import { PortionAction } from './PortionAction.tsx'
 import { MushafPages, ReadInMushaf } from './PortionNotes.tsx'
 import { byText, pieceName } from './piece-labels.ts'
@@ -68,6 +69,7 @@ export function PortionCard({ task, id, title, daysLeft, today }: PortionCardPro
         <PortionAction task={task} isLate={false} isFirst size="lg" />
       </div>
       <ReadInMushaf task={task} />
+      <OwnKeepQuestion task={task} />
       <TaskFailureNote task={task} />
     </section>
   )

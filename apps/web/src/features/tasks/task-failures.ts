@@ -17,6 +17,7 @@ const FAILED = {
   complete: 'tasks.error.complete',
   reopen: 'tasks.error.reopen',
   offer: 'tasks.error.offer',
+  keep: 'tasks.error.keep',
   take: 'tasks.error.take',
   bookmark: 'tasks.error.bookmark',
 } as const
@@ -89,10 +90,12 @@ export function useTaskFailures(): TaskFailure[] {
 export const useTaskFailure = (task: Task) =>
   useTaskFailures().find(({ taskId, action }) => taskId === task.id && !IS_DONE[action](task))
 
-const IS_DONE: Record<TaskAction, (task: Task) => boolean> = {
+/** Whether an action has come about. */
+export const IS_DONE: Record<TaskAction, (task: Task) => boolean> = {
   complete: (task) => task.isCompleted,
   reopen: (task) => !task.isCompleted,
   offer: (task) => task.offeredAt !== null,
+  keep: (task) => !task.asksToKeep,
   take: (task) => task.offeredAt === null,
   bookmark: () => false,
 }

@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast.ts'
 import type { Room } from '../rooms/room.model.ts'
 import { invalidateRoomFigures, roomKeys } from '../rooms/rooms.keys.ts'
 import { asOpen, asRead, type Completion, sendCompletion, sendReopening } from './completion.ts'
+import { asKept, asOffered, sendKeeping, sendOffer } from './keeping.ts'
 import { roomWithPortionToggled } from './room-progress.ts'
 import type { OfferedPortion, Task } from './task.model.ts'
 import { changedPortion, isTaken, type TaskAction, taskFailureMessage } from './task-failures.ts'
@@ -36,10 +37,12 @@ export const useReopenTask = () =>
 /** Offers an open portion to the group. It stays the reader's until another member takes it. */
 export const useOfferTask = () =>
   useOptimisticTaskMutation('offer', {
-    change: (task: Task) => ({ ...task, offeredAt: new Date().toISOString() }),
-    send: (task, { userId }) =>
-      call('PUT /tasks/:taskId/offer', { params: { taskId: task.id }, readingAs: readingAsFor(userId) }),
+    change: asOffered,
+    send: sendOffer,
   })
+
+/** Answers that the reader keeps a portion that lies unopened. */
+export const useKeepTask = () => useOptimisticTaskMutation('keep', { change: asKept, send: sendKeeping })
 
 /** Sets or removes the bookmark: the task is given with its bookmark as it shall be. */
 export const useBookmarkTask = () =>

@@ -1,0 +1,36 @@
+/** A portion that lies unopened late in a long turn: its reader is asked whether they keep it, and if they do not answer another one gets it. */
+import { dayOf } from '@halaqa/contract/calendar'
+import type { Database } from '@halaqa/database/client'
+import { stepOfUnopened } from '@halaqa/planning/pieces/unopened'
+import { earliestDateOnEarth } from '../../lib/dates.ts'
+import type { Db } from '../../lib/db.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import { isAwayOn } from '../planning/planned-members.ts'
+import { keptFrom, updateOwnTask } from './tasks.service.ts'
+import * as sql from './unopened.sql.ts'
+
+/** Does what is due about all of them. Dates are those that have begun everywhere on earth, so nobody learns by the hour where its reader is. */
+export async function attendToUnopenedPortions(db: Db, now: Date) {
+  const today = earliestDateOnEarth(now)
+  const steps = { none: [] as string[], ask: [] as string[], pass: [] as string[] }
+  for (const portion of await sql.queryUnopenedTasks(db)) {
+    const { turnFirst, turnLast, first, last, askedAt } = portion
+    const step = stepOfUnopened(dayOf(today), {
+      turn: { first: dayOf(turnFirst), last: dayOf(turnLast) },
+      first: dayOf(first),
+      last: dayOf(last),
+      askedOn: askedAt && dayOf(earliestDateOnEarth(askedAt)),
+    })
+    if (!isAwayOn(portion, today)) steps[step].push(portion.id)
+  }
+  if (steps.ask.length > 0) await sql.markAskedToKeep(db, steps.ask, now)
+  if (steps.pass.length > 0) await sql.passOn(db, steps.pass, now)
+}
+
+/** The reader's answer that they keep the portion. It also ends its waiting, as opening it does. */
+export function keepTask(db: Database, taskId: string, user: SignedIn, now: Date) {
+  return updateOwnTask(db, taskId, user, async (tx, task) => {
+    if (task.completedAt !== null || task.openedAt !== null) return
+    await tx.task.update({ where: { id: task.id }, data: { keptAt: now, ...keptFrom(task) } })
+  })
+}
