@@ -39,7 +39,7 @@ test('a third member cannot tell which of two readers left a portion unopened, n
         const at = `${addDays(FIRST_DATE, day)}T${time}:00Z`
         world.api.clock.set(at)
         await world.work()
-        // Who looks is away when the portion is given out: whoever is given it sees which one it is.
+        // The member who looks is away when the portion is given out: its receiver sees which one it is.
         for (const { id, curious } of day === 13 ? world.rooms : [])
           await curious.put(`/rooms/${id}/membership`, { away_until: addDays(FIRST_DATE, 19) })
         for (const room of day === 2 ? world.rooms : []) {
