@@ -49,8 +49,8 @@ export type JoinDecision = z.output<typeof JoinDecision>
  * portions given out so far in the cycle, and one that was divided when it was given to others once. Progress moves only when something
  * is read. A cycle of which all days are open counts letters: read weight over the weight of the whole range. Any other counts
  * portions: the sum over its days of (weight of the day × completed ÷ given portions), poured into the juz from the first on. In pieces
- * rooms the cycle is the hatim that has been open longest, with turns for days, and task figures count the portions of the turn; where
- * the range is one piece, the turn is all of it. A hatim of a quiet pieces room is complete once all portions of its turns are read, or three
+ * rooms the cycle is the hatim that has been open longest, and task figures count the portions of the turn. The progress of a quiet one
+ * is completed ÷ portions of the turn, poured likewise. A hatim of a quiet pieces room is complete once all portions of its turns are read, or three
  * days after their last date.
  */
 export const RoomFigures = z.object({

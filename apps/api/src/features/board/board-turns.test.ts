@@ -80,14 +80,18 @@ describe('at the end of a turn', () => {
     expect(await take(amina, roomId, 2)).toMatchObject({ task_date: '2026-03-09', due_date: '2026-03-15' })
   })
 
-  test("the room's progress stays the same", async () => {
-    const { people, roomId } = await openBoard(api, 2, TWO_JUZ)
+  test.each([
+    // The ring of a quiet room shows what is on the board in the turn, that of an open one the letters of the hatim.
+    ['quiet', 50, 0],
+    ['open', 53.4, 53.4],
+  ])('the ring of a room that is %s shows %d %%, and then %d %%', async (openness, before, after) => {
+    const { people, roomId } = await openBoard(api, 2, { ...TWO_JUZ, openness })
     const [amina] = people as [Person, Person]
     const progress = async () => (await amina.get(`/rooms/${roomId}`)).json().progress_percentage
     await complete(amina, (await take(amina, roomId, 29)).id)
-    expect(await progress()).toBe(50)
+    expect(await progress()).toBe(before)
     await planAt(api, '2026-03-09T09:00:00Z')
-    expect(await progress()).toBe(50)
+    expect(await progress()).toBe(after)
   })
 
   test('a hatim without free pieces leaves the board', async () => {

@@ -53,7 +53,7 @@ describe('a room of a juz each, every week', () => {
       turn_number: 1,
       total_tasks: 3,
       finished_tasks: 1,
-      progress_percentage: 3,
+      progress_percentage: 33,
       hatims_completed: 0,
     })
 
@@ -65,7 +65,12 @@ describe('a room of a juz each, every week', () => {
     const today = (await amina.get(`/rooms/${room.id}/today`)).json()
     expect(today.portions.map((portion: { piece_number: number }) => portion.piece_number)).toEqual([1, 2, 3])
 
+    const ring = async () => (await amina.get(`/rooms/${room.id}`)).json().progress_percentage
+    for (const [place, person] of [amina, maryam].entries()) await complete(person, first[2 * place]![0]!.id)
+    expect(await ring()).toBe(100)
+
     await at('2026-03-10T09:00:00Z')
+    expect(await ring()).toBe(0)
     const second = await Promise.all(people.map((person) => tasksOf(person, '2026-03-10')))
     expect(second.map((tasks) => tasks.filter(({ task_date: date }) => date > '2026-03-09').map(pieceOf))).toEqual([
       [['3:93', '4:23', '2026-03-10', '2026-03-16', 1]],

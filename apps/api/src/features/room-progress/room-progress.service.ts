@@ -70,7 +70,10 @@ async function sumUpTurns(db: Db, turnIds: readonly string[]): Promise<[string, 
   if (turnIds.length === 0) return []
   return (await queryTurnFigures(db, [...turnIds])).map((row) => [
     row.roomId,
-    presentFigures(piecesOfRoom(row).length === 1 ? readingsOf(row) : row, hatimsOf(row)),
+    presentFigures(
+      { ...row, ...ringOfTurn(row), ...(piecesOfRoom(row).length === 1 && readingsOf(row)) },
+      hatimsOf(row),
+    ),
   ])
 }
 
@@ -80,18 +83,21 @@ function hatimsOf(room: TurnFiguresRow) {
   return { begun: hatimsBegun, free: isDealt ? freePiecesOf(room, nextPos ?? undefined).length : freeOnBoard }
 }
 
+/** In a quiet room the ring shows the portions read of those of the turn, as if together they were the whole range. */
+const ringOfTurn = ({ startPos: start, endPos: end, totalTasks, finishedTasks }: TurnFiguresRow) => ({
+  letters: [weightOf({ start, end })],
+  portions: [Math.max(1, totalTasks)],
+  completed: [finishedTasks],
+})
+
 /**
  * The figures of a turn in a room whose range is one piece. Each reading is a hatim there, so the turn's number stands for all of them, and
  * its progress counts the readers who have read. Nobody can tell from it who has.
  */
-const readingsOf = (turn: TurnFiguresRow) => ({
-  ...turn,
-  cycleNumber: turn.turnNumber ?? 0,
+const readingsOf = ({ turnNumber }: TurnFiguresRow) => ({
+  cycleNumber: turnNumber ?? 0,
   hatimCompletedAt: null,
   read: null,
-  letters: [weightOf({ start: turn.startPos, end: turn.endPos })],
-  portions: [Math.max(1, turn.totalTasks)],
-  completed: [turn.finishedTasks],
 })
 
 /** A room in which nothing was given out yet. */

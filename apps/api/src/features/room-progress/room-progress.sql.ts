@@ -25,28 +25,8 @@ const countedPieces = (turnId: Prisma.Sql) => Prisma.sql`SELECT ${counts} FROM t
 const countedDays = (cycleId: Prisma.Sql) => Prisma.sql`
   SELECT sum(weight)::int AS letters, ${counts} FROM tasks WHERE cycle_id = ${cycleId} GROUP BY day_id`
 
-/**
- * The letters that each turn gave of a hatim, with all portions of the turn counted. A turn may give several hatims, so nobody can tell from
- * the figures of one which of them was read. A board gives a whole hatim at once: it is one stretch, whichever turns its pieces are taken in,
- * and portions read of later hatims count in it too, except for its last portion, until it is complete.
- */
-const countedTurns = (hatimId: Prisma.Sql, isOfBoard: Prisma.Sql) => Prisma.sql`
-  SELECT given.letters, turn.portions, turn.completed
-  FROM (SELECT day_id, sum(weight)::int AS letters FROM tasks WHERE cycle_id = ${hatimId} AND NOT ${isOfBoard} GROUP BY day_id) given
-  CROSS JOIN LATERAL (${countedPieces(Prisma.sql`given.day_id`)}) turn
-  UNION ALL
-  SELECT board.letters, board.portions, CASE WHEN board.is_complete THEN board.portions ELSE least(board.portions - 1, board.read) END
-  FROM (
-    SELECT sum(t.weight) FILTER (WHERE t.cycle_id = hatim.id)::int AS letters, count(*) FILTER (WHERE t.cycle_id = hatim.id)::int AS portions,
-      count(t.completed_at)::int AS read, bool_and(hatim.completed_at IS NOT NULL) AS is_complete
-    FROM room_cycles hatim JOIN room_cycles unread ON unread.room_id = hatim.room_id AND (unread.id = hatim.id OR unread.completed_at IS NULL)
-    JOIN tasks t ON t.cycle_id = unread.id
-    WHERE hatim.id = ${hatimId} AND ${isOfBoard} HAVING count(*) > 0
-  ) board`
-
-/** A cycle with what its room's figures are made of. */
-const cycleFiguresRow = {
-  cycleId: uuid,
+/** What the figures of a room of either kind are made of. */
+const figuresRow = {
   startPos: int,
   endPos: int,
   revision: int,
@@ -59,6 +39,11 @@ const cycleFiguresRow = {
   finishedTasks: int,
   /** Such as `{[0,7),[20,31)}`: what of an open cycle was completed, as a Postgres multirange of positions; null of any other. */
   read: nullable(text),
+}
+
+const cycleFiguresRow = {
+  ...figuresRow,
+  cycleId: uuid,
   /** Of each day that gave something. */
   letters: arrayOf(int),
   portions: arrayOf(int),
@@ -103,7 +88,7 @@ const turnFiguresRow = {
   openFrom: nullable(text),
   piece: notNull(pieceKind),
   turnId: uuid,
-  ...cycleFiguresRow,
+  ...figuresRow,
   /** Null before the first hatim. */
   cycleId: nullable(uuid),
   dealing: enumOf('dealing', ['dealt', 'chosen']),
@@ -115,14 +100,14 @@ const turnFiguresRow = {
 }
 export type TurnFiguresRow = RowOf<typeof turnFiguresRow>
 
-/** The figures of some turns, whoever asks: the portions of the turn, and how far the hatim that has been open longest is. */
+/** The figures of some turns, whoever asks: the portions of the turn, and of an open room what was read of the hatim that has been open longest. */
 export const queryTurnFigures = listRows(
   turnFiguresRow,
   (turnIds: string[]) => Prisma.sql`
     SELECT r.id AS "roomId", turn.id AS "turnId", c.id AS "cycleId", r.start_pos AS "startPos", r.end_pos AS "endPos", r.revision,
       r.open_from::text AS "openFrom", r.piece, turn.number AS "turnNumber",
       coalesce(c.number, 0) AS "cycleNumber", c.completed_at AS "hatimCompletedAt", ${completedHatims},
-      t.portions AS "totalTasks", t.completed AS "finishedTasks", h.letters, h.portions, h.completed,
+      t.portions AS "totalTasks", t.completed AS "finishedTasks",
       coalesce(r.dealing, 'dealt') AS dealing, coalesce(newest.number, 0) AS "hatimsBegun", newest.next_pos AS "nextPos",
       CASE WHEN r.dealing = 'chosen' THEN (
         SELECT count(*)::int FROM room_cycles open JOIN tasks t ON t.cycle_id = open.id AND ${isFree}
@@ -137,11 +122,6 @@ export const queryTurnFigures = listRows(
     LEFT JOIN room_cycles c ON c.id = ${currentHatimId(Prisma.sql`r.id`)}
     LEFT JOIN LATERAL (SELECT number, next_pos FROM room_cycles WHERE room_id = r.id ORDER BY number DESC LIMIT 1) newest ON true
     CROSS JOIN LATERAL (${countedPieces(Prisma.sql`turn.id`)}) t
-    CROSS JOIN LATERAL (
-      SELECT coalesce(array_agg(letters), '{}') AS letters, coalesce(array_agg(portions), '{}') AS portions,
-        coalesce(array_agg(completed), '{}') AS completed
-      FROM (${countedTurns(Prisma.sql`c.id`, Prisma.sql`(r.dealing = 'chosen')`)}) day
-    ) h
     WHERE turn.id = ANY(${turnIds}::uuid[])`,
 )
 

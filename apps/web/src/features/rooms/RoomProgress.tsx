@@ -23,7 +23,9 @@ export function RoomProgress({ room }: { room: Room }) {
         label={ringText(room, today) ?? ringLabel(room)}
       >
         <div className="font-serif text-2xl font-semibold tabular-nums">{`${Math.floor(room.progressPercentage)}%`}</div>
-        <div className="text-2xs text-ink-muted">{isOfTurns ? ofWhatText(room) : t('rooms.progress.ofHatim')}</div>
+        <div className="text-2xs text-ink-muted">
+          {isOfTurns ? ofWhatText(room, today) : t('rooms.progress.ofHatim')}
+        </div>
       </Ring>
       <div className="min-w-0 flex-1 basis-44">
         <h2 id="room-progress" className="text-xl leading-snug">

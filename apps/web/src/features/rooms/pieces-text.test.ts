@@ -156,7 +156,8 @@ test.each<[Parameters<typeof aPiecesRoom>[0], string]>([
   [{ ...JUZ_30, cycle_number: 6, hatims_completed: 5 }, 'of the hatim'],
   [{ ...JUZ_30, start_surah: 77, cycle_number: 6, hatims_completed: 5 }, 'of hatim 6'],
 ])('the ring of %j is %s', (room, text) => {
-  expect(ofWhatText(of(room))).toBe(text)
+  // The room is open.
+  expect(ofWhatText(of({ read_letters: null, ...room }))).toBe(text)
 })
 
 test.each<[Parameters<typeof aPiecesRoom>[0], string | null]>([
@@ -176,17 +177,25 @@ test.each<[Parameters<typeof aPiecesRoom>[0], string | null]>([
 
 test.each<[Parameters<typeof aPiecesRoom>[0], label: string, hint: string | null]>([
   [
-    { progress_percentage: 3.2, finished_tasks: 1, total_tasks: 3, cycle_number: 1, hatims_completed: 0 },
+    {
+      read_letters: null,
+      progress_percentage: 3.2,
+      finished_tasks: 1,
+      total_tasks: 3,
+      cycle_number: 1,
+      hatims_completed: 0,
+    },
     '3% of the hatim, 1 of 3 juz read this week',
     'The ring shows the whole hatim',
   ],
+  [{ progress_percentage: 33, finished_tasks: 1, total_tasks: 3 }, '33% of this week, 1 of 3 juz read this week', null],
   [
     { piece: 'range', progress_percentage: 60, finished_tasks: 3, total_tasks: 5 },
     '60% of the readers, 3 of 5 have read it',
     null,
   ],
   [
-    { ...UNTIL, turn_days: null, dealing: 'chosen', progress_percentage: 36 },
+    { ...UNTIL, read_letters: null, turn_days: null, dealing: 'chosen', progress_percentage: 36 },
     '36% of hatim 6, 11 of 30 juz read',
     null,
   ],

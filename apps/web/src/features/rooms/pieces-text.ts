@@ -120,10 +120,14 @@ function isOfOnePiece({ piece, ...range }: Room) {
 
 const PIECE_AT = { page: pageOf, rub: rubOf, hizb: hizbOf, juz: juzOf }
 
-/** If there are several hatims, the ring shows the one that has been open longest. */
-export function ofWhatText(room: Room) {
+/** Portions are counted there, not letters: it was quiet when they were given. */
+const isQuiet = ({ readLetters }: Room) => readLetters !== null && readLetters !== undefined
+
+/** The ring of a quiet room shows the portions of the turn. That of an open one shows a hatim: of several the one that has been open longest. */
+export function ofWhatText(room: Room, today = dateOf()) {
   const { piece, cycleNumber, hatimCompletedAt, hatimsCompleted = 0 } = room
   if (piece === 'range') return t('pieces.ofReaders')
+  if (isQuiet(room)) return t('pieces.ofTurn', { days: turnLength(room, today) })
   const hasOthers = cycleNumber > 1 || (hatimsCompleted > 0 && !hatimCompletedAt)
   return hasOthers && !isOfOnePiece(room) ? t('pieces.ofHatim', { number: cycleNumber }) : t('rooms.progress.ofHatim')
 }
@@ -133,7 +137,7 @@ export const ringText = (room: Room, today = dateOf()) =>
   room.piece
     ? t('pieces.ring', {
         percent: Math.floor(room.progressPercentage),
-        whole: ofWhatText(room),
+        whole: ofWhatText(room, today),
         turn: turnProgressText(room, today),
       })
     : null
@@ -170,10 +174,12 @@ export function freePieceTexts({ piece, mayTakeFree, mayBeginHatim, hatims, endD
 }
 
 /**
- * A hint beside a turn's figures when the ring covers more or less than they do. One board until the end is one hatim.
+ * A hint beside a turn's figures when the ring covers more or less than they do: in an open room. One board until the end is one hatim.
  */
-export const ringHint = ({ piece, dealing, turnDays }: Room) =>
-  piece === 'range' || (dealing === 'chosen' && turnDays === null) ? null : t('pieces.ringHint')
+export const ringHint = (room: Room) =>
+  isQuiet(room) || room.piece === 'range' || (room.dealing === 'chosen' && room.turnDays === null)
+    ? null
+    : t('pieces.ringHint')
 
 /** "Monday to Sunday, since Mar 2, 2026. Everyone is given another one each time." */
 export function turnsText(room: Room, today: string) {
