@@ -112,6 +112,12 @@ export const INTENDED: readonly Intended[] = [
     is: (before, after) => before === undefined && (after === false || after === null),
   },
   {
+    reason: 'The ring of a quiet room of pieces shows the portions of its turn',
+    call: /^\/rooms/,
+    field: /^(\[\]\.)?(progress_percentage|read_letters|juz_(progress|letters)\[\])$/,
+    is: (before, after) => typeof before === 'number' && typeof after === 'number',
+  },
+  {
     reason: 'The download has what a room asked a silent reader',
     call: /^\/user\/data$/,
     field: /^rooms\[\]\.(heard_at|asked_if_reading_at|silent_since)$/,
