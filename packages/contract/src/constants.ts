@@ -24,6 +24,11 @@ export const SECURITY_EVENT_DAYS = 90
 /** Days in which a removed account can be restored before it is deleted. */
 export const REMOVED_DAYS = 30
 
+/** What the record of a room has in place of the name of a deleted account. Pages show it in their language. */
+export const FORMER_MEMBER = 'Former member'
+/** The same in place of that of a reader by name. */
+export const FORMER_READER_BY_NAME = 'A reader'
+
 /** A header of the download of one's own data: about how many rows the document has. Each row begins on a line of its own. */
 export const ROWS_HEADER = 'x-halaqa-rows'
 

@@ -1,3 +1,4 @@
+import { FORMER_MEMBER, FORMER_READER_BY_NAME } from '@halaqa/contract/constants'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
@@ -15,10 +16,6 @@ import { forgetReminders } from '../reminders/reminders.service.ts'
 import { lockRoom } from '../room-access/room.access.ts'
 import { lockRoomsOf, queryNamesOfNobodyElse, queryReadersOfNobodyElse } from './account.sql.ts'
 
-/** The name in the record of a room, in place of a deleted account's. */
-const FORMER_MEMBER = 'Former member'
-/** The name in the record of a room, in place of that of a reader by name. */
-const A_READER = 'A reader'
 /** In quarters. */
 const WHOLE = 4
 const ATTEMPTS = 5
@@ -151,7 +148,7 @@ async function eraseReadingRecord(tx: Transaction, userId: string) {
 
 /** Erases a reader by name, whose portions stay in the room's record. */
 export const eraseName = (tx: Transaction, readerId: string, now: Date) =>
-  erasePersonalData(tx, readerId, now, A_READER)
+  erasePersonalData(tx, readerId, now, FORMER_READER_BY_NAME)
 
 async function erasePersonalData(tx: Transaction, userId: string, now: Date, nameInRecord = FORMER_MEMBER) {
   await tx.session.deleteMany({ where: { userId } })

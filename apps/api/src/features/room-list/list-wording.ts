@@ -1,5 +1,6 @@
 /** The words of the list in one language, from the catalogue. */
 import type { CalendarDate } from '@halaqa/contract/calendar'
+import { FORMER_MEMBER, FORMER_READER_BY_NAME } from '@halaqa/contract/constants'
 import type { PieceKind } from '@halaqa/contract/pieces'
 import { surahOf } from '@halaqa/quran/surahs'
 import { formatIn, toDate } from '../../lib/dates.ts'
@@ -15,6 +16,8 @@ export interface ListWording {
   dates: (first: CalendarDate, last: CalendarDate) => string
   hatim: (number: number) => string
   surah: (number: number) => string
+  /** A name from the record of the room, which may be in place of one that was removed. */
+  reader: (name: string) => string
   /** Of whole pages, rub, hizb or juz that follow each other. */
   pieces: Record<Exclude<PieceKind, 'range'>, (first: number, last: number) => string>
   wholeQuran: string
@@ -48,6 +51,10 @@ export function wordingIn(texts: Texts): ListWording {
     dates: (first, last) => t('list.dates', { first: short(first), last: day(last) }),
     hatim: (hatim) => t('list.hatim', { number: number(hatim) }),
     surah: (surah) => surahOf(surah).name,
+    reader: (name) => {
+      if (name === FORMER_MEMBER) return t('list.formerMember')
+      return name === FORMER_READER_BY_NAME ? t('list.aReader') : name
+    },
     pieces: {
       page: (first, last) => t('list.pages', numbered(first, last)),
       rub: (first, last) => t('list.rub', numbered(first, last)),

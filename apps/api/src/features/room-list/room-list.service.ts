@@ -91,7 +91,7 @@ async function loadDayContent(
   const free = isBoard ? (await countFreePieces(db, day.id)).free : 0
   if (rows.length + free === 0) return undefined
   const portions = rows.map(({ startPos, endPos, hatimNumber, ...person }) => ({
-    name: shownName(person),
+    name: wording.reader(shownName(person)),
     hatimNumber,
     start: startPos,
     end: endPos,

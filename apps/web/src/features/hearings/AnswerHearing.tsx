@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { longDate, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { shownName } from '../../lib/shown-name.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +28,7 @@ export function AnswerHearing({ hearing }: { hearing: OwnHearing }) {
     heading.current?.focus({ preventScroll: true })
   }, [])
   const mayAnswer = useMay('POST /user/hearings/:id/accept')
-  const name = hearing.listenerName!
+  const name = shownName(hearing.listenerName!)
   const at = `${longDate(hearing.finishedAt!)}, ${timeOfDay(hearing.finishedAt!)}`
   return (
     <HearingFrame hearing={hearing} footer={mayAnswer && <Answers hearing={hearing} />}>

@@ -6,6 +6,7 @@ import { ApiError, errorText } from '../../lib/api-error.ts'
 import { monthDay, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { isId } from '../../lib/is-id.ts'
+import { shownName } from '../../lib/shown-name.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -99,7 +100,7 @@ function Waiting({ hearing }: { hearing: OwnHearing }) {
 
 /** The text stays hidden during the recital; marks appear quietly under its boxes. */
 function Listened({ hearing }: { hearing: OwnHearing }) {
-  const name = hearing.listenerName!
+  const name = shownName(hearing.listenerName!)
   const { hesitations, slips } = countMarks(hearing)
   return (
     <HearingFrame hearing={hearing} footer={<Ending hearing={hearing} can={['free', 'refuse']} />}>
@@ -137,7 +138,7 @@ function Ending({ hearing, can }: { hearing: OwnHearing; can: ('free' | 'refuse'
   const mayRefuse = useMay('POST /user/hearings/:id/refuse')
   const may = { free: mayFree, refuse: mayRefuse }
   const [asked, setAsked] = useState<'free' | 'refuse'>()
-  const name = hearing.listenerName ?? ''
+  const name = shownName(hearing.listenerName ?? '')
   const confirm = async (how: HearingAnswer) => {
     try {
       await answer(how)
@@ -189,7 +190,7 @@ function Ended({ hearing }: { hearing: OwnHearing }) {
           icon={<Ear />}
           title={
             isAccepted
-              ? t('hearings.heardBy', { name: listenerName!, date: monthDay(finishedOn!) })
+              ? t('hearings.heardBy', { name: shownName(listenerName!), date: monthDay(finishedOn!) })
               : t(state === 'refused' ? 'hearings.ended.refused' : 'hearings.ended.over')
           }
           hint={t(isAccepted ? 'hearings.ended.accepted.hint' : 'hearings.ended.hint')}

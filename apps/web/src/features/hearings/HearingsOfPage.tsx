@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ear } from 'lucide-react'
 import { monthDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { shownName } from '../../lib/shown-name.ts'
 import { hearingsOfPageQuery } from './hearings.queries.ts'
 
 const SHOWN = 3
@@ -15,7 +16,7 @@ export function HearingsOfPage({ page }: { page: number }) {
       {data.hearings.slice(0, SHOWN).map(({ id, listenerName, finishedOn }) => (
         <li key={id} className="flex items-center gap-2 wrap-anywhere">
           <Ear className="size-4 shrink-0 text-success" aria-hidden="true" />
-          <span>{t('hearings.heardBy', { name: listenerName!, date: monthDay(finishedOn!) })}</span>
+          <span>{t('hearings.heardBy', { name: shownName(listenerName!), date: monthDay(finishedOn!) })}</span>
         </li>
       ))}
     </ul>

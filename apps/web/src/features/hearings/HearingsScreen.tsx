@@ -6,6 +6,7 @@ import { ChevronRight, Ear } from 'lucide-react'
 import { useState } from 'react'
 import { monthDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { shownName } from '../../lib/shown-name.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -72,7 +73,7 @@ function HearingRows({ hearings }: { hearings: readonly Hearing[] }) {
 }
 
 function stateText({ state, listenerName, finishedOn, answerBy }: Hearing): string {
-  const name = listenerName ?? ''
+  const name = shownName(listenerName ?? '')
   switch (state) {
     case 'joined':
       return t('hearings.live.title', { name })

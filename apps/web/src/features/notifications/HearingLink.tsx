@@ -4,6 +4,7 @@ import { Ear } from 'lucide-react'
 import { fullDate, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { shownName } from '../../lib/shown-name.ts'
 import { Anchor, type AnchorProps } from '../../ui/Anchor.tsx'
 import type { HearingToAnswer } from './notifications.queries.ts'
 
@@ -17,7 +18,7 @@ interface Props extends Omit<AnchorProps, 'to'> {
  * answered or over.
  */
 export function HearingLink({ hearing: { id, reader, listenerName, finishedAt }, now, ...rest }: Props) {
-  const title = t('notifications.hearing.title', { person: listenerName })
+  const title = t('notifications.hearing.title', { person: shownName(listenerName) })
   return (
     <Anchor
       {...rest}

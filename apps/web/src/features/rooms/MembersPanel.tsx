@@ -4,6 +4,7 @@ import { errorText } from '../../lib/api-error.ts'
 import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { TWO_COLUMNS, useMedia } from '../../lib/media.ts'
+import { shownName } from '../../lib/shown-name.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -170,11 +171,11 @@ function MemberRow({ member, isOwner, isSelf, actions }: MemberRowProps) {
         !member.isActive && 'text-ink-muted',
       )}
     >
-      <Avatar name={member.fullName} isMuted={!member.isActive} />
+      <Avatar name={shownName(member.fullName)} isMuted={!member.isActive} />
       <div className="min-w-0 flex-1 @max-[15rem]:order-last @max-[15rem]:basis-full">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span className="min-w-0 break-words @max-[15rem]:text-sm">
-            <bdi>{member.fullName}</bdi>
+            <bdi>{shownName(member.fullName)}</bdi>
           </span>
           {isOwner && (
             <span className="text-gold" title={t('rooms.members.owner')}>

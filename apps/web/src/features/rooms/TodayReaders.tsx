@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { shownName } from '../../lib/shown-name.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -79,7 +80,11 @@ function Portions({ portions }: { portions: PortionOfReader[] }) {
       <ul aria-labelledby="room-readers" className={PORTION_LIST}>
         {more.shown.map((portion) => (
           <li key={`${portion.startSurah}:${portion.startAyah}`} className={rowClass(portion)}>
-            <ReaderOfPortion portion={portion} isOwn={isOwn(portion)} mark={<Avatar name={portion.fullName} />}>
+            <ReaderOfPortion
+              portion={portion}
+              isOwn={isOwn(portion)}
+              mark={<Avatar name={shownName(portion.fullName)} />}
+            >
               <RangeText ends={rangeEnds(portion)} />
             </ReaderOfPortion>
           </li>

@@ -1,6 +1,7 @@
 import { rangeEnds } from '@halaqa/quran/range-text'
 import { Fragment } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { shownName } from '../../lib/shown-name.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -87,7 +88,7 @@ function PortionOf({ portion, room: { piece = null }, isOwn, saysHatim }: Portio
       </span>
     </StarMark>
   ) : (
-    <Avatar name={portion.fullName} />
+    <Avatar name={shownName(portion.fullName)} />
   )
   return (
     <ReaderOfPortion portion={portion} isOwn={isOwn} mark={mark}>

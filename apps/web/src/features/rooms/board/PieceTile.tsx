@@ -4,6 +4,7 @@ import { surahOf } from '@halaqa/quran/surahs'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { t } from '../../../lib/i18n.ts'
+import { shownName } from '../../../lib/shown-name.ts'
 import { cn } from '../../../ui/cn.ts'
 import type { BoardPiece } from './board.model.ts'
 import type { BoardKind } from './board-kind.ts'
@@ -51,7 +52,7 @@ const LOOKS = { free: 'piece-free', yours: 'piece-yours', taken: 'piece-taken' }
 
 function stateText({ state, isRead, takenBy }: BoardPiece) {
   if (isRead) return t('board.read')
-  return state === 'taken' && takenBy !== null ? firstNameOf(takenBy) : t(`board.${state}`)
+  return state === 'taken' && takenBy !== null ? firstNameOf(shownName(takenBy)) : t(`board.${state}`)
 }
 
 function labelOf(piece: BoardPiece, kind: BoardKind, isLost: boolean) {
@@ -60,7 +61,7 @@ function labelOf(piece: BoardPiece, kind: BoardKind, isLost: boolean) {
   return t(`board.label.${label}`, {
     piece: pieceName(piece, kind),
     range: rangeText(piece),
-    name: takenBy ?? t('board.somebody'),
+    name: takenBy === null ? t('board.somebody') : shownName(takenBy),
   })
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import { t } from '../../../lib/i18n.ts'
+import { shownName } from '../../../lib/shown-name.ts'
 import { isSessionLost } from '../../../ui/use-attempt.ts'
 import type { BoardMessage } from './BoardLine.tsx'
 import { dayText } from './BoardTools.tsx'
@@ -140,7 +141,7 @@ export function useBoardActions({ roomId, kind, board, minutes, lastDate, isStil
 
   function press(piece: BoardPiece) {
     const { state, isRead, canGiveBack, takenBy } = piece
-    const values = { piece: name(piece), name: takenBy ?? t('board.somebody') }
+    const values = { piece: name(piece), name: takenBy === null ? t('board.somebody') : shownName(takenBy) }
     if (state === 'taken') show({ kind: 'idle', title: t(takenMessageId(piece), values) })
     else if (state === 'yours' && isRead) show({ kind: 'idle', title: t('board.line.ownRead', values) })
     else if (isStill) setStatus(undefined)

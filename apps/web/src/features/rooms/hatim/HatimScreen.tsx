@@ -6,6 +6,7 @@ import { ApiError, errorText } from '../../../lib/api-error.ts'
 import type { Camel } from '../../../lib/camel.ts'
 import { t } from '../../../lib/i18n.ts'
 import { isId } from '../../../lib/is-id.ts'
+import { shownName } from '../../../lib/shown-name.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Ayah } from '../../../ui/Ayah.tsx'
 import { BackLink } from '../../../ui/BackLink.tsx'
@@ -158,9 +159,9 @@ function ReadBy({ readers }: { readers: Hatim['readers'] }) {
       >
         {more.shown.map(({ userId, fullName }) => (
           <li key={userId} className="flex items-center gap-3">
-            <Avatar name={fullName} />
+            <Avatar name={shownName(fullName)} />
             <span className="min-w-0 font-medium break-words">
-              <bdi>{fullName}</bdi>
+              <bdi>{shownName(fullName)}</bdi>
             </span>
           </li>
         ))}
