@@ -64,8 +64,9 @@ export async function loadMessages(name: (typeof CATALOGUES)[number], language =
 /** The text of `id` in the language of the page, its `{names}` filled in. */
 export const t = (id: MessageId, values?: MessageValues): string => i18n._(id, values && isolated(values))
 
-const LEFT_TO_RIGHT = /\p{Script=Latin}|\p{Script=Cyrillic}/u
-const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u
+/** The first letter decides. */
+const LEFT_TO_RIGHT = /^\P{L}*[\p{Script=Latin}\p{Script=Cyrillic}]/u
+const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /** A name or an address that runs against the page is set apart, so that it does not change the order of the words around it (U+2068, U+2069). */
 function isolated(values: MessageValues): MessageValues {

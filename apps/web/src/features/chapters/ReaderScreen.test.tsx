@@ -145,7 +145,7 @@ describe('the reader', () => {
     expect(await screen.findAllByText('ur 67:3')).toHaveLength(1)
     expect(screen.getByText('3–4')).toBeTruthy()
     expect(screen.getByText('Translated together with the verses before it: see verse 3')).toBeTruthy()
-    expect(screen.getByText("Translation: Abul A'la Maududi (اردو).")).toBeTruthy()
+    expect(screen.getByText("Translation: Abul A'la Maududi (\u2068اردو\u2069).")).toBeTruthy()
     expect(screen.getByText('This copy lacks commas.')).toBeTruthy()
     expect(screen.getByText(/Page numbers follow the Madinah mushaf of 1405 AH/)).toBeTruthy()
   })

@@ -18,6 +18,8 @@ const fill = async (...words: string[]) => {
   for (const word of words) await userEvent.click(pool().find(({ textContent }) => textContent === word)!)
 }
 const open = () => openLesson([anOrder(1), aBlank(2)])
+/** As a word stands in an English sentence. */
+const isolated = (word: string) => `\u2068${word}\u2069`
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 test('a tap fills the next place, another takes the word back', async () => {
@@ -25,10 +27,10 @@ test('a tap fills the next place, another takes the word back', async () => {
   expect(poolTexts()).toEqual([...WORDS].reverse())
   await fill('وَلَمۡ', 'لَمۡ')
   expect(slots()).toEqual(['وَلَمۡ', 'لَمۡ', null, null])
-  expect(said()).toContain('لَمۡ, place 2 of 4')
-  await press('Place 1: وَلَمۡ')
+  expect(said()).toContain(`${isolated('لَمۡ')}, place 2 of 4`)
+  await press(`Place 1: ${isolated('وَلَمۡ')}`)
   expect(slots()).toEqual([null, 'لَمۡ', null, null])
-  expect(said()).toContain('وَلَمۡ, taken back')
+  expect(said()).toContain(`${isolated('وَلَمۡ')}, taken back`)
   await fill('يُولَدۡ')
   expect(slots()).toEqual(['يُولَدۡ', 'لَمۡ', null, null])
 })
@@ -50,7 +52,7 @@ test('shows the right order after a wrong one, and asks again in a new order', a
   expect(screen.getByText('Correct order')).not.toBeNull()
   expect(document.querySelector('.ayah')?.textContent).toBe(WORDS.join(' '))
   expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull()
-  await press('Place 4: وَلَمۡ')
+  await press(`Place 4: ${isolated('وَلَمۡ')}`)
   expect(slots()[3]).toBe('وَلَمۡ')
 
   await press('Next Question')
@@ -91,11 +93,11 @@ test('it can be done from the keyboard alone, and the focus is never lost', asyn
   expect(slots()).toEqual([...WORDS].reverse())
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check Order' }))
 
-  screen.getByRole('button', { name: 'Place 4: لَمۡ' }).focus()
+  screen.getByRole('button', { name: `Place 4: ${isolated('لَمۡ')}` }).focus()
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
   expect(slots()).toEqual(['لَمۡ', 'يُولَدۡ', 'وَلَمۡ', 'يَلِدۡ'])
   expect(document.activeElement?.textContent).toBe('لَمۡ')
-  expect(said()).toContain('لَمۡ, place 1 of 4')
+  expect(said()).toContain(`${isolated('لَمۡ')}, place 1 of 4`)
   await user.keyboard('{Enter}')
   expect([slots()[0], document.activeElement?.textContent]).toEqual([null, 'لَمۡ'])
 })
