@@ -22,6 +22,7 @@ import { type Config, ConfigProvider, readConfig } from './lib/config.ts'
 import { loadMessages, setLanguage, t } from './lib/i18n.ts'
 import { CATALOGUES } from './lib/languages.ts'
 import { defaultReading } from './lib/reading-settings.ts'
+import { prepareSurahNames } from './lib/surah-names.ts'
 import { PageSpinner } from './ui/states.tsx'
 
 /**
@@ -29,7 +30,12 @@ import { PageSpinner } from './ui/states.tsx'
  * first asked for, and for the build (build/prerender.ts).
  */
 
-await Promise.all(LANGUAGE_CODES.flatMap((language) => CATALOGUES.map((name) => loadMessages(name, language))))
+await Promise.all(
+  LANGUAGE_CODES.flatMap((language) => [
+    prepareSurahNames(language),
+    ...CATALOGUES.map((name) => loadMessages(name, language)),
+  ]),
+)
 
 export const renderLanding = (config: Config, language?: LanguageCode) => render(<LandingEntry />, config, language)
 

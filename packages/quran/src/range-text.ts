@@ -2,17 +2,27 @@
 import { type AyahRange, isCompleteQuran } from './range.ts'
 import { surahOf } from './surahs.ts'
 
+/** What a range is written with, in the language of its reader. */
+export interface RangeWording {
+  surah: (number: number) => string
+  completeQuran: string
+}
+
+const ENGLISH: RangeWording = { surah: (number) => surahOf(number).name, completeQuran: "Complete Qur'an" }
+
+export type RangeEnds = [start: string] | [start: string, end: string]
+
 /**
  * The two ends of a range, so that a screen can keep each on one line: "Al-Mulk 67:1" and "67:12", with the surah's
  * name on the second end only when it is another surah. The whole Qur'an is a single end, "Complete Qur'an".
  */
-export function rangeEnds(range: AyahRange): [start: string] | [start: string, end: string] {
-  if (isCompleteQuran(range)) return ["Complete Qur'an"]
+export function rangeEnds(range: AyahRange, { surah, completeQuran } = ENGLISH): RangeEnds {
+  if (isCompleteQuran(range)) return [completeQuran]
   const { startSurah, startAyah, endSurah, endAyah } = range
-  const start = `${surahOf(startSurah).name} ${startSurah}:${startAyah}`
+  const start = `${surah(startSurah)} ${startSurah}:${startAyah}`
   if (startSurah === endSurah && startAyah === endAyah) return [start]
   const end = `${endSurah}:${endAyah}`
-  return [start, startSurah === endSurah ? end : `${surahOf(endSurah).name} ${end}`]
+  return [start, startSurah === endSurah ? end : `${surah(endSurah)} ${end}`]
 }
 
 /**
@@ -33,6 +43,6 @@ export function placesText(ayahs: readonly { surah: number; ayah: number }[]): s
 }
 
 /** "Al-Mulk 67:1 – 67:12", "Al-Falaq 113:1 – An-Nas 114:6", "Al-Baqarah 2:255", "Complete Qur'an" */
-export function rangeText(range: AyahRange): string {
-  return rangeEnds(range).join(' – ')
+export function rangeText(range: AyahRange, wording = ENGLISH): string {
+  return rangeEnds(range, wording).join(' – ')
 }

@@ -5,7 +5,7 @@
  * One line a surah, in mushaf order.
  */
 const ALIASES = `
-Al-Hamd|Alhamdulillah|Umm al-Kitab|Umm al-Quran|Ummul Kitab|Ummul Quran|Sab al-Mathani|Fatihatul Kitab|Открывающая|الحمد|الحمد لله|أم الكتاب|أم القرآن|السبع المثاني|فاتحة الكتاب
+Открывающая Коран|Al-Hamd|Alhamdulillah|Umm al-Kitab|Umm al-Quran|Ummul Kitab|Ummul Quran|Sab al-Mathani|Fatihatul Kitab|Открывающая|الحمد|الحمد لله|أم الكتاب|أم القرآن|السبع المثاني|فاتحة الكتاب
 Bakare|Bakra|Корова|البقرة
 Aal-e-Imran|Al-i İmran|Imran|Семейство Имрана|Семья Имрана|Аль Имран|آل عمران
 Женщины|النساء
@@ -55,7 +55,7 @@ Al-Qital|Мухаммед|القتال
 Fetih|Feth|Inna fatahna|Inna fetahna|Победа|إنا فتحنا
 Hucurat|Комнаты|Покои|الحجرات
 Qaaf|Al-Basiqat|قاف|الباسقات
-Рассеивающие|الذاريات
+Рассеивающие прах|Рассеивающие|الذاريات
 Toor|Tour|Гора|الطور
 Necm|Звезда|النجم
 Iqtarabat|Месяц|Луна|القمر|اقتربت
@@ -89,7 +89,7 @@ Kuwwirat|Kuvvirat|Скручивание|كورت|إذا الشمس كورت
 Infatarat|Раскалывание|انفطرت
 At-Tatfif|Mutaffifeen|Обвешивающие|التطفيف
 Inshaqqat|Разверзнется|انشقت
-Buruc|Созвездия|Башни|البروج
+Созвездия Зодиака|Buruc|Созвездия|Башни|البروج
 Ночной путник|Идущий ночью|الطارق
 Ala|Aala|Sabbih|Sabbihisma|Sabbihisma rabbika|Sebbih|Аля|Высочайший|Всевышний|سبح|سبح اسم ربك|سبح اسم ربك الأعلى
 Hal ataka|Покрывающее|Покрывающая|هل أتاك

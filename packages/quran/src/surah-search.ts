@@ -44,6 +44,8 @@ const plain = (text: string) =>
     .replace(/[کڪ]/g, 'ك')
     .replace(/ء/g, '')
     .replace(/ı/g, 'i')
+    // Russian writes the soft l of Arabic so.
+    .replace(/ля/g, 'ла')
     .replace(/[а-џґқңүұәөғҳһ]/g, (letter) => LATIN_OF.get(letter) ?? letter)
 
 const lettersOf = (text: string) => text.replace(/[^\p{Letter}\p{Number}]/gu, '')

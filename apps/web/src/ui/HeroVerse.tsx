@@ -1,5 +1,5 @@
 import { pageLanguage } from '../lib/i18n.ts'
-import type { Verse } from '../lib/verses.ts'
+import { type Verse, verseReference } from '../lib/verses.ts'
 import { Ayah } from './Ayah.tsx'
 import { cn } from './cn.ts'
 import { Khatam } from './Ornament.tsx'
@@ -23,7 +23,7 @@ export const HeroVerse = ({ verse, className, textClassName, captionClassName }:
     </blockquote>
     <figcaption className={cn('font-serif text-lg leading-relaxed text-balance text-on-hero-muted', captionClassName)}>
       <span>{verse.translations[pageLanguage()]}</span>
-      <span className="mt-3 block font-sans text-sm">{verse.reference}</span>
+      <span className="mt-3 block font-sans text-sm">{verseReference(verse)}</span>
     </figcaption>
   </figure>
 )

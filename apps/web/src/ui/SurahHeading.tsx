@@ -1,4 +1,5 @@
 import { t } from '../lib/i18n.ts'
+import { surahName } from '../lib/surah-names.ts'
 import { Dot, Khatam } from './Ornament.tsx'
 
 /** Uthmani script of the King Fahd Complex; it opens every surah but the ninth, and is itself ayah 1:1. */
@@ -6,7 +7,6 @@ const BASMALA = 'بِسۡمِ ٱللَّهِ ٱلرَّحۡمَٰنِ ٱلرَّ
 
 export interface SurahFacts {
   surahNo: number
-  surahName: string
   surahNameArabic: string
   totalAyah: number
   revelationPlace: 'meccan' | 'medinan'
@@ -38,7 +38,7 @@ export function SurahHeading({ surah, fromAyah }: { surah: SurahFacts; fromAyah:
       </div>
       <p className="mt-1 flex flex-wrap items-center justify-center gap-x-2.5 gap-y-1 text-sm text-ink-muted">
         <span className="font-semibold text-ink">
-          {t('chapters.heading', { number: surah.surahNo, name: surah.surahName })}
+          {t('chapters.heading', { number: surah.surahNo, name: surahName(surah.surahNo) })}
         </span>
         <Star />
         <span>{t('chapters.verses', { count: surah.totalAyah })}</span>

@@ -2,6 +2,7 @@ import { memo, type RefObject, useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import type { ReadingSettings } from '../../lib/reading-settings.ts'
+import { surahName } from '../../lib/surah-names.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { useLaidOutAhead } from '../../lib/use-laid-out-ahead.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
@@ -95,7 +96,7 @@ const ChapterText = memo(function ChapterText({ chapter, meaning, settings, list
   const { arabic1 } = chapter
   return (
     <>
-      <ol ref={list} className="mt-8" aria-label={t('chapters.text', { name: chapter.surahName })}>
+      <ol ref={list} className="mt-8" aria-label={t('chapters.text', { name: surahName(chapter.surahNo) })}>
         {arabic1.slice(0, isWhole ? undefined : FIRST_VERSES).map((arabic, index) => (
           <VerseItem
             key={index}

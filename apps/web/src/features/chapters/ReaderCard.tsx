@@ -1,6 +1,7 @@
 import { surahOf } from '@halaqa/quran/surahs'
 import { ArrowRight } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
+import { surahName } from '../../lib/surah-names.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Girih } from '../../ui/Ornament.tsx'
 import { readerPath, savedReadingPosition } from './reading-position.ts'
@@ -22,7 +23,9 @@ export function ReaderCard({ className }: { className: string }) {
           <span className="block font-serif text-2xl font-semibold">{t('dashboard.reader.open')}</span>
           <span className="mt-1 block max-w-[24ch] text-on-hero-muted sm:max-w-none">
             {position && surah
-              ? t('dashboard.reader.continue', { place: `${surah.name} ${position.surah}:${position.ayah}` })
+              ? t('dashboard.reader.continue', {
+                  place: `${surahName(surah.number)} ${position.surah}:${position.ayah}`,
+                })
               : t('dashboard.reader.begin')}
           </span>
         </span>

@@ -7,6 +7,7 @@ import { t } from '../../lib/i18n.ts'
 import { SIDEBAR_MIN, useMedia } from '../../lib/media.ts'
 import { loadReadingFonts, useReadingFonts } from '../../lib/reading-fonts.ts'
 import { useReadingSettings } from '../../lib/reading-settings.ts'
+import { surahName } from '../../lib/surah-names.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { cn } from '../../ui/cn.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -42,7 +43,8 @@ export function ReaderScreen() {
   const sidebar = useSidebar()
   const panel = useSettingsPanel()
 
-  const { name, ayahCount } = surahOf(wanted.surah)
+  const { ayahCount } = surahOf(wanted.surah)
+  const name = surahName(wanted.surah)
   const position = { surah: wanted.surah, ayah }
   const browse = { position, totalAyah: ayahCount, isSignedIn, onPick: sidebar.onPick }
   return (
@@ -168,7 +170,7 @@ const SurahNav = memo(function SurahNav({ surah }: { surah: number }) {
 
 function Neighbour({ surah, direction }: { surah: number; direction: 'previous' | 'next' }) {
   const label = t(direction === 'previous' ? 'chapters.previous' : 'chapters.next')
-  const name = SURAHS[surah - 1]?.name
+  const name = SURAHS[surah - 1] && surahName(surah)
   if (name === undefined) {
     return (
       <span className="grid min-h-20 place-content-center rounded-xl border border-dashed border-line text-center text-sm text-ink-subtle">

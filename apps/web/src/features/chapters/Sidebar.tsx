@@ -1,11 +1,11 @@
 import { type AyahReference, positionOf } from '@halaqa/quran/ayah'
 import { JUZ_COUNT, juzOf } from '@halaqa/quran/mushaf'
 import { findAyahNumbers, startOfJuz } from '@halaqa/quran/surah-search'
-import { surahOf } from '@halaqa/quran/surahs'
 import { X } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { surahName } from '../../lib/surah-names.ts'
 import { useArrowKeys } from '../../lib/use-arrow-keys.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Drawer } from '../../ui/Drawer.tsx'
@@ -107,7 +107,7 @@ function JuzTab({ position, onPick }: { position: AyahReference; onPick: () => v
     >
       {JUZ.map((juz) => {
         const start = startOfJuz(juz)
-        const from = t('chapters.place', { name: surahOf(start.surah).name, ...start })
+        const from = t('chapters.place', { name: surahName(start.surah), ...start })
         return (
           <AyahRow
             key={juz}

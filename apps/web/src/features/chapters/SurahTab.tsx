@@ -1,11 +1,11 @@
 import type { AyahReference } from '@halaqa/quran/ayah'
 import { surahDetailsOf } from '@halaqa/quran/surah-details'
 import { findAyah, findDivision, findSurahs, startOfDivision } from '@halaqa/quran/surah-search'
-import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
+import { surahMeaning, surahName } from '../../lib/surah-names.ts'
 import { cn } from '../../ui/cn.ts'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
@@ -25,7 +25,7 @@ function typedTarget(query: string): { target: AyahReference; label: string } | 
   const division = findDivision(query)
   const target = division ? startOfDivision(division) : findAyah(query)
   if (!target) return undefined
-  const place = t('chapters.place', { name: surahOf(target.surah).name, ...target })
+  const place = t('chapters.place', { name: surahName(target.surah), ...target })
   return { target, label: division ? t(FROM[division.kind], { number: division.number, place }) : place }
 }
 
@@ -106,10 +106,12 @@ const SurahRow = memo(
             <span className="text-2xs font-semibold text-ink tabular-nums">{chapter.surahNo}</span>
           </StarMark>
           <span className="min-w-0 flex-1">
-            <span className={cn('block font-semibold', isCurrent && 'text-primary-ink')}>{chapter.surahName}</span>
+            <span className={cn('block font-semibold', isCurrent && 'text-primary-ink')}>
+              {surahName(chapter.surahNo)}
+            </span>
             <span className="block text-sm text-ink-muted">
               <span>{t('chapters.sidebar.facts', { count: chapter.totalAyah, place })}</span>
-              <span className="block">{surahDetailsOf(chapter.surahNo).meaning}</span>
+              <span className="block">{surahMeaning(chapter.surahNo, surahDetailsOf(chapter.surahNo).meaning)}</span>
             </span>
           </span>
           <span className="surah-ar text-[1.375rem]" lang="ar" translate="no" dir="rtl">

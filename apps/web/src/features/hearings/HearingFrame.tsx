@@ -1,6 +1,6 @@
-import { rangeText } from '@halaqa/quran/range-text'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { rangeText } from '../../lib/ranges.ts'
 import { BackBar } from '../../ui/BackBar.tsx'
 import { cn } from '../../ui/cn.ts'
 import type { Hearing } from './hearings.queries.ts'

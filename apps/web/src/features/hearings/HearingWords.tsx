@@ -1,6 +1,6 @@
-import { surahOf } from '@halaqa/quran/surahs'
 import { Fragment, memo, useState } from 'react'
 import { pageDirection, pageLanguage, t } from '../../lib/i18n.ts'
+import { surahName } from '../../lib/surah-names.ts'
 import { cn } from '../../ui/cn.ts'
 import { WordsWithEnd } from '../../ui/WordsWithEnd.tsx'
 import type { HearingAyah } from './hearings.queries.ts'
@@ -30,7 +30,7 @@ export function HearingWords({ ayahs, marks, recitedTo, isHidden = false, onTap 
     <Fragment key={some[0]!.surah}>
       {bySurah.length > 1 && (
         <h3 className="mt-4 text-center font-sans text-sm font-semibold text-gold-ink first:mt-0">
-          {surahOf(some[0]!.surah).name}
+          {surahName(some[0]!.surah)}
         </h3>
       )}
       <p className="ayah" lang="ar" translate="no" dir="rtl" aria-hidden={isHidden || undefined}>

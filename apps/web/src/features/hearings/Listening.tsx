@@ -1,6 +1,4 @@
 import { HEARING_WORD_LENGTH } from '@halaqa/contract/constants'
-import { rangeText } from '@halaqa/quran/range-text'
-import { surahOf } from '@halaqa/quran/surahs'
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff, Flag, Undo2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
@@ -8,6 +6,8 @@ import { callPublic } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import { timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { rangeText } from '../../lib/ranges.ts'
+import { surahName } from '../../lib/surah-names.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -178,10 +178,7 @@ function isLast({ surah, ayah, word }: Place, ayahs: readonly HearingAyah[]) {
 function HowToMark({ ayah }: { ayah: HearingAyah }) {
   const word = ayah.words[0]!
   return (
-    <section
-      className="well mt-4 px-3 py-2 sm:px-5"
-      aria-label={t('hearings.how', { surah: surahOf(ayah.surah).name })}
-    >
+    <section className="well mt-4 px-3 py-2 sm:px-5" aria-label={t('hearings.how', { surah: surahName(ayah.surah) })}>
       <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-3">
         {(['hesitation', 'slip', 'plain'] as const).map((kind) => (
           <li key={kind} className="flex items-center gap-3">

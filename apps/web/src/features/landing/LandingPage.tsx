@@ -1,7 +1,7 @@
 import { ArrowRight, BookOpen } from 'lucide-react'
 import { pageLanguage, t } from '../../lib/i18n.ts'
 import { FIRST_LESSON } from '../../lib/paths.ts'
-import { AL_QAMAR_17, SAD_29 } from '../../lib/verses.ts'
+import { AL_QAMAR_17, SAD_29, verseReference } from '../../lib/verses.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Footer } from '../../ui/Footer.tsx'
@@ -78,7 +78,7 @@ function FramedAyah() {
         </blockquote>
         <figcaption className="mx-auto mt-6 max-w-[38ch] font-serif text-[1.0625rem] leading-relaxed text-balance text-ink-muted">
           <span>{verse.translations[pageLanguage()]}</span>
-          <span className="mt-2 block font-sans text-sm text-ink-subtle">{verse.reference}</span>
+          <span className="mt-2 block font-sans text-sm text-ink-subtle">{verseReference(verse)}</span>
         </figcaption>
       </div>
     </figure>

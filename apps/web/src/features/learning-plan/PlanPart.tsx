@@ -1,8 +1,8 @@
-import { surahOf } from '@halaqa/quran/surahs'
 import { BookOpen } from 'lucide-react'
 import { errorText } from '../../lib/api-error.ts'
 import { longDate, weekday } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { surahName, unitName } from '../../lib/surah-names.ts'
 import { Button, ButtonLink, type ButtonProps } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { ROW_ACTION, TodayRow } from '../../ui/TodayRow.tsx'
@@ -29,7 +29,7 @@ export function PlanPart({ plan, kind }: { plan: LearningPlan; kind: ButtonProps
             to={`/memorize/${next.lessonId}`}
             kind={isOpen ? kind : 'ghost'}
             className={ROW_ACTION}
-            aria-label={t(`learning-plan.card.${act}Lesson`, { number: next.index + 1, surah: next.surahName })}
+            aria-label={t(`learning-plan.card.${act}Lesson`, { number: next.index + 1, surah: unitName(next) })}
           >
             {t(`learning-plan.card.${act}`)}
           </ButtonLink>
@@ -47,7 +47,7 @@ function textOf({ next, nextOn, today, ...plan }: LearningPlan): string {
   if (today.done < today.planned) {
     return t('learning-plan.card.next', {
       number: next.index + 1,
-      surah: next.surahName,
+      surah: unitName(next),
       nth: today.done + 1,
       planned: today.planned,
     })
@@ -61,7 +61,7 @@ const scopeText = ({ scope, number }: Pick<LearningPlan, 'scope' | 'number'>) =>
     ? t('learning-plan.all')
     : scope === 'juz'
       ? t('learning-plan.juzNumber', { juz: number })
-      : surahOf(number).name
+      : surahName(number)
 
 /** Its end cannot hold: another one at the pace at which it began, a press away. */
 function NewEnd({ plan, newEnd }: { plan: LearningPlan; newEnd: string }) {

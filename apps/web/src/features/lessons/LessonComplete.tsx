@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { surahScreenPath, tilePath } from '../../lib/paths.ts'
+import { unitName } from '../../lib/surah-names.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EndPage } from '../../ui/EndPage.tsx'
 import { Gains } from '../profile/Gains.tsx'
@@ -64,7 +65,7 @@ export function LessonComplete(props: Props) {
         </p>
       </div>
       {progress ? <Gains xp={progress.xpEarned} /> : <Invitation lesson={lesson} goesOn />}
-      {progress && <DueTomorrow keys={progress.dueTomorrow} surahName={lesson.surahName} />}
+      {progress && <DueTomorrow keys={progress.dueTomorrow} surahName={unitName(lesson)} />}
       {progress && (isPerfect ? <Returning lesson={lesson} /> : <WayOn lesson={lesson} />)}
       {progress && unknown.length > 0 && (
         <Button kind="secondary" className="mt-3 w-full" onClick={() => onPractise([...unknown])}>

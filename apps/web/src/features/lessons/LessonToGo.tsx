@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { type MessageId, t } from '../../lib/i18n.ts'
+import { unitName } from '../../lib/surah-names.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EndPage } from '../../ui/EndPage.tsx'
@@ -44,7 +45,7 @@ export function LessonToGo({ lesson, questions, missing, progress, home, onPract
           {t(progress && known > 0 ? 'lessons.toGo.hint' : 'lessons.toGo.onceKnown', { count })}
         </p>
         {progress && progress.xpEarned > 0 && <Gains xp={progress.xpEarned} />}
-        {progress && <DueTomorrow keys={progress.dueTomorrow} surahName={lesson.surahName} />}
+        {progress && <DueTomorrow keys={progress.dueTomorrow} surahName={unitName(lesson)} />}
         <ul className="card mt-7 divide-y divide-line text-start">
           {missing.map((question) => (
             <li key={question.id} className="px-5 py-3.5">
@@ -52,7 +53,7 @@ export function LessonToGo({ lesson, questions, missing, progress, home, onPract
               <span className="block text-sm text-ink-muted">
                 {t('lessons.toGo.place', {
                   number: questions.indexOf(question) + 1,
-                  reference: referenceOf(question, lesson.surahName),
+                  reference: referenceOf(question, unitName(lesson)),
                 })}
               </span>
             </li>

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
+import { unitName } from '../../lib/surah-names.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -93,7 +94,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
     <div className="flex h-[calc(100dvh-var(--bar))] flex-col">
       <PageTitle>{t('lessons.question', place)}</PageTitle>
       <QuizHeader
-        title={t('lessons.name', { surah: lesson.surahName, title: lesson.title })}
+        title={t('lessons.name', { surah: unitName(lesson), title: lesson.title })}
         quiz={quiz}
         questions={questions}
         back={home}
@@ -105,7 +106,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
           key={quiz.index}
           question={question}
           attempt={attemptAt(quiz, question)}
-          surahName={lesson.surahName}
+          surahName={unitName(lesson)}
           isLast={next === null}
           isAllKnown={missingIds(quiz, questions).length === 0}
           learnAgain={hasPassage ? () => learnFirst({ type: 'LEARN_AGAIN' }) : null}

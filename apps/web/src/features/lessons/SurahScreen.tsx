@@ -7,6 +7,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { surahOfAddress, surahPath } from '../../lib/paths.ts'
+import { surahName, unitName } from '../../lib/surah-names.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -29,7 +30,7 @@ export function SurahScreen() {
   if (surah === undefined) return <Navigate to="/memorize" replace />
   return (
     <>
-      <PageTitle>{surahOf(surah).name}</PageTitle>
+      <PageTitle>{surahName(surah)}</PageTitle>
       <Loaded key={surah} surah={surah} />
     </>
   )
@@ -54,7 +55,7 @@ function Loaded({ surah }: { surah: number }) {
           inMiddle(
             <EmptyState
               level={1}
-              title={t('lessons.surah.nothing', { surah: surahOf(surah).name })}
+              title={t('lessons.surah.nothing', { surah: surahName(surah) })}
               hint={t('lessons.surah.nothingHint')}
               action={<ButtonLink to={surahPath(surah)}>{t('review.back')}</ButtonLink>}
             />,
@@ -78,7 +79,7 @@ interface Props {
 }
 
 function SurahPage({ surah, memory, path }: Props) {
-  const { name, nameArabic, ayahCount } = surahOf(surah)
+  const { nameArabic, ayahCount } = surahOf(surah)
   const { learnedInDays: days } = memory
   const person = usePerson()
   const arrived = useLocation().state as { isRecited?: boolean; last?: LastPage } | null
@@ -113,7 +114,7 @@ function SurahPage({ surah, memory, path }: Props) {
             </p>
           </div>
           <h1 id="surah" ref={heading} tabIndex={-1} className="mt-4 text-headline outline-none">
-            {t(`lessons.surah.${state}`, { surah: name })}
+            {t(`lessons.surah.${state}`, { surah: surahName(surah) })}
           </h1>
           <p className="mx-auto mt-2 max-w-[30ch] font-serif text-lg leading-relaxed text-on-hero-muted">
             {t('lessons.surah.dua')}
@@ -165,7 +166,7 @@ function SurahActions({ surah, isRecited, next }: { surah: number; isRecited: bo
       kind={isRecited ? 'primary' : 'secondary'}
       size="lg"
     >
-      <span>{next ? t('lessons.surah.next', { surah: next.surahName }) : t('review.back')}</span>
+      <span>{next ? t('lessons.surah.next', { surah: unitName(next) }) : t('review.back')}</span>
       <ArrowRight className="rtl:-scale-x-100" />
     </ButtonLink>
   )

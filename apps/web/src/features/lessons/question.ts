@@ -1,6 +1,7 @@
 import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/constants'
 import type { Question as QuestionOnTheWire } from '@halaqa/contract/questions'
 import type { Camel } from '../../lib/camel.ts'
+import { referenceText } from '../../lib/surah-names.ts'
 import { rotations, shuffle } from './shuffling.ts'
 
 export type Question = Camel<QuestionOnTheWire>
@@ -52,6 +53,8 @@ export function choicesIn(question: Question, round: number): Option[] {
 export const direction = (options: readonly Option[]) =>
   options.every((option) => optionText(option).isArabic) ? 'rtl' : 'ltr'
 
-/** The reference of a question: "Al-Ikhlas 112:4". A bare "112:4" gets its surah's name. */
+/** The reference of a question in the language of the page: "Al-Ikhlas 112:4". A bare "112:4" gets its surah's name. */
 export const referenceOf = ({ ayahReference }: Question, surahName: string) =>
-  ayahReference && /^\d/.test(ayahReference) ? `${surahName} ${ayahReference}` : (ayahReference ?? surahName)
+  ayahReference && /^\d/.test(ayahReference)
+    ? `${surahName} ${ayahReference}`
+    : ((ayahReference && referenceText(ayahReference)) ?? surahName)

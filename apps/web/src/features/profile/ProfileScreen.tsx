@@ -1,6 +1,4 @@
 import type * as contract from '@halaqa/contract/profile'
-import { rangeText } from '@halaqa/quran/range-text'
-import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
 import { Award, BookHeart, Calendar, Check, LogOut } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -9,6 +7,8 @@ import type { Camel } from '../../lib/camel.ts'
 import { longDate, shortDate } from '../../lib/dates.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { t } from '../../lib/i18n.ts'
+import { rangeText } from '../../lib/ranges.ts'
+import { surahName } from '../../lib/surah-names.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card, StatCards } from '../../ui/Card.tsx'
@@ -225,7 +225,7 @@ const hatimNote = (figures: Figures | undefined) =>
 function memorizingNote(figures: Figures | undefined) {
   if (!figures) return null
   const { surahInProgress, xp } = figures
-  if (surahInProgress) return t('profile.figures.inProgress', { surah: surahOf(surahInProgress).name })
+  if (surahInProgress) return t('profile.figures.inProgress', { surah: surahName(surahInProgress) })
   return xp > 0 && t('profile.figures.xp', { xp: formatNumber(xp) })
 }
 

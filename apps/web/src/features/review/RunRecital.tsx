@@ -1,9 +1,9 @@
 import type { Verdict } from '@halaqa/memory/grading'
-import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Hand, TextAlignStart } from 'lucide-react'
 import { type Dispatch, Fragment, type MouseEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { pageLanguage, t } from '../../lib/i18n.ts'
+import { surahName } from '../../lib/surah-names.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { Key } from '../../ui/Key.tsx'
@@ -127,7 +127,7 @@ function Cue({ run: { cue } }: { run: ReviewRun }) {
     <div className="cue">
       <p className="text-sm font-medium text-ink-muted">
         {cue.opening
-          ? t('review.cue.opening', { surah: surahOf(cue.surah).name })
+          ? t('review.cue.opening', { surah: surahName(cue.surah) })
           : t('review.cue.after', { place: `${cue.surah}:${cue.ayah}` })}
       </p>
       {cue.text !== '' && (

@@ -1,7 +1,7 @@
-import { surahOf } from '@halaqa/quran/surahs'
 import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { surahName } from '../../lib/surah-names.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { TodayRow } from '../../ui/TodayRow.tsx'
 import { usePerson } from '../auth/use-auth.ts'
@@ -22,7 +22,7 @@ export function SurahRecitalPart() {
     <TodayRow
       id="today-surah"
       icon={<BookOpen className="size-5" />}
-      label={t('review.surah.title', { surah: surahOf(surah).name })}
+      label={t('review.surah.title', { surah: surahName(surah) })}
       title={t('review.surah.place', { done: place.done.length, count: place.count })}
       action={
         <div className="flex flex-wrap gap-3 max-sm:w-full">

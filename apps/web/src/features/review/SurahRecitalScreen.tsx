@@ -1,9 +1,9 @@
-import { surahOf } from '@halaqa/quran/surahs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { surahOfAddress, surahScreenPath } from '../../lib/paths.ts'
+import { surahName } from '../../lib/surah-names.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PageSpinner } from '../../ui/states.tsx'
 import { usePerson } from '../auth/use-auth.ts'
@@ -20,7 +20,7 @@ export function SurahRecitalScreen() {
   if (surah === undefined) return <Navigate to="/memorize" replace />
   return (
     <>
-      <PageTitle>{t('review.surah.title', { surah: surahOf(surah).name })}</PageTitle>
+      <PageTitle>{t('review.surah.title', { surah: surahName(surah) })}</PageTitle>
       <SurahRecital key={surah} surah={surah} />
     </>
   )
@@ -31,7 +31,7 @@ function SurahRecital({ surah }: { surah: number }) {
   const review = useQuery(surahRecitalQuery(surah))
   const [begun, setBegun] = useState<{ review: Review; done: string[] }>()
   if (!begun && review.data && !review.isFetching) setBegun({ review: review.data, done: doneOf(review.data) })
-  const returnLink = { to: surahScreenPath(surah), label: t('review.surah.back', { surah: surahOf(surah).name }) }
+  const returnLink = { to: surahScreenPath(surah), label: t('review.surah.back', { surah: surahName(surah) }) }
 
   /** The runs that were recited before; none if all were, because then it begins again. */
   function doneOf({ runs }: Review): string[] {

@@ -1,7 +1,7 @@
-import { surahOf } from '@halaqa/quran/surahs'
 import { BookOpen, CornerDownLeft } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { surahName } from '../../lib/surah-names.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { StarMark } from '../../ui/Ornament.tsx'
@@ -72,7 +72,7 @@ export function TwoPlaces({ lookAlike: { here, there }, surah, header, onDone }:
   )
 }
 
-export const nameOfPlace = (surah: number, ayah: number) => `${surahOf(surah).name} ${surah}:${ayah}`
+export const nameOfPlace = (surah: number, ayah: number) => `${surahName(surah)} ${surah}:${ayah}`
 
 const sideOf = (surah: number, { ayah, text, differs }: { ayah: number; text: string; differs: number[] }): Side => ({
   name: nameOfPlace(surah, ayah),

@@ -1,5 +1,5 @@
-import { rangeText } from '@halaqa/quran/range-text'
 import { t } from '../../lib/i18n.ts'
+import { rangeText } from '../../lib/ranges.ts'
 import type { ReviewRun } from './review.queries.ts'
 
 /** "Ad-Duhaa 93:4 – 93:8" */

@@ -1,7 +1,7 @@
-import { rangeEnds } from '@halaqa/quran/range-text'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { rangeEnds } from '../../lib/ranges.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { FailedLine } from '../../ui/FailedLine.tsx'

@@ -1,6 +1,6 @@
-import { rangeEnds } from '@halaqa/quran/range-text'
 import { Fragment } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { rangeEnds } from '../../lib/ranges.ts'
 import { shownName } from '../../lib/shown-name.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Avatar } from '../../ui/Avatar.tsx'

@@ -1,7 +1,7 @@
 import type { AyahRange } from '@halaqa/quran/range'
-import { rangeText } from '@halaqa/quran/range-text'
 import { shortDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { rangeText } from '../../lib/ranges.ts'
 import { isCompleteScope } from './complete-scope.ts'
 
 /** One of the two is set. */

@@ -1,8 +1,8 @@
 import type { RoomFigures as WireFigures, Room as WireRoom } from '@halaqa/contract/rooms'
 import { type AyahRange, ayahsIn, spanOf } from '@halaqa/quran/range'
-import { rangeEnds } from '@halaqa/quran/range-text'
 import type { Camel } from '../../lib/camel.ts'
 import { t } from '../../lib/i18n.ts'
+import { rangeEnds } from '../../lib/ranges.ts'
 import { isCompleteScope } from './complete-scope.ts'
 
 /** The revision is undefined from a change that this page shows until the server has answered it. */

@@ -1,7 +1,7 @@
-import { rangeEnds } from '@halaqa/quran/range-text'
 import { surahOf } from '@halaqa/quran/surahs'
 import { Calendar } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
+import { rangeEnds } from '../../lib/ranges.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { OwnKeepQuestion } from './LateKeepQuestion.tsx'

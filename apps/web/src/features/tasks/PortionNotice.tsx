@@ -1,5 +1,5 @@
-import { rangeText } from '@halaqa/quran/range-text'
 import { t } from '../../lib/i18n.ts'
+import { rangeText } from '../../lib/ranges.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { FailureNote } from '../../ui/Failure.tsx'

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { useReadingSettings } from '../../lib/reading-settings.ts'
+import { surahName } from '../../lib/surah-names.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { MissingMeaning, TextSources } from '../../ui/Meaning.tsx'
 import { SurahHeading } from '../../ui/SurahHeading.tsx'
@@ -81,7 +82,7 @@ function SectionText({ section, chapter, count, bookmark }: SectionTextProps) {
   const { meaning, isMissing, retry } = useMeaning(chapter, settings.language)
   const { fromAyah, toAyah } = section
   return (
-    <section className="mt-12" aria-label={t('tasks.surah', { name: chapter.surahName })}>
+    <section className="mt-12" aria-label={t('tasks.surah', { name: surahName(chapter.surahNo) })}>
       <SurahHeading surah={chapter} fromAyah={fromAyah} />
       <p className="mt-6 mb-4 text-center text-sm font-medium text-ink-muted">
         {t(fromAyah === toAyah ? 'tasks.verseSingle' : 'tasks.verseRange', { from: fromAyah, to: toAyah })}

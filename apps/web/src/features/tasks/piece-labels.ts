@@ -1,8 +1,8 @@
 import { addDays } from '@halaqa/contract/calendar'
 import type { AyahRange } from '@halaqa/quran/range'
-import { rangeText } from '@halaqa/quran/range-text'
 import { weekdayAndDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { rangeText } from '../../lib/ranges.ts'
 import { lastDateOf, type Task } from './task.model.ts'
 
 type Piece = Partial<Pick<Task, 'piece' | 'pieceNumber'>>

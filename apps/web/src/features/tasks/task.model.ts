@@ -8,6 +8,7 @@ import type {
 import { pageOf } from '@halaqa/quran/mushaf'
 import { type AyahRange, ayahsIn, rangeProblem, spanOf, surahSections } from '@halaqa/quran/range'
 import type { Camel } from '../../lib/camel.ts'
+import { surahName } from '../../lib/surah-names.ts'
 
 export type Task = Camel<WireTask>
 export type OfferedPortion = Camel<WireOffered>
@@ -83,7 +84,7 @@ export function sectionsOf(portion: AyahRange): Section[] {
   if (rangeProblem(portion)) return []
   return surahSections(spanOf(portion)).map(({ surah, fromAyah, toAyah }) => ({
     surahNo: surah.number,
-    surahName: surah.name,
+    surahName: surahName(surah.number),
     fromAyah,
     toAyah,
   }))

@@ -1,6 +1,7 @@
 import { BookOpen } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { unitName } from '../../lib/surah-names.ts'
 import { ButtonLink, type ButtonProps } from '../../ui/Button.tsx'
 import { ROW_ACTION, TodayRow } from '../../ui/TodayRow.tsx'
 import { usePerson } from '../auth/use-auth.ts'
@@ -14,7 +15,7 @@ export function NextLesson({ path: { units, current }, kind }: { path: Path; kin
   const unit = units.find(({ id }) => id === current?.unitId)
   if (!current || !unit) return null
   const answered = drafts.get(current.lessonId) ?? 0
-  const lesson = { number: current.index + 1, surah: unit.surahName }
+  const lesson = { number: current.index + 1, surah: unitName(unit) }
   const act = answered > 0 ? 'goOn' : 'start'
   return (
     <TodayRow

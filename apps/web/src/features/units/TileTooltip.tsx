@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
 import { learnPath, reciteLessonPath } from '../../lib/paths.ts'
+import { referenceText } from '../../lib/surah-names.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -61,7 +62,7 @@ export function TileTooltip({ lesson, fading, toMiddle, sizes, onClose }: Props)
         <div id={`${id}text`}>
           <p className="mt-1.5 text-[0.9375rem] text-ink-muted">{lesson.description}</p>
           <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
-            <span className="font-medium">{lesson.subtitle}</span>
+            <span className="font-medium">{referenceText(lesson.subtitle)}</span>
             <Badge kind={STATUS_BADGES[lesson.status] ?? 'plain'}>{t(statusText(lesson.status))}</Badge>
           </p>
         </div>

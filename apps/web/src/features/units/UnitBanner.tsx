@@ -1,5 +1,6 @@
 import { memo, type Ref } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { unitName } from '../../lib/surah-names.ts'
 import { Girih } from '../../ui/Ornament.tsx'
 import type { Unit } from './unit.ts'
 
@@ -46,7 +47,7 @@ export const UnitBanner = memo(function UnitBanner({
             tabIndex={labelId ? -1 : undefined}
             className="rounded-xs text-2xl leading-tight outline-offset-4 sm:text-[1.75rem]"
           >
-            {unit.surahName}
+            {unitName(unit)}
           </h2>
           <p className="mt-1 flex flex-wrap gap-x-3 text-[0.9375rem]">
             <span>{t('units.verses', { count: unit.totalAyahs })}</span>
@@ -69,7 +70,7 @@ export function BannerRuler({ units, ref }: { units: Unit[]; ref: Ref<HTMLDivEle
     units.reduce((found, unit) => (text(unit).length > found.length ? text(unit) : found), '')
   const unit = {
     ...first,
-    surahName: longest(({ surahName }) => surahName),
+    surahName: longest(unitName),
     surahNameArabic: longest(({ surahNameArabic }) => surahNameArabic),
     totalAyahs: 286,
     totalLessons: Math.max(...units.map(({ totalLessons }) => totalLessons)),

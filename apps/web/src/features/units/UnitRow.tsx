@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
 import { surahPath } from '../../lib/paths.ts'
+import { unitName } from '../../lib/surah-names.ts'
 import { cn } from '../../ui/cn.ts'
 import type { Unit } from './unit.ts'
 import { PICKED_FROM_LIST } from './use-path-scroll.ts'
@@ -20,7 +21,7 @@ export function UnitRow({
   tabIndex?: number
   onFocus?: () => void
 }) {
-  const { surahNumber, surahName, surahNameArabic, progressPercentage: percent } = unit
+  const { surahNumber, surahNameArabic, progressPercentage: percent } = unit
   return (
     <li data-number={surahNumber}>
       <Link
@@ -43,7 +44,7 @@ export function UnitRow({
           {surahNumber}
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold">{surahName}</span>
+          <span className="block font-semibold">{unitName(unit)}</span>
           <span className="meter mt-1.5 block h-1.5" aria-hidden="true">
             <span style={{ width: `${percent}%` }} />
           </span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
+import { unitName } from '../../lib/surah-names.ts'
 import { cn } from '../../ui/cn.ts'
 import { ErrorCard, SkeletonBlock } from '../../ui/states.tsx'
 import { type SurahMemory, surahMemoryQuery } from '../memory/memory.queries.ts'
@@ -69,7 +70,7 @@ export const UnitSection = memo(function UnitSection(props: Props) {
         ) : (
           <div className="sticky top-1/4 -mx-4">
             <ErrorCard
-              title={t('units.lessonsFailed', { name: unit.surahName })}
+              title={t('units.lessonsFailed', { name: unitName(unit) })}
               hint={errorText(lessons.error, t('units.lessonsFetchFailed'))}
               onRetry={() => void lessons.refetch()}
             />
@@ -100,7 +101,7 @@ function Tiles({ lessons, ...props }: Props & { lessons: Lesson[] }) {
         reached={Math.min(reachedTile(lessons), count - 1)}
       />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
-      <ol role="list" aria-label={t('units.lessonsOf', { name: unit.surahName })}>
+      <ol role="list" aria-label={t('units.lessonsOf', { name: unitName(unit) })}>
         {drawn.map((index) => {
           const lesson = lessons[index]
           if (!lesson) return null
@@ -159,7 +160,7 @@ const fadingLessons = ({ lessons }: SurahMemory): ReadonlyMap<string, FadingLess
 function TileSkeletons({ unit, sizes: { scale }, first, last }: Props) {
   return (
     <>
-      <p className="sr-only">{t('units.lessonsLoading', { name: unit.surahName })}</p>
+      <p className="sr-only">{t('units.lessonsLoading', { name: unitName(unit) })}</p>
       <div aria-hidden="true">
         {numbersBetween(first, last).map((index) => (
           <div

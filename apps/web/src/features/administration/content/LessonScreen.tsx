@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, Pencil, Plus } from 'lucide-react'
 import { useParams } from 'react-router-dom'
 import { t } from '../../../lib/i18n.ts'
+import { referenceText, unitName } from '../../../lib/surah-names.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -38,7 +39,7 @@ function Lesson({ lesson }: { lesson: LessonDetail }) {
     <AdminPage
       title={lesson.title}
       mark={<LessonMark type={lesson.lessonType} />}
-      back={{ to: paths.unit(lesson.unit.id), label: lesson.unit.surahName }}
+      back={{ to: paths.unit(lesson.unit.id), label: unitName(lesson.unit) }}
       hint={<Facts lesson={lesson} />}
       actions={
         <>
@@ -76,7 +77,7 @@ function Lesson({ lesson }: { lesson: LessonDetail }) {
 const Facts = ({ lesson }: { lesson: LessonDetail }) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <span>{t(`admin.lessonType.${lesson.lessonType}`)}</span>
-    {lesson.ayahRangeText && <span>{lesson.ayahRangeText}</span>}
+    {lesson.ayahRangeText && <span>{referenceText(lesson.ayahRangeText)}</span>}
     <span>{t('admin.lesson.xp', { xp: lesson.xpReward })}</span>
     {!(lesson.isActive && lesson.unit.isActive) && (
       <Badge>{t(lesson.isActive ? 'admin.unitInactive' : 'admin.inactive')}</Badge>
@@ -92,7 +93,7 @@ const entryOf = (lesson: LessonDetail, question: Question): Entry => ({
     <>
       <span className="flex flex-wrap gap-x-3">
         <span>{t(typeLabel(question.questionType), { type: question.questionType })}</span>
-        {question.ayahReference && <span>{question.ayahReference}</span>}
+        {question.ayahReference && <span>{referenceText(question.ayahReference)}</span>}
       </span>
       {question.ayahTextArabic && (
         <span className="surah-ar mt-1 block text-start text-xl text-ink" lang="ar" translate="no" dir="rtl">

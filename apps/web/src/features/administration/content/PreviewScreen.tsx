@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { t } from '../../../lib/i18n.ts'
+import { unitName } from '../../../lib/surah-names.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -65,7 +66,7 @@ function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | nu
         {t('admin.previewHint')}
       </p>
       <QuizHeader
-        title={t('lessons.name', { surah: lesson.unit.surahName, title: lesson.title })}
+        title={t('lessons.name', { surah: unitName(lesson.unit), title: lesson.title })}
         quiz={quiz}
         questions={questions}
         back={back}
@@ -77,7 +78,7 @@ function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | nu
           key={quiz.index}
           question={question}
           attempt={attemptAt(quiz, question)}
-          surahName={lesson.unit.surahName}
+          surahName={unitName(lesson.unit)}
           isLast={next === null}
           isAllKnown={missingIds(quiz, questions).length === 0}
           learnAgain={null}

@@ -3,6 +3,7 @@ import { Pencil, Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { t } from '../../../lib/i18n.ts'
+import { referenceText, unitName } from '../../../lib/surah-names.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -39,7 +40,7 @@ function UnitPage({ unit }: { unit: UnitDetail }) {
   const view = query.get('view') === 'path' ? 'path' : 'list'
   return (
     <AdminPage
-      title={unit.surahName}
+      title={unitName(unit)}
       mark={<UnitMark unit={unit} />}
       back={{ to: paths.units, label: t('admin.units.title') }}
       hint={
@@ -111,7 +112,7 @@ function Lessons({ unit }: { unit: UnitDetail }) {
       </div>
       {found.length > 0 && (
         <ContentList
-          label={t('units.lessonsOf', { name: unit.surahName })}
+          label={t('units.lessonsOf', { name: unitName(unit) })}
           entries={shown.map(entryOf)}
           actions={actions}
           canMove={shown.length === unit.lessons.length}
@@ -136,7 +137,7 @@ const entryOf = (lesson: StudioLesson): Entry => ({
   note: (
     <span className="flex flex-wrap gap-x-3">
       <span>{t(`admin.lessonType.${lesson.lessonType}`)}</span>
-      {lesson.ayahRangeText && <span>{lesson.ayahRangeText}</span>}
+      {lesson.ayahRangeText && <span>{referenceText(lesson.ayahRangeText)}</span>}
       <span>{t('admin.counts.questions', { count: lesson.totalQuestions })}</span>
     </span>
   ),
@@ -167,7 +168,7 @@ function UnitPreview({ unit }: { unit: UnitDetail }) {
       <div className="relative mx-auto mt-16" style={{ width: PATH_WIDTH, height: tilesHeight(count) }}>
         <Beads surahNumber={unit.surahNumber} count={count} {...beadsNear(count, 0, count - 1)} reached={0} scale={1} />
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without bullets */}
-        <ol role="list" aria-label={t('units.lessonsOf', { name: unit.surahName })}>
+        <ol role="list" aria-label={t('units.lessonsOf', { name: unitName(unit) })}>
           {lessons.map((lesson, index) => (
             <Tile
               key={lesson.id}

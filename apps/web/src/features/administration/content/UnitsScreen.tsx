@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
+import { unitName } from '../../../lib/surah-names.ts'
 import { namesOfUnit } from '../../../lib/unit-names.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -76,7 +77,7 @@ function Units({ units }: { units: StudioUnit[] }) {
 
 const entryOf = (unit: StudioUnit): Entry => ({
   id: unit.id,
-  title: unit.surahName,
+  title: unitName(unit),
   mark: <UnitMark unit={unit} />,
   note: (
     <span className="flex flex-wrap items-center gap-x-3">

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { t } from '../../../lib/i18n.ts'
+import { unitName } from '../../../lib/surah-names.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Question } from '../../lessons/question.ts'
 import { AdminPage } from '../AdminPage.tsx'
@@ -36,7 +37,7 @@ export function EditUnitScreen() {
   return (
     <ContentQuery query={unit} loading="admin.unit.loading" failed="admin.failed.loadUnit" absent="admin.unit.absent">
       {(found) => (
-        <AdminPage title={t('admin.editOf', { title: found.surahName })} back={{ to: back, label: found.surahName }}>
+        <AdminPage title={t('admin.editOf', { title: unitName(found) })} back={{ to: back, label: unitName(found) }}>
           <UnitForm
             isNew={false}
             values={unitValues(found)}

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../../lib/api.ts'
 import { t } from '../../../lib/i18n.ts'
+import { unitName } from '../../../lib/surah-names.ts'
 import { toast } from '../../../ui/toast.ts'
 import { AdminPage } from '../AdminPage.tsx'
 import { invalidateContent } from '../admin.keys.ts'
@@ -66,7 +67,7 @@ export function NewLessonScreen() {
   return (
     <ContentQuery query={unit} loading="admin.unit.loading" failed="admin.failed.loadUnit" absent="admin.unit.absent">
       {(found) => (
-        <AdminPage title={t('admin.lessons.new')} back={{ to: paths.unit(unitId), label: found.surahName }}>
+        <AdminPage title={t('admin.lessons.new')} back={{ to: paths.unit(unitId), label: unitName(found) }}>
           <LessonForm
             isNew
             values={newLesson(found, last(found.lessons.map(({ order }) => order)) + 1)}

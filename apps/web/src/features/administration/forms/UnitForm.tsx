@@ -2,6 +2,7 @@ import type { CreateUnitBody } from '@halaqa/contract/units'
 import { SURAHS } from '@halaqa/quran/surahs'
 import type { z } from 'zod'
 import { t } from '../../../lib/i18n.ts'
+import { surahName } from '../../../lib/surah-names.ts'
 import { cn } from '../../../ui/cn.ts'
 import { Select, TextInput } from '../../../ui/inputs.tsx'
 import { ContentForm, FieldCard } from './ContentForm.tsx'
@@ -44,9 +45,9 @@ export function UnitForm({ values, isNew, back, send }: Props) {
               onChange: (event) => chooseSurah(Number(event.target.value)),
             })}
           >
-            {SURAHS.map(({ number, name }) => (
+            {SURAHS.map(({ number }) => (
               <option key={number} value={number}>
-                {number}. {name}
+                {number}. {surahName(number)}
               </option>
             ))}
           </Select>

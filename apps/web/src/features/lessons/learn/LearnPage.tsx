@@ -3,6 +3,7 @@ import { Eye, RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { useReadingSettings } from '../../../lib/reading-settings.ts'
+import { unitName } from '../../../lib/surah-names.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { LessonHeader } from '../LessonHeader.tsx'
@@ -44,7 +45,7 @@ export function LearnPage({ lesson, passage, owner, home, onDone }: Props) {
 
   const round = place.step === 'fade' ? rounds[place.round]! : null
   const count = round ? round.hidden.length : passage.ayahs.length
-  const passageName = t('lessons.name', { surah: lesson.surahName, title: lesson.title })
+  const passageName = t('lessons.name', { surah: unitName(lesson), title: lesson.title })
   const openAll = () => setOpened(count)
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">

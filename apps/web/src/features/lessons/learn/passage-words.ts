@@ -1,3 +1,4 @@
+import { unitName } from '../../../lib/surah-names.ts'
 import type { Passage } from '../lessons.queries.ts'
 
 /** The text above the words that are learned: the end of an ayah, words of the same ayah, or a surah's opening. */
@@ -15,9 +16,9 @@ const SHOWN_BEFORE = 5
 
 export const placeOf = ({ surahNumber }: Passage, ayah: number): string => `${surahNumber}:${ayah}`
 
-export const beforePassage = ({ before, surahName, ayahs }: Passage): WordsBefore => ({
+export const beforePassage = ({ before, ayahs, ...unit }: Passage): WordsBefore => ({
   kind: before.opening ? 'opening' : before.ayah === ayahs[0]!.ayah ? 'words' : 'end',
-  surahName,
+  surahName: unitName(unit),
   place: `${before.surah}:${before.ayah}`,
   ayah: before.ayah,
   text: before.text,
@@ -29,7 +30,7 @@ export function beforeWords(passage: Passage, ayah: number, fromWord: number): W
   const index = passage.ayahs.findIndex((one) => one.ayah === ayah)
   const own = passage.ayahs[index]!
   const earlier = own.words.slice(0, fromWord - own.fromWord)
-  const { surahName } = passage
+  const surahName = unitName(passage)
   if (earlier.length > 0) return { ...shown(passage, own, earlier), kind: 'words', surahName }
   const last = passage.ayahs[index - 1]
   return last ? { ...shown(passage, last, last.words), kind: 'end', surahName } : beforePassage(passage)

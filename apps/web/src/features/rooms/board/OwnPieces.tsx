@@ -1,7 +1,7 @@
-import { rangeEnds } from '@halaqa/quran/range-text'
 import { surahOf } from '@halaqa/quran/surahs'
 import { Undo } from 'lucide-react'
 import { t } from '../../../lib/i18n.ts'
+import { rangeEnds } from '../../../lib/ranges.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { RangeText } from '../../../ui/RangeText.tsx'

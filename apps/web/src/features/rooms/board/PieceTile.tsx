@@ -1,10 +1,10 @@
 import { firstNameOf } from '@halaqa/contract/person-name'
-import { rangeText } from '@halaqa/quran/range-text'
-import { surahOf } from '@halaqa/quran/surahs'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { t } from '../../../lib/i18n.ts'
+import { rangeText } from '../../../lib/ranges.ts'
 import { shownName } from '../../../lib/shown-name.ts'
+import { surahName } from '../../../lib/surah-names.ts'
 import { cn } from '../../../ui/cn.ts'
 import type { BoardPiece } from './board.model.ts'
 import type { BoardKind } from './board-kind.ts'
@@ -37,7 +37,7 @@ export const PieceTile = memo(({ piece, kind, isLost, isStill, isTabStop }: Piec
     >
       <span className="sr-only">{labelOf(piece, kind, isLost)}</span>
       <b aria-hidden="true">{number}</b>
-      <small aria-hidden="true">{surahOf(startSurah).name}</small>
+      <small aria-hidden="true">{surahName(startSurah)}</small>
       <span aria-hidden="true">
         {(state === 'yours' || isRead) && <Check />}
         <bdi>{stateText(piece)}</bdi>

@@ -3,6 +3,7 @@ import { type AyahRange, type RangeProblem, rangeProblem } from '@halaqa/quran/r
 import { type Surah, surahOf } from '@halaqa/quran/surahs'
 import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
+import { surahName } from '../../../lib/surah-names.ts'
 import { NumberInput } from '../../../ui/inputs.tsx'
 import { SurahField } from './SurahField.tsx'
 
@@ -48,7 +49,7 @@ export function RangeEnds({ range, onChange }: Props) {
 function textOf({ path }: RangeProblem, { startSurah, startAyah, endSurah, endAyah }: AyahRange) {
   const [surah, ayah] = path.startsWith('start') ? [surahOf(startSurah), startAyah] : [surahOf(endSurah), endAyah]
   if (!Number.isInteger(ayah) || ayah < 1) return t('rooms.ends.fromOne')
-  if (ayah > surah.ayahCount) return t('rooms.ends.tooFar', { surah: surah.name, count: surah.ayahCount })
+  if (ayah > surah.ayahCount) return t('rooms.ends.tooFar', { surah: surahName(surah.number), count: surah.ayahCount })
   return t('rooms.ends.backwards')
 }
 

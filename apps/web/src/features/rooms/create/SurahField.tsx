@@ -4,6 +4,7 @@ import { useCombobox } from 'downshift'
 import { ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
+import { surahName } from '../../../lib/surah-names.ts'
 import { cn } from '../../../ui/cn.ts'
 import { type ControlProps, Field } from '../../../ui/Field.tsx'
 
@@ -146,7 +147,7 @@ const optionClass = (isHighlighted: boolean) =>
     isHighlighted && 'bg-primary-soft text-primary-ink',
   )
 
-const surahLabel = ({ number, name }: Surah) => t('create-room.surah', { number, name })
+const surahLabel = ({ number }: Surah) => t('create-room.surah', { number, name: surahName(number) })
 
 function Chosen({ surah, unit }: { surah: Surah; unit: Unit }) {
   return (

@@ -1,6 +1,6 @@
-import { surahOf } from '@halaqa/quran/surahs'
 import { weekday } from '../../../lib/dates.ts'
 import { t } from '../../../lib/i18n.ts'
+import { surahName } from '../../../lib/surah-names.ts'
 import { isCompleteScope } from '../complete-scope.ts'
 import { onlyWeekday, weekdayDate } from '../rest-days.ts'
 import { rangeOfAnswers } from './answers-preview.ts'
@@ -18,7 +18,7 @@ export function proposedName(begun: Preset, answers: RoomAnswers, today: string)
   if (piece !== 'range' && turn === 'day') return t(`create-room.names.day.${piece}`)
   if (piece === 'range' && surah === answers.end_surah) {
     const day = turn === 'week' && onlyWeekday(rest)
-    const { name } = surahOf(surah)
+    const name = surahName(surah)
     if (day) return t('create-room.names.weekday', { day: weekday(weekdayDate(day), 'long'), surah: name })
     return t('create-room.names.surah', { surah: name })
   }
