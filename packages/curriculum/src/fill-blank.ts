@@ -7,6 +7,7 @@ import { type Draft, draft, questionValues } from './drafts.ts'
 import { positionIn } from './fragments.ts'
 import { wordKey } from './references.ts'
 import { type Form, lengthOf, occurrencesOf, type Word, type WordIndex, type WordSpan } from './word-index.ts'
+import { writeText } from './written-texts.ts'
 
 export function fillBlank(wordIndex: WordIndex, frame: WordSpan, word: Word): Draft {
   const difficulty = difficultyOf(wordIndex, word)
@@ -17,7 +18,7 @@ export function fillBlank(wordIndex: WordIndex, frame: WordSpan, word: Word): Dr
       { from: word.at, to: word.at + 1 },
       'fill_blank',
       `fill-${wordKey(word)}`,
-      'Which word is missing?',
+      writeText('whichMissing'),
     ),
     ...questionValues(difficulty, 20 + lengthOf(frame)),
     blanks: [
@@ -43,12 +44,10 @@ function difficultyOf(wordIndex: WordIndex, word: Word): number {
 /** How the word begins and how long it is; never the word. */
 function hintFor({ form }: Word): string {
   const letters = [...ordinarySpelling(form.text).replaceAll(' ', '')]
-  if (form.isLetters)
-    return `${counted(letters.length)} of the alphabet, said by ${letters.length > 1 ? 'their names' : 'its name'}`
-  return `Begins with ${letters[0]} (${soundOf(plainLatin(form.latin))}), ${counted(letters.length)}`
+  if (form.isLetters) return writeText(letters.length > 1 ? 'hintNames' : 'hintName', { letters: letters.length })
+  const sound = soundOf(plainLatin(form.latin))
+  return writeText('hint', { letter: letters[0]!, sound, letters: letters.length })
 }
-
-const counted = (letters: number): string => (letters === 1 ? '1 letter' : `${letters} letters`)
 
 /** "th" and "al-" are one sound to a reader; everything else shows a single letter. */
 const soundOf = (latin: string): string => /^(?:a[a-z]{1,2}-(?=.)|[tdskg]h|.)/.exec(latin)![0]

@@ -3,7 +3,8 @@ import { surahOf } from '@halaqa/quran/surahs'
 import type { LessonContent, LessonType } from './content.ts'
 import type { Draft } from './drafts.ts'
 import { firstOf, keyOf, lastOf, referenceOf } from './references.ts'
-import { endsAyah, lengthOf, type Word, type WordIndex, type WordSpan } from './word-index.ts'
+import { endsAyah, lengthOf, type WordIndex, type WordSpan } from './word-index.ts'
+import { writeText } from './written-texts.ts'
 
 /** Harder lessons, and those at the end of more work, earn more. */
 const BONUS: Readonly<Record<LessonType, number>> = { lesson: 0, review: 5, challenge: 10, treasure: 10, milestone: 20 }
@@ -47,47 +48,50 @@ interface LessonTexts {
 function textsOf(wordIndex: WordIndex, type: LessonType, span: WordSpan): LessonTexts {
   const [first, last] = [firstOf(wordIndex, span), lastOf(wordIndex, span)]
   const surah = surahOf(first.surah)
-  const ayahs = ayahsOf(first, last)
+  const [isOne, ayahs] = [first.ayah === last.ayah, { first: first.ayah, last: last.ayah }]
   const subtitle = referenceOf(wordIndex, span)
   switch (type) {
     case 'lesson':
       return { title: titleOf(wordIndex, span), subtitle, description: lessonDescription(wordIndex, span) }
     case 'review':
-      return { title: `Review ${ayahs}`, subtitle, description: 'These ayahs again, mixed.' }
+      return {
+        title: writeText(isOne ? 'reviewAyah' : 'reviewAyahs', ayahs),
+        subtitle,
+        description: writeText('aboutReview'),
+      }
     case 'challenge':
-      return { title: `Join ${ayahs}`, subtitle, description: 'Where one passage ends and the next begins.' }
+      return {
+        title: writeText(isOne ? 'joinAyah' : 'joinAyahs', ayahs),
+        subtitle,
+        description: writeText('aboutJoin'),
+      }
     case 'treasure':
-      return { title: 'Rare words', subtitle, description: `The rarest words of ${ayahs}.` }
+      return {
+        title: writeText('rare'),
+        subtitle,
+        description: writeText(isOne ? 'aboutRareOfAyah' : 'aboutRareOfAyahs', ayahs),
+      }
     case 'milestone':
       return {
-        title: `The whole of ${surah.name}`,
+        title: writeText('whole', { surah: surah.name }),
         subtitle,
-        description: `${counted(surah.ayahCount, 'ayah')}, from the first to the last.`,
+        description: writeText('aboutWhole', { ayahs: surah.ayahCount }),
       }
   }
 }
 
 function lessonDescription(wordIndex: WordIndex, span: WordSpan): string {
   const ayahs = lastOf(wordIndex, span).ayah - firstOf(wordIndex, span).ayah + 1
-  const words = counted(lengthOf(span), 'word')
-  return ayahs === 1
-    ? `${words}, and how they go together.`
-    : `${words} in ${ayahs} ayahs, and how each leads to the next.`
+  return writeText(ayahs === 1 ? 'aboutAyah' : 'aboutAyahs', { words: lengthOf(span), ayahs })
 }
 
 /** "Ayahs 1 to 3", "Ayah 282, words 1 to 24", "Ayah 9 to the middle of ayah 11" */
 function titleOf(wordIndex: WordIndex, span: WordSpan): string {
   const [first, last] = [firstOf(wordIndex, span), lastOf(wordIndex, span)]
   const [startsCut, endsCut] = [first.index > 0, !endsAyah(wordIndex, last)]
-  if (!startsCut && !endsCut) return capital(ayahsOf(first, last))
-  if (first.ayah === last.ayah) return `Ayah ${first.ayah}, words ${first.index + 1} to ${last.index + 1}`
-  const start = startsCut ? `The middle of ayah ${first.ayah}` : `Ayah ${first.ayah}`
-  return `${start} to ${endsCut ? 'the middle of ' : ''}ayah ${last.ayah}`
+  const isOne = first.ayah === last.ayah
+  const ayahs = { first: first.ayah, last: last.ayah }
+  if (!startsCut && !endsCut) return writeText(isOne ? 'ayah' : 'ayahs', ayahs)
+  if (isOne) return writeText('words', { ayah: first.ayah, first: first.index + 1, last: last.index + 1 })
+  return writeText(startsCut ? (endsCut ? 'betweenMiddles' : 'fromMiddle') : 'toMiddle', ayahs)
 }
-
-const ayahsOf = (first: Word, last: Word): string =>
-  first.ayah === last.ayah ? `ayah ${first.ayah}` : `ayahs ${first.ayah} to ${last.ayah}`
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

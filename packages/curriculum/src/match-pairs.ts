@@ -11,6 +11,7 @@ import { mayBeginAt, mayEndAt } from './parting.ts'
 import { keyOf } from './references.ts'
 import { wellShuffled } from './seeded-random.ts'
 import { ayahSpan, lettersOfRow, type WordIndex, type WordSpan, wordsIn } from './word-index.ts'
+import { writeText } from './written-texts.ts'
 
 export interface Pair {
   first: WordSpan
@@ -61,7 +62,7 @@ export function matchPairs(
   chosen.sort((a, b) => a.first.from - b.first.from)
   const span = { from: chosen[0]!.first.from, to: chosen.at(-1)!.second.to }
   const key = `${kind}-${keyOf(wordIndex, span)}`
-  const text = kind === 'ends' ? 'Match each beginning with its end' : 'Match each ending with what comes next'
+  const text = writeText(kind === 'ends' ? 'matchEnds' : 'matchNext')
   return {
     ...draft(wordIndex, span, null, 'match_pairs', key, text),
     ...questionValues(chosen.length > FEWEST_PAIRS ? 3 : 2, 10 + 10 * chosen.length),

@@ -10,6 +10,7 @@ import { wordKey } from './references.ts'
 import { shuffled } from './seeded-random.ts'
 import { widenToStops } from './stopping.ts'
 import { ayahSpan, latin, lengthOf, surahSpan, type WordIndex, type WordSpan, wordsIn } from './word-index.ts'
+import { writeText } from './written-texts.ts'
 
 const SHORT_AYAH = 6
 /** How many words an opening has, the best number first. */
@@ -53,7 +54,7 @@ export function surahOpeningQuestion(wordIndex: WordIndex, surah: number, name: 
   const answer = openingAt(wordIndex, surahSpan(wordIndex, surah).from)
   const others = surahsAround(surah).map((other) => openingAt(wordIndex, surahSpan(wordIndex, other).from))
   return {
-    ...draft(wordIndex, answer, answer, 'multiple_choice', 'opening', `How does ${name} begin?`),
+    ...draft(wordIndex, answer, answer, 'multiple_choice', 'opening', writeText('howBegins', { surah: name })),
     ...questionValues(1, 15),
     ayahTextArabic: '',
     options: optionsAmong(wordIndex, answer, firstDistinctOptions(wordIndex, answer, others)),
@@ -68,9 +69,9 @@ const surahsAround = (surah: number): number[] =>
 
 function questionAbout(wordIndex: WordIndex, answer: WordSpan): string {
   const { surah, ayah, index } = wordIndex.words[answer.from]!
-  if (index > 0) return lengthOf(answer) === 1 ? 'Which word comes next?' : 'Which words come next?'
+  if (index > 0) return writeText(lengthOf(answer) === 1 ? 'nextWord' : 'nextWords')
   const isWhole = lengthOf(answer) === lengthOf(ayahSpan(wordIndex, surah, ayah))
-  return isWhole ? 'Which ayah comes next?' : 'How does the next ayah begin?'
+  return writeText(isWhole ? 'nextAyah' : 'nextBeginning')
 }
 
 function optionsAmong(wordIndex: WordIndex, answer: WordSpan, wrong: readonly WordSpan[]): OptionContent[] {

@@ -7,6 +7,7 @@ import { keyOf } from './references.ts'
 import { wellShuffled } from './seeded-random.ts'
 import { widenToStops } from './stopping.ts'
 import { lengthOf, occurrencesOf, type Word, type WordIndex, type WordSpan, wordsIn } from './word-index.ts'
+import { writeText } from './written-texts.ts'
 
 const FEWEST_WORDS = 3
 /** More than a clause should have, for clauses that cannot be shorter. */
@@ -23,7 +24,7 @@ export function wordOrder(wordIndex: WordIndex, span: WordSpan): Draft {
   const mixed = wellShuffled(words, `${words[0]!.surah} ${key}`, (order) => looksOrdered(order, words))
   const rare = rarestOf(wordIndex, words)
   const around = widenToStops(wordIndex, span)
-  const common = draft(wordIndex, around, span, 'word_order', key, 'Set the words in order')
+  const common = draft(wordIndex, around, span, 'word_order', key, writeText('setInOrder'))
   return {
     ...common,
     questionData: { start: positionIn(wordIndex, around, span.from), ...common.questionData },

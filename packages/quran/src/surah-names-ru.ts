@@ -2,9 +2,7 @@
  * The surahs in Russian. Names as Elmir Kuliev's translation has them, in the spelling of its common editions, without the apostrophes of
  * transcription; the meanings are its titles (quran-json has them), those of prophets the names that Russian has for them.
  */
-import type { SurahNameRows } from './surah-names.ts'
-
-export const RUSSIAN_NAMES: SurahNameRows = [
+export const RUSSIAN_NAMES: readonly (readonly [name: string, meaning: string])[] = [
   ['Аль-Фатиха', 'Открывающая Коран'],
   ['Аль-Бакара', 'Корова'],
   ['Аль Имран', 'Семейство Имрана'],

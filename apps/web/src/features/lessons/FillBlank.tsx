@@ -3,6 +3,7 @@ import { formatReference } from '@halaqa/quran/ayah'
 import { useQuery } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
 import { type FormEvent, Fragment, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { contentText } from '../../lib/content-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -63,7 +64,7 @@ export function FillBlank(props: TypeProps) {
             ) : (
               <>
                 {attempt.verdict === false && <WrongWordFeedback question={question} typed={String(attempt.given)} />}
-                {blank.hintText && <MixedText text={t('lessons.fill.hint', { hint: blank.hintText })} />}
+                {blank.hintText && <MixedText text={t('lessons.fill.hint', { hint: contentText(blank.hintText) })} />}
               </>
             )
           }

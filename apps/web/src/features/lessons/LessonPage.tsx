@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ApiError, errorText, withRecovery } from '../../lib/api-error.ts'
+import { contentText } from '../../lib/content-text.ts'
 import { type MessageId, t } from '../../lib/i18n.ts'
 import { tilePath } from '../../lib/paths.ts'
 import { useReadingFonts } from '../../lib/reading-fonts.ts'
@@ -151,13 +152,13 @@ function Locked({ lesson, home }: { lesson: Lesson; home: string }) {
         level={1}
         icon={<Lock />}
         title={t('lessons.locked.title')}
-        hint={opener ? t('lessons.locked.hint', { lesson: opener.title }) : t('lessons.locked.hintPlain')}
+        hint={opener ? t('lessons.locked.hint', { lesson: contentText(opener.title) }) : t('lessons.locked.hintPlain')}
         action={
           <>
             <Home to={home} kind="secondary" />
             {opener && (
               <ButtonLink to={`/memorize/${opener.id}`}>
-                {t('lessons.locked.open', { lesson: opener.title })}
+                {t('lessons.locked.open', { lesson: contentText(opener.title) })}
               </ButtonLink>
             )}
           </>

@@ -1,5 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import { type ComponentType, type Dispatch, useEffect, useId, useRef } from 'react'
+import { contentText } from '../../lib/content-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dot } from '../../ui/Ornament.tsx'
@@ -60,7 +61,7 @@ export function QuestionView({ surahName, dispatch, ...props }: Props) {
       heading={
         <div className="mb-1.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 sm:mb-3 sm:items-end sm:gap-y-2">
           <h2 id={headingId} ref={heading} tabIndex={-1} className="text-lg leading-tight outline-none sm:text-3xl">
-            {question.questionText}
+            {contentText(question.questionText)}
           </h2>
           <Difficulty level={question.difficultyLevel} />
         </div>

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { contentText } from '../../lib/content-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { unitName } from '../../lib/surah-names.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -94,7 +95,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
     <div className="flex h-[calc(100dvh-var(--bar))] flex-col">
       <PageTitle>{t('lessons.question', place)}</PageTitle>
       <QuizHeader
-        title={t('lessons.name', { surah: unitName(lesson), title: lesson.title })}
+        title={t('lessons.name', { surah: unitName(lesson), title: contentText(lesson.title) })}
         quiz={quiz}
         questions={questions}
         back={home}

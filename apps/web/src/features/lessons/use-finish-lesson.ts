@@ -2,6 +2,7 @@ import type { ProgressRecorded } from '@halaqa/contract/progress'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import type { Camel } from '../../lib/camel.ts'
+import { contentText } from '../../lib/content-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { randomUuid } from '../../lib/random-id.ts'
 import type { FailureWords } from '../../ui/Failure.tsx'
@@ -64,7 +65,7 @@ export function useFinishLesson({ lesson, userId, questions, quiz, dispatch }: F
     if (isUnderWay.current) return
     const finished = {
       lessonId: lesson.id,
-      lessonTitle: lesson.title,
+      lessonTitle: contentText(lesson.title),
       finishedAt: Date.now(),
       questionStatuses: listVerdicts(quiz, questions),
     }
@@ -88,7 +89,7 @@ export function useFinishLesson({ lesson, userId, questions, quiz, dispatch }: F
       setDone({ progress: outcome.progress })
       invalidateProgress(queries)
     } else if (isSessionLost(outcome.error)) {
-      toast.info(t('progress.keptSignedOut', { lesson: lesson.title }))
+      toast.info(t('progress.keptSignedOut', { lesson: contentText(lesson.title) }))
     } else {
       const words = finishFailure(outcome.error)
       failure.current = toast.error(words.title, { description: words.reason })

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { contentText } from '../../lib/content-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { learnPath, reciteLessonPath } from '../../lib/paths.ts'
 import { referenceText } from '../../lib/surah-names.ts'
@@ -57,10 +58,10 @@ export function TileTooltip({ lesson, fading, toMiddle, sizes, onClose }: Props)
         style={{ maxHeight: side.room }}
       >
         <p id={`${id}title`} className="font-serif text-xl leading-tight font-semibold">
-          {lesson.title}
+          {contentText(lesson.title)}
         </p>
         <div id={`${id}text`}>
-          <p className="mt-1.5 text-[0.9375rem] text-ink-muted">{lesson.description}</p>
+          <p className="mt-1.5 text-[0.9375rem] text-ink-muted">{contentText(lesson.description)}</p>
           <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
             <span className="font-medium">{referenceText(lesson.subtitle)}</span>
             <Badge kind={STATUS_BADGES[lesson.status] ?? 'plain'}>{t(statusText(lesson.status))}</Badge>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Pencil, Plus } from 'lucide-react'
 import { useParams } from 'react-router-dom'
+import { contentText } from '../../../lib/content-text.ts'
 import { t } from '../../../lib/i18n.ts'
 import { referenceText, unitName } from '../../../lib/surah-names.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -37,7 +38,7 @@ function Lesson({ lesson }: { lesson: LessonDetail }) {
   const actions = useContentList(questionList(lesson.id))
   return (
     <AdminPage
-      title={lesson.title}
+      title={contentText(lesson.title)}
       mark={<LessonMark type={lesson.lessonType} />}
       back={{ to: paths.unit(lesson.unit.id), label: unitName(lesson.unit) }}
       hint={<Facts lesson={lesson} />}
@@ -64,7 +65,7 @@ function Lesson({ lesson }: { lesson: LessonDetail }) {
         </Card>
       ) : (
         <ContentList
-          label={t('admin.questions.of', { title: lesson.title })}
+          label={t('admin.questions.of', { title: contentText(lesson.title) })}
           entries={lesson.questions.map((question) => entryOf(lesson, question))}
           actions={actions}
           canMove
@@ -87,7 +88,7 @@ const Facts = ({ lesson }: { lesson: LessonDetail }) => (
 
 const entryOf = (lesson: LessonDetail, question: Question): Entry => ({
   id: question.id,
-  title: question.questionText,
+  title: contentText(question.questionText),
   mark: <QuestionMark type={question.questionType} />,
   note: (
     <>

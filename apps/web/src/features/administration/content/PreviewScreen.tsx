@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { contentText } from '../../../lib/content-text.ts'
 import { t } from '../../../lib/i18n.ts'
 import { unitName } from '../../../lib/surah-names.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -61,12 +62,12 @@ function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | nu
   const goOn = () => (next === null ? navigate(back) : go(next))
   return (
     <div className="flex h-dvh flex-col">
-      <PageTitle>{t('admin.previewOf', { title: lesson.title })}</PageTitle>
+      <PageTitle>{t('admin.previewOf', { title: contentText(lesson.title) })}</PageTitle>
       <p role="status" className="bg-info-soft px-gutter py-2 text-center text-sm font-medium text-info-ink">
         {t('admin.previewHint')}
       </p>
       <QuizHeader
-        title={t('lessons.name', { surah: unitName(lesson.unit), title: lesson.title })}
+        title={t('lessons.name', { surah: unitName(lesson.unit), title: contentText(lesson.title) })}
         quiz={quiz}
         questions={questions}
         back={back}

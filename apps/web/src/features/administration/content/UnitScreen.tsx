@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { contentText } from '../../../lib/content-text.ts'
 import { t } from '../../../lib/i18n.ts'
 import { referenceText, unitName } from '../../../lib/surah-names.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -128,11 +129,11 @@ function Lessons({ unit }: { unit: UnitDetail }) {
 }
 
 const searched = (lesson: StudioLesson) =>
-  `${lesson.title} ${lesson.subtitle} ${lesson.lessonKey} ${lesson.ayahRangeText} ${lesson.lessonType}`.toLowerCase()
+  `${lesson.title} ${contentText(lesson.title)} ${lesson.subtitle} ${lesson.lessonKey} ${lesson.ayahRangeText} ${lesson.lessonType}`.toLowerCase()
 
 const entryOf = (lesson: StudioLesson): Entry => ({
   id: lesson.id,
-  title: lesson.title,
+  title: contentText(lesson.title),
   mark: <LessonMark type={lesson.lessonType} />,
   note: (
     <span className="flex flex-wrap gap-x-3">

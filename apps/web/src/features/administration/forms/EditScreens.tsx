@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { contentText } from '../../../lib/content-text.ts'
 import { t } from '../../../lib/i18n.ts'
 import { unitName } from '../../../lib/surah-names.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -66,7 +67,10 @@ export function EditLessonScreen() {
       absent="admin.lesson.absent"
     >
       {(found) => (
-        <AdminPage title={t('admin.editOf', { title: found.title })} back={{ to: back, label: found.title }}>
+        <AdminPage
+          title={t('admin.editOf', { title: contentText(found.title) })}
+          back={{ to: back, label: contentText(found.title) }}
+        >
           <LessonForm
             isNew={false}
             values={lessonValues(found)}
@@ -98,7 +102,7 @@ export function EditQuestionScreen() {
           <AdminPage
             title={t('admin.questions.edit')}
             hint={t('admin.questions.editHint')}
-            back={{ to: paths.lesson(lessonId), label: found.title }}
+            back={{ to: paths.lesson(lessonId), label: contentText(found.title) }}
           >
             {question ? (
               <EditQuestion key={question.id} lesson={found} question={question} />

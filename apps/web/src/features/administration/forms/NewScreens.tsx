@@ -5,6 +5,7 @@ import type { createUnit } from '@halaqa/contract/units'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../../lib/api.ts'
+import { contentText } from '../../../lib/content-text.ts'
 import { t } from '../../../lib/i18n.ts'
 import { unitName } from '../../../lib/surah-names.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -101,7 +102,10 @@ export function NewQuestionScreen() {
       absent="admin.lesson.absent"
     >
       {(found) => (
-        <AdminPage title={t('admin.questions.new')} back={{ to: paths.lesson(lessonId), label: found.title }}>
+        <AdminPage
+          title={t('admin.questions.new')}
+          back={{ to: paths.lesson(lessonId), label: contentText(found.title) }}
+        >
           <QuestionForm
             lesson={found}
             isNew

@@ -1,6 +1,7 @@
 import { roundsOf } from '@halaqa/curriculum/learning'
 import { Eye, RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { contentText } from '../../../lib/content-text.ts'
 import { t } from '../../../lib/i18n.ts'
 import { useReadingSettings } from '../../../lib/reading-settings.ts'
 import { unitName } from '../../../lib/surah-names.ts'
@@ -45,7 +46,7 @@ export function LearnPage({ lesson, passage, owner, home, onDone }: Props) {
 
   const round = place.step === 'fade' ? rounds[place.round]! : null
   const count = round ? round.hidden.length : passage.ayahs.length
-  const passageName = t('lessons.name', { surah: unitName(lesson), title: lesson.title })
+  const passageName = t('lessons.name', { surah: unitName(lesson), title: contentText(lesson.title) })
   const openAll = () => setOpened(count)
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">

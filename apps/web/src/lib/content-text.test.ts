@@ -1,0 +1,32 @@
+import { writeText } from '@halaqa/curriculum/written-texts'
+import { expect, test } from 'vitest'
+import messages from '../locales/en/memorizing.json'
+import { contentText } from './content-text.ts'
+
+/** As a database of an earlier version has them. */
+const SEEDED = [
+  'Ayah 7',
+  'Ayahs 1 to 3',
+  'Ayah 282, words 1 to 24',
+  'Ayah 9 to the middle of ayah 11',
+  'The whole of Al-Ikhlas',
+  '1 word, and how they go together.',
+  '25 words in 3 ayahs, and how each leads to the next.',
+  'Begins with ب (b), 4 letters',
+  '5 letters of the alphabet, said by their names',
+  'How does the next ayah begin?',
+]
+
+test.each(SEEDED)('the catalogue of English has what the curriculum writes: %s', (text) => {
+  expect(contentText(text)).toBe(text)
+})
+
+test('each message of the content is one that the curriculum writes', () => {
+  const codes = Object.keys(messages).flatMap((id) => (id.startsWith('content.') ? id.slice('content.'.length) : []))
+  expect(codes.length).toBeGreaterThan(25)
+  for (const code of codes) expect(() => writeText(code as Parameters<typeof writeText>[0])).not.toThrow()
+})
+
+test.each(['My first ayahs', 'The whole of my surah', ''])('what an administrator typed stays: "%s"', (text) => {
+  expect(contentText(text)).toBe(text)
+})
