@@ -138,12 +138,12 @@ module.exports = {
     {
       name: 'web-asks-the-server',
       comment:
-        'The browser gets the contract, the numbers of the Qur’an, and how answers, recitals and progress are counted; plans, rows and the text come through calls.',
+        'The browser gets the contract, the numbers of the Qur’an, and how answers, recitals and progress are counted, what sentences of lessons say; plans, rows and the text come through calls.',
       severity: 'error',
       from: { path: '^apps/web/src/', pathNot: TEST },
       to: {
         path: [
-          '^packages/(?!contract/|quran/|curriculum/src/(checking|learning|score|typing)\\.ts$|planning/src/(progress|pace|pieces/(board|forecast|pieces|turns))\\.ts$|memory/src/(grading|learning-plan|pace|settings)\\.ts$)',
+          '^packages/(?!contract/|quran/|curriculum/src/(checking|learning|score|typing|written-texts)\\.ts$|planning/src/(progress|pace|pieces/(board|forecast|pieces|turns))\\.ts$|memory/src/(grading|learning-plan|pace|settings)\\.ts$)',
           QURAN_SERVER,
           `${NPM}(@prisma|pg|fastify)/`,
         ],

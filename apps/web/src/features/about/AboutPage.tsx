@@ -1,6 +1,8 @@
 import { ATTRIBUTIONS, type Attribution } from '@halaqa/quran/attribution'
+import { LANGUAGES } from '@halaqa/quran/languages'
 import { useConfig } from '../../lib/config.ts'
-import { t } from '../../lib/i18n.ts'
+import { formatList } from '../../lib/formats.ts'
+import { pageLocales, t } from '../../lib/i18n.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { HouseContact, HouseLogo } from '../../ui/House.tsx'
 import { linkTo, RichText } from '../../ui/RichText.tsx'
@@ -26,7 +28,7 @@ export function AboutPage() {
         <p>{t('about.textText')}</p>
         <dl className="mt-2 divide-y divide-line border-y border-line">
           {ATTRIBUTIONS.map((attribution) => (
-            <Source key={attribution.what} attribution={attribution} />
+            <Source key={attribution.id} attribution={attribution} />
           ))}
         </dl>
       </Section>
@@ -79,13 +81,28 @@ function House() {
   )
 }
 
-function Source({ attribution: { what, source, licence, url } }: { attribution: Attribution }) {
+type Source = (typeof ATTRIBUTIONS)[number]
+
+/** The name in it, or the translators with their languages. */
+function nameIn(source: Attribution): string {
+  const languages = new Intl.DisplayNames(pageLocales(), { type: 'language' })
+  const translators = LANGUAGES.filter(({ language }) => source.languages?.includes(language)).map(
+    ({ language, translator }) => t('about.translator', { translator, language: languages.of(language) ?? language }),
+  )
+  return source.name ?? formatList(translators)
+}
+
+/** Names of sources and most licences are written as their authors write them. */
+function Source({ attribution }: { attribution: Source }) {
+  const { id, source, licence, url } = attribution
+  const maker = id === 'transliterations' ? t('about.byRule') : source
+  const terms = id === 'tanzil' || id === 'quranenc' ? t(`about.licence.${id}`) : licence
   return (
     <div className="grid gap-1 py-4 sm:grid-cols-2 sm:gap-6">
-      <dt className="font-medium">{what}</dt>
+      <dt className="font-medium">{t(`about.source.${id}`, { name: nameIn(attribution) })}</dt>
       <dd className="text-[0.9375rem] text-ink-muted">
         <span>
-          {source}. {licence}.
+          {maker}. {terms}.
         </span>{' '}
         <External href={url}>{new URL(url).hostname.replace(/^www\./, '')}</External>
       </dd>

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { callPublic } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
-import { t } from '../../lib/i18n.ts'
+import { type MessageId, t } from '../../lib/i18n.ts'
 import type { MeaningText } from '../../ui/Meaning.tsx'
 
 export type Chapter = Camel<WireChapter>
@@ -62,6 +62,20 @@ export const loadText = (queries: QueryClient, surahNo: number, language: string
 /** Languages written from right to left, until the list of translations is loaded. */
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ug|ps|sd)\b/
 
+export const NOTES = {
+  ru: 'ui.sources.note.closingMarks',
+  ur: 'ui.sources.note.closingMarks',
+  tr: 'ui.sources.note.tr',
+  id: 'ui.sources.note.id',
+  es: 'ui.sources.note.es',
+  sv: 'ui.sources.note.sv',
+} as const satisfies Record<string, MessageId>
+
+/** What a reader should know of a translation, in the language of the page. */
+function noteOn(language: string, english: string): string {
+  return language in NOTES ? t(NOTES[language as keyof typeof NOTES]) : english
+}
+
 /** A surah in the chosen language. English comes with the text itself. */
 export function useMeaning(chapter: ChapterDetail, language: string) {
   const other = useQuery({ ...chapterTranslationQuery(chapter.surahNo, language), enabled: language !== ENGLISH })
@@ -80,7 +94,7 @@ export function useMeaning(chapter: ChapterDetail, language: string) {
         groups,
         translator: known?.translator,
         name: known?.nativeName,
-        note: known?.note,
+        note: known?.note && noteOn(language, known.note),
       },
     [verses, groups, language, direction, known],
   )
