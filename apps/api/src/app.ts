@@ -90,7 +90,6 @@ const COMPRESSION = {
   // A window of 256 KB, so that many long answers at once fit into memory.
   brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 4, [zlib.BROTLI_PARAM_LGWIN]: 18 } },
 }
-const TOO_DEEP = 'The request is nested too deeply.'
 
 export interface AppOptions {
   db: Database
@@ -241,7 +240,7 @@ function acceptOnlyJson(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
     void parseJson(request, body as string, (error, value) => {
-      if (!error && isDeeperThan(MAX_BODY_DEPTH, value)) done(new AppError('validation_failed', { message: TOO_DEEP }))
+      if (!error && isDeeperThan(MAX_BODY_DEPTH, value)) done(new AppError('validation_failed', { detail: 'too_deep' }))
       else done(error, value)
     })
   })

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { cleanEmail } from '@halaqa/contract/clean-email'
 import { SignUps } from '@halaqa/contract/config'
-import { describeIssue } from '@halaqa/contract/field-messages'
+import { describeField, describeIssue } from '@halaqa/contract/field-messages'
 import { LANGUAGE_CODES, type LanguageCode, SOURCE_LANGUAGE } from '@halaqa/contract/languages'
 import { SHORTEST_BACKUP_KEY } from '@halaqa/database/backup/encryption'
 import { readSecretFiles } from '@halaqa/database/secret-files'
@@ -242,7 +242,7 @@ export function readConfig(environment: Environment): Config {
   const { env, faults: fileFaults } = readSecretFiles(environment)
   const isSet = ([name, value]: [string, unknown]) => value !== '' || name === MAY_BE_EMPTY
   const given = Object.fromEntries(Object.entries(env).filter(isSet))
-  const result = Environment.safeParse(given, { error: describeIssue })
+  const result = Environment.safeParse(given, { error: (issue) => describeField(describeIssue(issue)).message })
   const pasted = pastedFaults(given)
   const faults = [
     ...fileFaults.values(),

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { Email, FullName, NewPassword, OwnPassword, Password, Session, User } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { Id, Language, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
 
 /** The token behind the `#` of a mailed link. */
-const MailedToken = typedText('This link is not complete.').min(1, 'This link is not complete.').max(200)
+const MailedToken = typedText('link_incomplete').min(1, fieldMessage('link_incomplete')).max(200)
 
 export const ChangeAccountBody = z.object({ full_name: FullName, time_zone: TimeZone })
 export type ChangeAccountBody = z.output<typeof ChangeAccountBody>

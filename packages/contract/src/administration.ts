@@ -6,6 +6,7 @@ import { SignUps } from './config.ts'
 import { MAIL_FAILURES } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { atMost, Id, Message, Timestamp, typedText } from './scalars.ts'
 
 /** `deletes_at` is null for an account that is suspended and not removed. */
@@ -119,10 +120,10 @@ export const setRole = {
   },
 } as const satisfies Endpoint
 
-export const SuspensionReason = typedText('Give a reason')
+export const SuspensionReason = typedText('reason_required')
   .trim()
-  .min(1, 'Give a reason')
-  .refine(atMost(500), 'Reason must be at most 500 characters')
+  .min(1, fieldMessage('reason_required'))
+  .refine(atMost(500), fieldMessage('at_most_characters', 500))
 
 export const SuspendBody = z.object({ reason: SuspensionReason, remove: z.boolean() })
 export type SuspendBody = z.output<typeof SuspendBody>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { SignUpBody, SignUpForm } from './auth.ts'
+import { describeField } from './field-messages.ts'
 
 const aForm = (change: Record<string, unknown> = {}) => ({
   fullName: 'Amina Yusupova',
@@ -11,7 +12,9 @@ const aForm = (change: Record<string, unknown> = {}) => ({
 
 const faults = (form: unknown) => {
   const result = SignUpForm.safeParse(form)
-  return result.success ? [] : result.error.issues.map((issue) => [issue.path.join('.'), issue.message])
+  return result.success
+    ? []
+    : result.error.issues.map((issue) => [issue.path.join('.'), describeField(issue.message).message])
 }
 
 test.each([

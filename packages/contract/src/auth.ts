@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanEmail } from './clean-email.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { atLeast, atMost, Id, InviteCode, Language, Message, Timestamp, TimeZone, typedText } from './scalars.ts'
 import { typedName } from './typed-name.ts'
 
@@ -34,28 +35,25 @@ export const Session = z
   .meta({ id: 'Session' })
 export type Session = z.output<typeof Session>
 
-export const FullName = typedName('Full name is required').refine(
-  atMost(100),
-  'Full name must be less than 100 characters',
-)
+export const FullName = typedName('full_name_required').refine(atMost(100), fieldMessage('full_name_too_long', 100))
 
 /** An empty field has one fault, and says so without `abort`, which would keep the form's other rules from being looked at. */
 const unlessEmpty = (holds: (text: string) => boolean) => (text: string) => text === '' || holds(text)
 
 export const Email = z
-  .string('Email is required')
+  .string(fieldMessage('email_required'))
   .overwrite(cleanEmail)
-  .min(1, 'Email is required')
+  .min(1, fieldMessage('email_required'))
   .refine(
     unlessEmpty((text) => text.length <= 254 && z.regexes.email.test(text)),
-    'Please enter a valid email',
+    fieldMessage('email_invalid'),
   )
   .meta({ format: 'email' })
 
-export const Password = typedText('Password is required')
-  .min(1, 'Password is required')
-  .refine(unlessEmpty(atLeast(8)), 'Password must be at least 8 characters')
-  .refine(atMost(200), 'Password must be at most 200 characters')
+export const Password = typedText('password_required')
+  .min(1, fieldMessage('password_required'))
+  .refine(unlessEmpty(atLeast(8)), fieldMessage('password_too_short', 8))
+  .refine(atMost(200), fieldMessage('password_too_long', 200))
 
 /** The room that a person was invited to, with the parts of its link: the room's code where it has one, and the code of the member who sent it. */
 export const Invitation = z.object({ room_id: Id, code: InviteCode.nullish(), from: InviteCode.nullish() })
@@ -77,11 +75,11 @@ export type SignUpBody = z.output<typeof SignUpBody>
 export const NewPassword = z
   .object({
     password: Password,
-    confirmPassword: z.string().min(1, 'Please confirm your password'),
+    confirmPassword: z.string().min(1, fieldMessage('password_not_confirmed')),
   })
   .refine((form) => form.confirmPassword === form.password, {
     path: ['confirmPassword'],
-    error: 'Passwords do not match',
+    error: fieldMessage('passwords_differ'),
     when: bothTyped,
   })
 export type NewPassword = z.output<typeof NewPassword>
@@ -98,16 +96,16 @@ function bothTyped({ value }: { value: unknown }): boolean {
 }
 
 /** The password that proves that an account is somebody's. Older passwords may follow other rules. */
-export const OwnPassword = typedText('Password is required')
-  .min(1, 'Password is required')
-  .max(1000, 'Password must be at most 1000 characters')
+export const OwnPassword = typedText('password_required')
+  .min(1, fieldMessage('password_required'))
+  .max(1000, fieldMessage('password_too_long', 1000))
 
 /** No check but that something was typed: a rule that changed must not lock out who signed up under the old one. */
 export const SignInBody = z.object({
-  email: typedText('Email is required')
+  email: typedText('email_required')
     .overwrite(cleanEmail)
-    .min(1, 'Email is required')
-    .max(1000, 'Please enter a valid email'),
+    .min(1, fieldMessage('email_required'))
+    .max(1000, fieldMessage('email_invalid')),
   password: OwnPassword,
   time_zone: TimeZone.optional(),
 })

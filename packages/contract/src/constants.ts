@@ -82,10 +82,10 @@ export const MAIL_FAILURES = {
   refused: 'The connection to the mail server was refused. Check the host and the port in SMTP_URL.',
   timeout: 'The mail server didn’t answer in time. Check the host and the port in SMTP_URL, and the firewall.',
   authentication: 'The mail server didn’t accept the user or password in SMTP_URL.',
-  certificate: "The mail server's certificate is not valid for the host in SMTP_URL.",
-  encryption: 'No encrypted connection came about. Port 465 needs smtps://, port 587 smtp:// in SMTP_URL.',
+  certificate: 'The mail server’s certificate isn’t valid for the host in SMTP_URL.',
+  encryption: 'We couldn’t make an encrypted connection. Port 465 needs smtps://, port 587 smtp:// in SMTP_URL.',
   rejected: 'The mail server didn’t accept the email. Check MAIL_FROM and the log of the mail server.',
-  other: "The mail server failed. The server's log says more.",
+  other: 'The mail server failed. The server’s log says more.',
 } as const
 
 /** Names a reader in the caller's care, for whom a call is made. Streams have the query `reading_as` instead. */

@@ -1,3 +1,4 @@
+import { fieldMessage } from './field-messages.ts'
 import { atMost, typedText } from './scalars.ts'
 import { hasVisibleSign, visibleName } from './typed-name.ts'
 
@@ -16,6 +17,6 @@ const oneLine = (text: string): string => visibleName(text.replace(BIDI_MARKS, '
 /** For whom or what a room reads, as its owner types it. An empty one removes it. */
 export const DedicationText = typedText()
   .overwrite(oneLine)
-  .refine(atMost(DEDICATION_LIMIT), `Dedication must be at most ${DEDICATION_LIMIT} characters`)
-  .refine((text) => text === '' || hasVisibleSign(text), 'A dedication needs at least one letter.')
-  .refine((text) => !LINK.test(text), 'A dedication has no links. If it has none, put a space after each full stop.')
+  .refine(atMost(DEDICATION_LIMIT), fieldMessage('at_most_characters', DEDICATION_LIMIT))
+  .refine((text) => text === '' || hasVisibleSign(text), fieldMessage('needs_letter'))
+  .refine((text) => !LINK.test(text), fieldMessage('dedication_link'))

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { ERROR_DETAILS, type ErrorDetail } from './error-details.ts'
+import { FIELD_MESSAGES, type FieldCode } from './field-messages.ts'
 
 /**
- * Every failure the API can answer: its status and the sentence a person reads. The code is stable and for programs;
- * a route may say the sentence more exactly (`Surah 2 has 286 ayahs`), never the code.
+ * Every failure that the API can answer: its status, and its sentence for people who use the API. The code is stable. A route may say the
+ * failure more exactly, by a detail (`error-details.ts`) or by the fields that are wrong. The web shows messages of its own catalogue.
  */
 export const ERRORS = {
   validation_failed: [400, 'Please check the form and try again.'],
@@ -144,15 +146,25 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
+const details = Object.keys(ERROR_DETAILS) as [ErrorDetail, ...ErrorDetail[]]
+const fieldCodes = Object.keys(FIELD_MESSAGES) as [FieldCode, ...FieldCode[]]
 
-export const FieldError = z.object({ path: z.string(), message: z.string() }).meta({ id: 'FieldError' })
+const Value = z.union([z.string(), z.number()])
 
-/** The one shape of every failure. `error` and `message` are the same sentence. */
+/** `message` is the English sentence of `code`, with `value` where that has one. */
+export const FieldError = z
+  .object({ path: z.string(), message: z.string(), code: z.enum(fieldCodes), value: Value.optional() })
+  .meta({ id: 'FieldError' })
+export type FieldError = z.output<typeof FieldError>
+
+/** The one shape of every failure. `error` and `message` are the same English sentence. `params` are the values of `detail`. */
 export const ErrorBody = z
   .object({
     error: z.string(),
     message: z.string(),
     code: z.enum(codes),
+    detail: z.enum(details).optional(),
+    params: z.record(z.string(), Value).optional(),
     fields: z.array(FieldError).optional(),
     request_id: z.string().optional(),
   })

@@ -5,6 +5,7 @@ import { HOUR_MS } from './calendar.ts'
 import { HEARING_MAX_PAGES, HEARING_WORD_LENGTH } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import {
   AyahRangeFields,
   AyahRangeInput,
@@ -111,7 +112,7 @@ export const OpenHearingBody = AyahRangeInput.extend({
     context.addIssue({
       code: 'custom',
       path: ['end_ayah'],
-      message: `One hearing is at most ${HEARING_MAX_PAGES} pages. Choose a shorter range.`,
+      message: fieldMessage('hearing_too_long', HEARING_MAX_PAGES),
     })
   }
 })
@@ -142,9 +143,10 @@ export const getListenerHearing = {
 } as const satisfies Endpoint
 
 export const JoinHearingBody = z.object({
-  name: typedName('Please type your name.').refine(atMost(HEARING_NAME_LENGTH), {
-    error: `A name has at most ${HEARING_NAME_LENGTH} characters.`,
-  }),
+  name: typedName('name_required').refine(
+    atMost(HEARING_NAME_LENGTH),
+    fieldMessage('at_most_characters', HEARING_NAME_LENGTH),
+  ),
 })
 
 export const joinHearing = {
@@ -171,9 +173,7 @@ export const MarkHearingBody = z.object({
     .max(MAX_MARKS)
     .refine(
       (marks) => new Set(marks.map(({ surah, ayah, word }) => `${surah}:${ayah}:${word}`)).size === marks.length,
-      {
-        error: 'Each word may be marked once.',
-      },
+      fieldMessage('word_marked_twice'),
     ),
   recited_to: RecitedTo.nullable().default(null),
 })
@@ -193,7 +193,7 @@ export const FinishHearingBody = z
   .object({
     word: typedText()
       .trim()
-      .refine(atMost(HEARING_WORD_LENGTH), { error: `At most ${HEARING_WORD_LENGTH} characters.` })
+      .refine(atMost(HEARING_WORD_LENGTH), fieldMessage('at_most_characters', HEARING_WORD_LENGTH))
       .optional(),
   })
   .nullish()

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { HOUSE_LENGTHS, HOUSE_TEXTS, LOGO_LIMITS } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { atMost, typedText } from './scalars.ts'
 import { hasVisibleSign, visibleName, visibleText } from './typed-name.ts'
 
@@ -27,24 +28,24 @@ export const PublicHouse = z
 export type PublicHouse = z.output<typeof PublicHouse>
 
 /** A line that may be empty. */
-const line = (what: string, length: number) =>
+const line = (length: number) =>
   typedText()
     .overwrite(visibleName)
-    .refine((text) => text === '' || hasVisibleSign(text), `${what} needs at least one letter.`)
-    .refine(atMost(length), `${what} must be at most ${length} characters`)
+    .refine((text) => text === '' || hasVisibleSign(text), fieldMessage('needs_letter'))
+    .refine(atMost(length), fieldMessage('at_most_characters', length))
 
-const text = (what: string) =>
+const text = () =>
   typedText()
     .overwrite(visibleText)
-    .refine(atMost(HOUSE_LENGTHS.text), `${what} must be at most ${HOUSE_LENGTHS.text} characters`)
+    .refine(atMost(HOUSE_LENGTHS.text), fieldMessage('at_most_characters', HOUSE_LENGTHS.text))
 
 /** What an admin writes. Each field may be empty; texts are Markdown. */
 export const HouseForm = z.object({
-  name: line('The name', HOUSE_LENGTHS.name),
-  contact: line('The contact', HOUSE_LENGTHS.contact),
-  imprint: text('The imprint'),
-  privacy: text('The privacy policy'),
-  terms: text('The terms of service'),
+  name: line(HOUSE_LENGTHS.name),
+  contact: line(HOUSE_LENGTHS.contact),
+  imprint: text(),
+  privacy: text(),
+  terms: text(),
   shows_contest: z.boolean(),
 })
 export type HouseForm = z.output<typeof HouseForm>
@@ -96,7 +97,7 @@ export const changeLogo = {
   schema: {
     body: z.object({
       /** A PNG, JPEG or WebP picture in base64; null removes the logo. */
-      picture: z.base64('This is not base64.').max(BASE64_LENGTH, 'The picture is too large.').nullable(),
+      picture: z.base64(fieldMessage('not_base64')).max(BASE64_LENGTH, fieldMessage('picture_too_large')).nullable(),
       replaces: z.string().max(100).nullable(),
     }),
     response: { 200: House, ...failures },

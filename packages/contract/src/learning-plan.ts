@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PLAN_SCOPES } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { CalendarDate, CalendarDateInput, Id, Message } from './scalars.ts'
 
 /** The highest number of each; `all` has none. */
@@ -12,13 +13,13 @@ const Scope = { scope: z.enum(PLAN_SCOPES), number: z.int().nullable() }
 
 const isInScope = ({ scope, number }: { scope: (typeof PLAN_SCOPES)[number]; number: number | null }) =>
   scope === 'all' ? number === null : number !== null && number >= 1 && number <= HIGHEST[scope]
-const OUT_OF_SCOPE = { path: ['number'], error: 'Choose a surah from 1 to 114, or a juz from 1 to 30.' }
+const OUT_OF_SCOPE = { path: ['number'], error: fieldMessage('plan_scope') }
 
 /** Days of the week, 0 (Sunday) to 6. */
 const Weekdays = z
   .array(z.int().min(0).max(6))
-  .min(1, 'Choose at least one day of the week.')
-  .refine((days) => new Set(days).size === days.length, { error: 'A day of the week may stand here once.' })
+  .min(1, fieldMessage('plan_weekday_required'))
+  .refine((days) => new Set(days).size === days.length, { error: fieldMessage('plan_weekday_twice') })
 
 /**
  * New lessons by a date, or so many a day. Either `until`, the last day, or `lessons_a_day` is null. `revision` is that of the plan which this
@@ -28,14 +29,14 @@ export const SavePlanBody = z
   .object({
     ...Scope,
     until: CalendarDateInput.nullable(),
-    lessons_a_day: z.int().min(1, 'One lesson a day at least.').max(10, 'Ten lessons a day at most.').nullable(),
+    lessons_a_day: z.int().min(1, fieldMessage('plan_one_lesson')).max(10, fieldMessage('plan_ten_lessons')).nullable(),
     weekdays: Weekdays,
     revision: Id.nullable(),
   })
   .refine(isInScope, OUT_OF_SCOPE)
   .refine(({ until, lessons_a_day }) => (until === null) !== (lessons_a_day === null), {
     path: ['until'],
-    error: 'Choose a date or a number of lessons a day.',
+    error: fieldMessage('plan_date_or_pace'),
   })
 export type SavePlanBody = z.output<typeof SavePlanBody>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LESSON_TYPES } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { Id, MAX_ORDER, Message, Timestamp, typedText } from './scalars.ts'
 
 export const LESSON_STATUSES = ['locked', 'available', 'in_progress', 'completed', 'coming_soon'] as const
@@ -65,7 +66,7 @@ export const CreateLessonBody = z
   })
   .refine((lesson) => lesson.start_ayah <= lesson.end_ayah, {
     path: ['end_ayah'],
-    error: 'The last ayah must not come before the first',
+    error: fieldMessage('ayahs_backwards'),
   })
 
 const LessonParams = z.object({ id: Id })

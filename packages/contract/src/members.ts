@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { InviteQuery, Room, RoomParams, Share } from './rooms.ts'
 import { atMost, CalendarDate, CalendarDateInput, Id, InviteCode, Message, Timestamp, typedText } from './scalars.ts'
 
@@ -37,7 +38,7 @@ export const listMembers = {
       limit: z.coerce.number().int().min(1).max(200).default(200),
       after: Id.optional(),
       /** Words of a name, whole or in part; how letters are marked, cased or joined to hamza does not matter. */
-      search: typedText().trim().refine(atMost(100), 'A search has at most 100 characters').optional(),
+      search: typedText().trim().refine(atMost(100), fieldMessage('at_most_characters', 100)).optional(),
     }),
     response: { 200: z.array(RoomMember), ...failures },
   },

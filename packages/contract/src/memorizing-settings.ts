@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { CalendarDate } from './scalars.ts'
 
 const oneOf = <const Numbers extends readonly [number, number, ...number[]]>(numbers: Numbers) =>
-  z.literal(numbers, { error: `This must be one of ${numbers.join(', ')}.` })
+  z.literal(numbers, { error: fieldMessage('one_of', numbers.join(', ')) })
 
 /**
  * How a person is brought back to what they know: `minutes` a day; everything again within `cycle_days`, or more where the minutes do not

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { describeField } from './field-messages.ts'
 import { CreateRoomBody } from './rooms.ts'
 
 const aRoom = (change: Record<string, unknown> = {}) => ({
@@ -15,7 +16,9 @@ const ofPieces = (change: Record<string, unknown> = {}) => aRoom({ plan: 'pieces
 
 const faults = (room: unknown) => {
   const result = CreateRoomBody.safeParse(room)
-  return result.success ? [] : result.error.issues.map((issue) => [issue.path.join('.'), issue.message])
+  return result.success
+    ? []
+    : result.error.issues.map((issue) => [issue.path.join('.'), describeField(issue.message).message])
 }
 
 test('a room without pieces fields is a daily one', () => {
@@ -53,8 +56,8 @@ test('keeps one turn until the end as null', () => {
   expect(CreateRoomBody.parse(ofPieces(fixed))).toMatchObject({ turn_days: null, end_date: '2026-03-28' })
 })
 
-const A_TURN = 'Choose between 1 and 365 days'
-const ONLY_PIECES = 'Only a room whose plan is pieces has this'
+const A_TURN = 'Choose between 1 and 365 days.'
+const ONLY_PIECES = 'Only a room whose plan is pieces has this.'
 
 test.each<[string, Record<string, unknown>, [path: string, message: string][]]>([
   ['a piece without its plan', aRoom({ piece: 'juz' }), [['piece', ONLY_PIECES]]],
@@ -62,12 +65,12 @@ test.each<[string, Record<string, unknown>, [path: string, message: string][]]>(
   ['a board without its plan', aRoom({ dealing: 'chosen' }), [['dealing', ONLY_PIECES]]],
   ['free pieces without their plan', aRoom({ free_at_end: 'ask' }), [['free_at_end', ONLY_PIECES]]],
   ['a piece in a plan that is named daily', aRoom({ plan: 'daily', piece: 'juz' }), [['piece', ONLY_PIECES]]],
-  ['no piece', ofPieces({ piece: undefined }), [['piece', 'Choose what each reader gets']]],
+  ['no piece', ofPieces({ piece: undefined }), [['piece', 'Choose what each reader gets.']]],
   ['a piece that there is not', ofPieces({ piece: 'surah' }), [['piece', expect.any(String) as string]]],
   [
     'a cycle of pieces',
     ofPieces({ recurrence_duration_days: 30 }),
-    [['recurrence_duration_days', 'A room of pieces has turns. Say turn_days instead.']],
+    [['recurrence_duration_days', 'A room of pieces has turns. Use turn_days instead.']],
   ],
   ['a turn of no days', ofPieces({ turn_days: 0 }), [['turn_days', A_TURN]]],
   ['a turn of 366 days', ofPieces({ turn_days: 366 }), [['turn_days', A_TURN]]],
@@ -75,7 +78,7 @@ test.each<[string, Record<string, unknown>, [path: string, message: string][]]>(
   [
     'one turn until an end that is not there',
     ofPieces({ turn_days: null }),
-    [['turn_days', 'A room without an end needs the days of a turn']],
+    [['turn_days', 'A room without an end needs the days of a turn.']],
   ],
   [
     'a division by juz besides',
@@ -85,12 +88,12 @@ test.each<[string, Record<string, unknown>, [path: string, message: string][]]>(
   [
     'free pieces where everybody reads all',
     ofPieces({ piece: 'range', free_at_end: 'deal' }),
-    [['free_at_end', 'Everybody reads the whole range: no piece is free']],
+    [['free_at_end', 'Everyone reads the whole range, so no piece is free.']],
   ],
   [
     'a board of one whole range',
     ofPieces({ piece: 'range', dealing: 'chosen' }),
-    [['dealing', 'Everybody reads the whole range: there is nothing to choose']],
+    [['dealing', 'Everyone reads the whole range, so there’s nothing to choose.']],
   ],
   [
     'several at once',

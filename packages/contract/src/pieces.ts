@@ -1,5 +1,6 @@
 /** Fields of a pieces room, in which every reader gets whole pieces, turn after turn. */
 import { z } from 'zod'
+import { type FieldMessage, fieldMessage } from './field-messages.ts'
 import { CalendarDate } from './scalars.ts'
 
 export const RoomPlan = z
@@ -22,7 +23,7 @@ export const FreeAtEnd = z
 export type FreeAtEnd = z.output<typeof FreeAtEnd>
 
 export const DEFAULT_TURN_DAYS = 7
-const TURN_DAYS = 'Choose between 1 and 365 days'
+const TURN_DAYS = fieldMessage('turn_days_range', 365)
 export const TurnDays = z
   .int(TURN_DAYS)
   .min(1, TURN_DAYS)
@@ -76,34 +77,31 @@ type NewRoom = z.output<typeof PiecesOfNewRoom> & {
 }
 
 /** Faults of a room's plan: fields that belong to the other kind of room, or are missing. */
-export function findPlanFaults(room: NewRoom): { path: string; message: string }[] {
-  const faults: { path: string; message: string }[] = []
-  const refuse = (path: keyof NewRoom, message: string) => faults.push({ path, message })
+export function findPlanFaults(room: NewRoom): { path: string; message: FieldMessage }[] {
+  const faults: { path: string; message: FieldMessage }[] = []
+  const refuse = (path: keyof NewRoom, message: FieldMessage) => faults.push({ path, message })
   if (room.plan === 'daily') {
     for (const path of ['piece', 'turn_days', 'dealing', 'free_at_end'] as const) {
-      if (room[path] != null) refuse(path, 'Only a room whose plan is pieces has this')
+      if (room[path] != null) refuse(path, 'only_pieces')
     }
     return faults
   }
-  if (room.piece == null) refuse('piece', 'Choose what each reader gets')
+  if (room.piece == null) refuse('piece', 'piece_required')
   if (room.recurrence_duration_days != null) {
-    refuse('recurrence_duration_days', 'A room of pieces has turns. Say turn_days instead.')
+    refuse('recurrence_duration_days', 'turns_not_cycles')
   }
   if (room.turn_days === null && room.room_type !== 'fixed') {
-    refuse('turn_days', 'A room without an end needs the days of a turn')
+    refuse('turn_days', 'turn_days_required')
   }
-  if (room.division === 'juz')
-    refuse('division', 'Only daily rooms are divided by juz. Choose a juz as the piece instead.')
+  if (room.division === 'juz') refuse('division', 'division_of_daily')
   if (room.piece === 'range' && room.free_at_end != null && room.free_at_end !== 'stay') {
-    refuse('free_at_end', NOTHING_FREE)
+    refuse('free_at_end', 'nothing_free')
   }
   if (room.piece === 'range' && room.dealing === 'chosen') {
-    refuse('dealing', 'Everybody reads the whole range: there is nothing to choose')
+    refuse('dealing', 'nothing_to_choose')
   }
   return faults
 }
-
-export const NOTHING_FREE = 'Everybody reads the whole range: no piece is free'
 
 /** The plan of a new room without faults, with what was left out. */
 export function withPlanDefaults({ plan, piece, turn_days, dealing, free_at_end }: NewRoom) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { LESSON_STATUSES } from './lessons.ts'
 import { Id, Message, typedText } from './scalars.ts'
 
@@ -26,10 +27,10 @@ const QuestionStatus = z.object({
 })
 
 export const SubmitProgressBody = z.object({
-  lesson_id: z.string('Lesson ID is required').min(1, 'Lesson ID is required'),
+  lesson_id: z.string(fieldMessage('lesson_id_required')).min(1, fieldMessage('lesson_id_required')),
   question_statuses: z
-    .array(QuestionStatus, 'Question statuses are required')
-    .min(1, 'Question statuses are required')
+    .array(QuestionStatus, fieldMessage('question_statuses_required'))
+    .min(1, fieldMessage('question_statuses_required'))
     .max(500),
   /** Made by the client, once for each time a lesson is finished: sent again, the same submission is not recorded again. */
   submission_id: Id.optional(),

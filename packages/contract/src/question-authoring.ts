@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { faultsOf } from './question-faults.ts'
 import { Question } from './questions.ts'
 import { Id, MAX_ORDER, Message, storableJson, typedText } from './scalars.ts'
@@ -14,7 +15,7 @@ const recording = typedText()
   .trim()
   .max(1000)
   .refine((address) => address === '' || (URL.canParse(address) && new URL(address).protocol === 'https:'), {
-    error: 'The address of a recording begins with https://',
+    error: fieldMessage('recording_address'),
   })
 const order = z.int().min(0).max(MAX_ORDER)
 const difficulty = z.int().min(1).max(5).default(1)
@@ -51,7 +52,7 @@ const NewWord = z.object({
 const NewQuestion = z.object({
   lesson_id: Id,
   question_type: words(50).refine((type) => !(type in Object.prototype), {
-    error: 'This is not a type of question.',
+    error: fieldMessage('question_type'),
   }),
   question_text: words(1000),
   question_order: order,

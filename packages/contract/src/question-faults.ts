@@ -1,4 +1,5 @@
 /** Why a question could not be shown or answered, said beside the field. Types that are not known are not judged. */
+import { type FieldMessage, fieldMessage } from './field-messages.ts'
 
 interface Draft {
   question_type: string
@@ -10,7 +11,7 @@ interface Draft {
 
 interface Fault {
   path: (string | number)[]
-  message: string
+  message: FieldMessage
 }
 
 export function faultsOf(question: Draft): Fault[] {
@@ -20,45 +21,40 @@ export function faultsOf(question: Draft): Fault[] {
 const JUDGES: Record<string, (question: Draft) => Fault[]> = {
   fill_blank({ blanks, ayah_text_arabic }) {
     const [blank] = blanks
-    if (!blank || blanks.length > 1) return [fault('blanks', 'A fill_blank question needs exactly one blank')]
+    if (!blank || blanks.length > 1) return [fault('blanks', 'one_blank')]
     const length = ayah_text_arabic?.split(/\s+/).filter(Boolean).length
     if (length === undefined || blank.blank_position < length) return []
-    const message = `The Arabic text has ${length} words: blank_position must be 0 to ${Math.max(0, length - 1)}`
-    return [{ path: ['blanks', 0, 'blank_position'], message }]
+    return [{ path: ['blanks', 0, 'blank_position'], message: fieldMessage('blank_outside', length) }]
   },
   word_order({ words }) {
-    if (words.length < 2) return [fault('words', 'A word_order question needs at least two words')]
+    if (words.length < 2) return [fault('words', 'two_words')]
     const positions = new Set(words.map((word) => word.correct_position))
     return words.every((_, index) => positions.has(index + 1))
       ? []
-      : [fault('words', `The correct positions of ${words.length} words must be 1 to ${words.length}, each once`)]
+      : [fault('words', fieldMessage('positions', words.length))]
   },
   multiple_choice({ options }) {
-    if (options.length < 2) return [fault('options', 'A multiple_choice question needs at least two options')]
-    return options.filter((option) => option.is_correct).length === 1
-      ? []
-      : [fault('options', 'A multiple_choice question needs exactly one correct option')]
+    if (options.length < 2) return [fault('options', 'two_options')]
+    return options.filter((option) => option.is_correct).length === 1 ? [] : [fault('options', 'one_correct_option')]
   },
   match_pairs({ options }) {
     const sides = new Map<number, string[]>()
     for (const { option_data: data } of options) {
       const { pair, side } = (data ?? {}) as { pair?: unknown; side?: unknown }
       if (typeof pair !== 'number' || (side !== 'first' && side !== 'second')) {
-        return [fault('options', 'Each option_data must be { pair: number, side: "first" or "second" }')]
+        return [fault('options', 'option_pairs')]
       }
       sides.set(pair, [...(sides.get(pair) ?? []), side])
     }
     const isComplete = [...sides.values()].every((found) => found.toSorted().join() === 'first,second')
-    return isComplete && sides.size >= 2
-      ? []
-      : [fault('options', 'A match_pairs question needs at least two pairs, each of a first and a second option')]
+    return isComplete && sides.size >= 2 ? [] : [fault('options', 'two_pairs')]
   },
 }
 
 /** A map, because an object would also find `constructor` and what else every object inherits. */
 const FAULTS = new Map(Object.entries(JUDGES))
 
-const fault = (field: string, message: string): Fault => ({ path: [field], message })
+const fault = (field: string, message: FieldMessage): Fault => ({ path: [field], message })
 
 /** Parts are told apart by their place. */
 function repeated({ options, blanks, words }: Draft): Fault[] {
@@ -83,5 +79,5 @@ function repeated({ options, blanks, words }: Draft): Fault[] {
 
 function repeats(field: string, key: string, values: readonly number[]): Fault[] {
   const index = values.findIndex((value, at) => values.indexOf(value) < at)
-  return index < 0 ? [] : [{ path: [field, index, key], message: `Another of the ${field} has the same ${key}` }]
+  return index < 0 ? [] : [{ path: [field, index, key], message: 'same_place' }]
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_AHEAD } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { PieceOfPortion } from './pieces.ts'
 import { AyahRangeFields, CalendarDate, Id } from './scalars.ts'
 import { Task, TaskList } from './tasks.ts'
@@ -30,7 +31,7 @@ export const ReadingAhead = z
   .meta({ id: 'ReadingAhead' })
 export type ReadingAhead = z.output<typeof ReadingAhead>
 
-const PORTIONS = `Choose between 1 and ${MAX_AHEAD} portions`
+const PORTIONS = fieldMessage('portions_range', MAX_AHEAD)
 export const ReadAheadBody = z.object({ portions: z.int(PORTIONS).min(1, PORTIONS).max(MAX_AHEAD, PORTIONS) })
 
 const ofRoom = { access: 'user', notFoundCode: 'room_not_found' } as const

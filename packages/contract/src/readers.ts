@@ -3,6 +3,7 @@ import { Email, FullName, OwnPassword, Password, Session } from './auth.ts'
 import { READER_COLOURS } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { Id, Message, Timestamp, typedText } from './scalars.ts'
 
 /**
@@ -40,11 +41,11 @@ const ReaderParams = z.object({ id: Id })
 const ofReader = { access: 'user', notFoundCode: 'reader_not_found' } as const
 
 /** The token behind the `#` of a link. It works once. */
-export const LinkToken = typedText('This link is not complete.').min(1, 'This link is not complete.').max(200)
+export const LinkToken = typedText('link_incomplete').min(1, fieldMessage('link_incomplete')).max(200)
 export const CareLink = z.object({ token: z.string(), expires_at: Timestamp }).meta({ id: 'CareLink' })
 export type CareLink = z.output<typeof CareLink>
 
-const PIN = 'A PIN has four to eight digits'
+const PIN = fieldMessage('pin_format')
 export const Pin = typedText(PIN).regex(/^\d{4,8}$/, PIN)
 
 export const listReaders = {
@@ -165,7 +166,7 @@ export const UnlockBody = z
   .object({ pin: typedText().max(20).optional(), password: OwnPassword.optional() })
   .refine(({ pin, password }) => (pin === undefined) !== (password === undefined), {
     path: ['pin'],
-    error: 'Type the PIN or the password',
+    error: fieldMessage('pin_or_password'),
   })
 
 export const unlockDevice = {

@@ -1,3 +1,5 @@
+import { fieldMessage } from './field-messages.ts'
+
 /** A time of day where the person is, `07:00`. */
 export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -20,10 +22,9 @@ export const effectiveReminderTime = (times: Times): string =>
 
 /** Why quiet hours cannot be these, and which of the two is to be changed. */
 export function quietFault({ quiet_from: from, quiet_to: to }: Omit<Times, 'remind_at'>) {
-  if (from === null && to !== null) return { field: 'quiet_from', message: 'Choose when quiet hours begin.' }
-  if (from !== null && to === null) return { field: 'quiet_to', message: 'Choose when quiet hours end.' }
-  if (from !== null && from === to)
-    return { field: 'quiet_to', message: 'Quiet hours must end at another time than they begin.' }
+  if (from === null && to !== null) return { field: 'quiet_from', message: fieldMessage('quiet_from_required') }
+  if (from !== null && to === null) return { field: 'quiet_to', message: fieldMessage('quiet_to_required') }
+  if (from !== null && from === to) return { field: 'quiet_to', message: fieldMessage('quiet_hours_empty') }
   return undefined
 }
 

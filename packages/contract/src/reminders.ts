@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { bodyOf, CLOCK_TIME, quietFault } from './reminder-times.ts'
 import { Message, typedText } from './scalars.ts'
 
 /** A time of day where the person is, `07:00`. */
-export const ClockTime = z.string({ error: 'Choose a time.' }).regex(CLOCK_TIME, { error: 'Choose a time.' })
+export const ClockTime = z
+  .string({ error: fieldMessage('time_required') })
+  .regex(CLOCK_TIME, { error: fieldMessage('time_required') })
 
 /**
  * How a person is reminded of open portions and of memorizing. Push goes to each browser that asked for it, for as long as its session lasts;
@@ -95,11 +98,11 @@ export const remindByEmail = {
 } as const satisfies Endpoint
 
 const base64Url = (bytes: number) =>
-  z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'This is not a key of a push subscription.')
+  z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), fieldMessage('push_key'))
 
 /** A browser's `PushSubscription`. */
 export const PushSubscriptionInput = z.object({
-  endpoint: z.url({ error: 'This is not the address of a push service.' }).max(2000),
+  endpoint: z.url({ error: fieldMessage('push_address') }).max(2000),
   keys: z.object({ p256dh: base64Url(65), auth: base64Url(16) }),
 })
 export type PushSubscriptionInput = z.output<typeof PushSubscriptionInput>
@@ -132,7 +135,7 @@ export const testReminder = {
   schema: { body: z.object({ channel: z.enum(CHANNELS) }), response: { 200: Message, ...failures } },
 } as const satisfies Endpoint
 
-const MailedToken = typedText('This link is not complete.').min(1, 'This link is not complete.').max(200)
+const MailedToken = typedText('link_incomplete').min(1, fieldMessage('link_incomplete')).max(200)
 
 /** Needs no session: a person who follows the link may be signed in elsewhere, or nowhere. */
 export const confirmReminders = {

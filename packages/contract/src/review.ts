@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LookAlike } from './chapters.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { CalendarDate, Id } from './scalars.ts'
 
 /** "2:255", or "2:282:15-34" for words 15 to 34 of a long ayah. */
@@ -115,7 +116,7 @@ export const SubmitReviewBody = z.object({
     .min(1)
     .max(200)
     .refine((results) => new Set(results.map(({ key }) => key)).size === results.length, {
-      error: 'Each verse may stand in a submission once.',
+      error: fieldMessage('verse_twice'),
     }),
 })
 export type SubmitReviewBody = z.output<typeof SubmitReviewBody>

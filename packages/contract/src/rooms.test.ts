@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { describeField } from './field-messages.ts'
 import { CreateRoomBody } from './rooms.ts'
 
 const aForm = (change: Record<string, unknown> = {}) => ({
@@ -15,14 +16,16 @@ const aForm = (change: Record<string, unknown> = {}) => ({
 
 const faults = (form: unknown) => {
   const result = CreateRoomBody.safeParse(form)
-  return result.success ? [] : result.error.issues.map((issue) => [issue.path.join('.'), issue.message])
+  return result.success
+    ? []
+    : result.error.issues.map((issue) => [issue.path.join('.'), describeField(issue.message).message])
 }
 
 test('all faults of a form show at once', () => {
   expect(faults(aForm({ name: ' ', end_date: '2026-02-28', end_surah: 2, end_ayah: 287 }))).toEqual([
     ['name', 'Room name is required'],
     ['end_date', 'End date must be after start date'],
-    ['end_ayah', 'Surah 2 has 286 ayahs'],
+    ['end_ayah', 'This surah has 286 verses.'],
   ])
 })
 
@@ -38,8 +41,8 @@ test.each([
   ['no end', { end_date: undefined }, ['end_date', 'End date is required for fixed rooms']],
   ['an empty end', { end_date: null }, ['end_date', 'End date is required for fixed rooms']],
   ['an end before the first day', { end_date: '2026-02-28' }, ['end_date', 'End date must be after start date']],
-  ['3,654 days', { end_date: '2036-03-01' }, ['end_date', 'A room lasts at most 3,653 days']],
-  ['surah 0', { start_surah: 0 }, ['start_surah', 'Surahs are numbered from 1 to 114']],
+  ['3,654 days', { end_date: '2036-03-01' }, ['end_date', 'A room lasts at most 3,653 days.']],
+  ['surah 0', { start_surah: 0 }, ['start_surah', 'Surahs are numbered from 1 to 114.']],
 ])('refuses %s', (_, change, fault) => {
   expect(faults(aForm(change))).toContainEqual(fault)
 })

@@ -4,6 +4,7 @@ import { DEFAULT_CYCLE_DAYS } from './constants.ts'
 import { DedicationText } from './dedication-text.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { findPlanFaults, PiecesOfNewRoom, PiecesOfRoom, withPlanDefaults } from './pieces.ts'
 import {
   AyahRangeFields,
@@ -168,12 +169,9 @@ export const Room = AyahRangeFields.extend({
 }).meta({ id: 'Room' })
 export type Room = z.output<typeof Room>
 
-export const RoomName = typedName('Room name is required').refine(
-  atMost(100),
-  'Room name must be less than 100 characters',
-)
-export const RoomDescription = typedText().trim().refine(atMost(500), 'Description must be less than 500 characters')
-const DURATION = 'Duration must be between 1 and 365 days'
+export const RoomName = typedName('room_name_required').refine(atMost(100), fieldMessage('room_name_too_long', 100))
+export const RoomDescription = typedText().trim().refine(atMost(500), fieldMessage('description_too_long', 500))
+const DURATION = fieldMessage('duration_range', 365)
 export const CycleDays = z.int(DURATION).min(1, DURATION).max(365, DURATION)
 
 /** For a rule over several fields: it applies as soon as these have values, so that all faults show at once. */
@@ -183,8 +181,8 @@ const areGiven =
     keys.every((key) => (value as Record<string, unknown> | null)?.[key] !== undefined)
 const isDate = (text: unknown): text is string => CalendarDateInput.safeParse(text).success
 
-const EVERY_DAY_RESTS = 'Leave at least one day of the week to read on'
-const REST_WEEKDAYS = 'Rest days are days of the week, from 1 for Monday to 7 for Sunday'
+const EVERY_DAY_RESTS = fieldMessage('every_weekday_rests')
+const REST_WEEKDAYS = fieldMessage('rest_weekdays')
 export const RestWeekdays = z
   .array(z.int(REST_WEEKDAYS).min(1, REST_WEEKDAYS).max(7, REST_WEEKDAYS))
   .max(7, REST_WEEKDAYS)
@@ -220,12 +218,12 @@ const NewRoom = AyahRangeInput.extend({
 /** The fields of a new room. The form and the server check them with the same messages. */
 export const CreateRoomBody = NewRoom.refine((room) => room.room_type !== 'fixed' || Boolean(room.end_date), {
   path: ['end_date'],
-  error: 'End date is required for fixed rooms',
+  error: fieldMessage('end_date_required'),
   when: areGiven('room_type'),
 })
   .refine((room) => !hasBothDates(room) || room.end_date.slice(0, 10) >= room.start_date.slice(0, 10), {
     path: ['end_date'],
-    error: 'End date must be after start date',
+    error: fieldMessage('end_date_before_start'),
     when: areGiven('room_type', 'start_date', 'end_date'),
   })
   .refine(
@@ -233,7 +231,7 @@ export const CreateRoomBody = NewRoom.refine((room) => room.room_type !== 'fixed
       !hasBothDates(room) || daysBetween(room.start_date.slice(0, 10), room.end_date.slice(0, 10)) < MAX_ROOM_DAYS,
     {
       path: ['end_date'],
-      error: `A room lasts at most ${MAX_ROOM_DAYS.toLocaleString('en-US')} days`,
+      error: fieldMessage('room_too_long', MAX_ROOM_DAYS),
       when: areGiven('room_type', 'start_date', 'end_date'),
     },
   )
@@ -244,7 +242,7 @@ export const CreateRoomBody = NewRoom.refine((room) => room.room_type !== 'fixed
       hasReadingDate(room.start_date.slice(0, 10), room.end_date.slice(0, 10), room.rest_weekdays),
     {
       path: ['rest_weekdays'],
-      error: 'All days of this room are rest days. Leave at least one to read on.',
+      error: fieldMessage('only_rest_days'),
       when: areGiven('room_type', 'start_date', 'end_date', 'rest_weekdays'),
     },
   )

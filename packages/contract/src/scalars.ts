@@ -1,9 +1,10 @@
 import { AYAH_COUNT } from '@halaqa/quran/ayah'
-import { rangeProblem } from '@halaqa/quran/range'
+import { type RangeProblem, rangeProblem } from '@halaqa/quran/range'
 import { z } from 'zod'
+import { type FieldMessage, fieldMessage } from './field-messages.ts'
 import { LANGUAGE_CODES } from './languages.ts'
 
-export const Id = z.uuid({ error: 'This is not a valid id.' })
+export const Id = z.uuid({ error: fieldMessage('invalid_id') })
 
 /** The invite code of a room whose address alone is not enough; members need none. */
 export const InviteCode = z.string().max(100)
@@ -15,24 +16,24 @@ export const MAX_ORDER = 1_000_000
 export const Timestamp = z.iso.datetime()
 
 /** A calendar date of the person reading, `YYYY-MM-DD`; it has no time zone. */
-export const CalendarDate = z.iso.date({ error: 'The date must be written as YYYY-MM-DD.' })
+export const CalendarDate = z.iso.date({ error: fieldMessage('date_format') })
 
 /** A date. A date-time is accepted too: its first ten characters are the date. There is no year 0. */
 export const CalendarDateInput = z
-  .string({ error: 'The date must be written as YYYY-MM-DD.' })
-  .regex(/^(?!0000)\d{4}-\d{2}-\d{2}(T.*)?$/, { error: 'The date must be written as YYYY-MM-DD.' })
+  .string({ error: fieldMessage('date_format') })
+  .regex(/^(?!0000)\d{4}-\d{2}-\d{2}(T.*)?$/, { error: fieldMessage('date_format') })
   .transform((text) => text.slice(0, 10))
   .pipe(CalendarDate)
 
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
 /** Text a person typed. What Postgres cannot hold (NUL, half of a surrogate pair) is refused, everything else is kept. */
-export const typedText = (missing?: string) =>
-  z.string(missing).refine(storable, { error: 'This text has a character that we can’t store.' })
+export const typedText = (missing?: FieldMessage) =>
+  z.string(missing).refine(storable, { error: fieldMessage('unstorable') })
 
 /** Anything JSON has, by the same measure. */
 export const storableJson = z.unknown().refine((value) => value === undefined || storableValue(value), {
-  error: 'This has a character that we can’t store.',
+  error: fieldMessage('unstorable'),
 })
 
 function storableValue(value: unknown): boolean {
@@ -57,31 +58,34 @@ export const AyahRangeFields = z.object({
 })
 export type AyahRangeFields = z.output<typeof AyahRangeFields>
 
-const wholeNumber = (what: string) =>
-  z
-    .int({ error: `${what} must be a whole number` })
-    .min(-AYAH_COUNT)
-    .max(AYAH_COUNT)
+const wholeNumber = (missing: FieldMessage) => z.int({ error: missing }).min(-AYAH_COUNT).max(AYAH_COUNT)
 
 export const AyahRangeInput = z.object({
-  start_surah: wholeNumber('The first surah'),
-  start_ayah: wholeNumber('The first ayah'),
-  end_surah: wholeNumber('The last surah'),
-  end_ayah: wholeNumber('The last ayah'),
+  start_surah: wholeNumber('whole_surah'),
+  start_ayah: wholeNumber('whole_ayah'),
+  end_surah: wholeNumber('whole_surah'),
+  end_ayah: wholeNumber('whole_ayah'),
 })
 
 /** Faults of a range, each with its field. */
-export function checkRange(range: AyahRangeFields) {
-  return rangeProblem({
+export function checkRange(range: AyahRangeFields): { path: string; message: FieldMessage } | undefined {
+  const problem = rangeProblem({
     startSurah: range.start_surah,
     startAyah: range.start_ayah,
     endSurah: range.end_surah,
     endAyah: range.end_ayah,
   })
+  return problem && { path: problem.path, message: rangeMessage(problem) }
 }
 
+const rangeMessage = ({ fault, ayahs = 0 }: RangeProblem): FieldMessage =>
+  fault === 'ayahs_of_surah' ? fieldMessage(fault, ayahs) : fieldMessage(fault)
+
 /** An IANA time zone that this runtime knows, such as `Asia/Tashkent`. */
-export const TimeZone = z.string().max(64).refine(isTimeZone, { error: 'This is not a time zone.' })
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { error: fieldMessage('time_zone') })
 
 function isTimeZone(name: string) {
   try {
@@ -93,6 +97,6 @@ function isTimeZone(name: string) {
 }
 
 /** A language of the interface. */
-export const Language = z.enum(LANGUAGE_CODES, 'This is not a language of this Halaqa.')
+export const Language = z.enum(LANGUAGE_CODES, fieldMessage('language'))
 
 export const Message = z.object({ message: z.string() }).meta({ id: 'Message' })

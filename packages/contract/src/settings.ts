@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ARABIC_SIZES, LATIN_FORMS, TRANSLATION_SIZES } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 
 /**
  * How a person reads, in the reader and on the task page alike. `language` is that of the translation, such as `en`.
@@ -18,7 +19,7 @@ export const ReadingSettings = z
     language: z
       .string()
       .max(35)
-      .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'This is not a language.'),
+      .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, fieldMessage('language')),
   })
   .meta({ id: 'ReadingSettings' })
 export type ReadingSettings = z.output<typeof ReadingSettings>

@@ -2,18 +2,19 @@ import { z } from 'zod'
 import { MAX_SPREAD_DAYS } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { Id } from './scalars.ts'
 import { TaskList } from './tasks.ts'
 
 /** The number of open portions, due today or earlier, from which on they can be spread over the next days. */
 export const MIN_SPREAD = 3
 
-const DAYS = `Choose between 2 and ${MAX_SPREAD_DAYS} days`
+const DAYS = fieldMessage('spread_days_range', MAX_SPREAD_DAYS)
 const days = z.int(DAYS).min(2, DAYS).max(MAX_SPREAD_DAYS, DAYS)
 
 export const SpreadBody = z.object({
   /** The portions that are to be spread, as they were shown. */
-  task_ids: z.array(Id).min(MIN_SPREAD, `Choose at least ${MIN_SPREAD} portions`).max(1000),
+  task_ids: z.array(Id).min(MIN_SPREAD, fieldMessage('spread_portions', MIN_SPREAD)).max(1000),
   days,
 })
 

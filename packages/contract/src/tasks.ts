@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { ErrorBody, failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { PieceOfPortion } from './pieces.ts'
 import { AyahRangeFields, CalendarDate, CalendarDateInput, Id, Message, Timestamp } from './scalars.ts'
 
@@ -127,7 +128,7 @@ export const listOwnReadings = {
   schema: {
     querystring: ReadingCursor.partial().refine(
       ({ before, before_id }) => (before === undefined) === (before_id === undefined),
-      { path: ['before_id'], error: 'Send `before` and `before_id` together, or neither.' },
+      { path: ['before_id'], error: fieldMessage('before_together') },
     ),
     response: { 200: z.object({ readings: z.array(Reading), next: ReadingCursor.nullable() }), ...failures },
   },
@@ -237,7 +238,7 @@ export const BookmarkBody = AyahRangeFields.partial()
   .extend({ surah: z.int().nullable(), ayah: z.int().nullable() })
   .refine(({ surah, ayah }) => (surah === null) === (ayah === null), {
     path: ['ayah'],
-    error: 'Name a surah and an ayah, or neither',
+    error: fieldMessage('place_incomplete'),
   })
 export type BookmarkBody = z.output<typeof BookmarkBody>
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SignUpForm } from './auth.ts'
+import { describeField } from './field-messages.ts'
 import { JoinHearingBody } from './hearings.ts'
 import { RoomName } from './rooms.ts'
 import { typedName, visibleName, visibleText } from './typed-name.ts'
@@ -32,24 +33,24 @@ describe('a name', () => {
     ['an emoji alone', '🌙'],
     ['a number alone', '114'],
   ])('keeps %s', (_, name) => {
-    expect(typedName('missing').parse(name)).toBe(name)
+    expect(typedName('required').parse(name)).toBe(name)
   })
 
   test.each([
-    ['zero-width spaces', '\u200B\u200B', 'missing'],
-    ['a filler', '\u3164', 'missing'],
-    ['a blank of braille', '\u2800', 'missing'],
-    ['an override', '\u202E', 'missing'],
-    ['white space', ' \u00A0\u3000', 'missing'],
-    ['joiners', '\u200D\u200C', 'missing'],
-    ['signs without a letter', '\u0301'.repeat(90), 'A name needs at least one letter.'],
-    ['marks of direction', '\u200E\u200F', 'A name needs at least one letter.'],
-    ['dots', '...', 'A name needs at least one letter.'],
+    ['zero-width spaces', '\u200B\u200B', 'This is required.'],
+    ['a filler', '\u3164', 'This is required.'],
+    ['a blank of braille', '\u2800', 'This is required.'],
+    ['an override', '\u202E', 'This is required.'],
+    ['white space', ' \u00A0\u3000', 'This is required.'],
+    ['joiners', '\u200D\u200C', 'This is required.'],
+    ['signs without a letter', '\u0301'.repeat(90), 'This needs at least one letter.'],
+    ['marks of direction', '\u200E\u200F', 'This needs at least one letter.'],
+    ['dots', '...', 'This needs at least one letter.'],
   ])('is refused if it is only %s', (_, typed, message) => {
     expect(
-      typedName('missing')
+      typedName('required')
         .safeParse(typed)
-        .error?.issues.map((issue) => issue.message),
+        .error?.issues.map((issue) => describeField(issue.message).message),
     ).toEqual([message])
   })
 
@@ -58,12 +59,12 @@ describe('a name', () => {
     const filler = '\u3164'
     expect(SignUpForm.parse({ ...form, fullName: 'Am\u200Bina' }).fullName).toBe('Amina')
     expect(SignUpForm.safeParse({ ...form, fullName: filler }).error?.issues).toMatchObject([
-      { path: ['fullName'], message: 'Full name is required' },
+      { path: ['fullName'], message: 'full_name_required' },
     ])
     expect(RoomName.parse('Fajr\u202E circle')).toBe('Fajr circle')
-    expect(RoomName.safeParse(filler).error?.issues[0]?.message).toBe('Room name is required')
+    expect(RoomName.safeParse(filler).error?.issues[0]?.message).toBe('room_name_required')
     expect(JoinHearingBody.parse({ name: 'Bilal\n' })).toEqual({ name: 'Bilal' })
-    expect(JoinHearingBody.safeParse({ name: filler }).error?.issues[0]?.message).toBe('Please type your name.')
+    expect(JoinHearingBody.safeParse({ name: filler }).error?.issues[0]?.message).toBe('name_required')
   })
 })
 

@@ -1,3 +1,4 @@
+import { type FieldMessage, fieldMessage } from './field-messages.ts'
 import { typedText } from './scalars.ts'
 
 /** Line breaks and tabs, which part words. */
@@ -46,8 +47,8 @@ export const visibleText = (text: string): string =>
     .trim()
 
 /** The name of a person or a room, cleaned of what is not seen. */
-export const typedName = (missing: string) =>
+export const typedName = (missing: FieldMessage) =>
   typedText(missing)
     .overwrite(visibleName)
     .min(1, missing)
-    .refine((name) => name === '' || hasVisibleSign(name), 'A name needs at least one letter.')
+    .refine((name) => name === '' || hasVisibleSign(name), fieldMessage('needs_letter'))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
+import { fieldMessage } from './field-messages.ts'
 import { Lesson } from './lessons.ts'
 import { Id, MAX_ORDER, Message, Timestamp, typedText } from './scalars.ts'
 
@@ -48,13 +49,13 @@ export const Path = z
   .meta({ id: 'Path' })
 export type Path = z.output<typeof Path>
 
-const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'Write a colour as #rrggbb')
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, fieldMessage('colour'))
 
 export const CreateUnitBody = z.object({
   surah_number: z
-    .int('Invalid surah number. Must be between 1 and 114')
-    .min(1, 'Invalid surah number. Must be between 1 and 114')
-    .max(114, 'Invalid surah number. Must be between 1 and 114'),
+    .int(fieldMessage('surah_number'))
+    .min(1, fieldMessage('surah_number'))
+    .max(114, fieldMessage('surah_number')),
   surah_name: typedText().trim().min(1).max(100),
   surah_name_arabic: typedText().trim().min(1).max(100),
   surah_name_arabic_long: typedText().trim().max(200).default(''),

@@ -60,17 +60,17 @@ describe('ayahs', () => {
 
 describe('ranges', () => {
   test.each([
-    ['surah 0', range(0, 1, 114, 6), 'start_surah', 'Surahs are numbered from 1 to 114'],
-    ['surah 115', range(1, 1, 115, 1), 'end_surah', 'Surahs are numbered from 1 to 114'],
-    ['half a surah', range(1.5, 1, 2, 1), 'start_surah', 'Surahs are numbered from 1 to 114'],
-    ['ayah 0', range(1, 0, 114, 6), 'start_ayah', 'Ayahs are numbered from 1'],
-    ['an ayah that is no number', range(1, 1, 114, Number.NaN), 'end_ayah', 'Ayahs are numbered from 1'],
-    ['too high a start', range(1, 8, 114, 6), 'start_ayah', 'Surah 1 has 7 ayahs'],
-    ['too high an end', range(1, 1, 2, 287), 'end_ayah', 'Surah 2 has 286 ayahs'],
-    ['an earlier end surah', range(3, 1, 2, 5), 'end_surah', 'The reading range must not end before it starts'],
-    ['an earlier end ayah', range(2, 6, 2, 5), 'end_ayah', 'The reading range must not end before it starts'],
-  ])('refuses %s', (_, bad, path, message) => {
-    expect(rangeProblem(bad)).toEqual({ path, message })
+    ['surah 0', range(0, 1, 114, 6), 'start_surah', { fault: 'surah_unknown' }],
+    ['surah 115', range(1, 1, 115, 1), 'end_surah', { fault: 'surah_unknown' }],
+    ['half a surah', range(1.5, 1, 2, 1), 'start_surah', { fault: 'surah_unknown' }],
+    ['ayah 0', range(1, 0, 114, 6), 'start_ayah', { fault: 'ayah_from_one' }],
+    ['an ayah that is no number', range(1, 1, 114, Number.NaN), 'end_ayah', { fault: 'ayah_from_one' }],
+    ['too high a start', range(1, 8, 114, 6), 'start_ayah', { fault: 'ayahs_of_surah', ayahs: 7 }],
+    ['too high an end', range(1, 1, 2, 287), 'end_ayah', { fault: 'ayahs_of_surah', ayahs: 286 }],
+    ['an earlier end surah', range(3, 1, 2, 5), 'end_surah', { fault: 'range_backwards' }],
+    ['an earlier end ayah', range(2, 6, 2, 5), 'end_ayah', { fault: 'range_backwards' }],
+  ])('refuses %s', (_, bad, path, problem) => {
+    expect(rangeProblem(bad)).toEqual({ path, ...problem })
     expect(() => spanOf(bad)).toThrow(RangeError)
   })
 

@@ -12,13 +12,18 @@ export type AyahRange = { startSurah: number; startAyah: number; endSurah: numbe
 
 export type Span = { start: number; end: number }
 
-export type RangeProblem = { path: 'start_surah' | 'start_ayah' | 'end_surah' | 'end_ayah'; message: string }
+/** `ayahs` are those of the surah that has fewer than were named. */
+export type RangeProblem = {
+  path: 'start_surah' | 'start_ayah' | 'end_surah' | 'end_ayah'
+  fault: 'surah_unknown' | 'ayah_from_one' | 'ayahs_of_surah' | 'range_backwards'
+  ayahs?: number
+}
 
 export type SurahSection = { surah: Surah; fromAyah: number; toAyah: number }
 
 export const COMPLETE_QURAN: AyahRange = { startSurah: 1, startAyah: 1, endSurah: 114, endAyah: 6 }
 
-/** The first thing wrong with a range, in words for the form beside the field; undefined when it is sound. */
+/** The first thing wrong with a range, and its field; undefined when it is sound. */
 export function rangeProblem(range: AyahRange): RangeProblem | undefined {
   const { startSurah, startAyah, endSurah, endAyah } = range
   const missing = endProblem('start', startSurah, startAyah) ?? endProblem('end', endSurah, endAyah)
@@ -26,7 +31,7 @@ export function rangeProblem(range: AyahRange): RangeProblem | undefined {
   if (positionOf(startSurah, startAyah) > positionOf(endSurah, endAyah)) {
     return {
       path: startSurah > endSurah ? 'end_surah' : 'end_ayah',
-      message: 'The reading range must not end before it starts',
+      fault: 'range_backwards',
     }
   }
   return undefined
@@ -34,9 +39,9 @@ export function rangeProblem(range: AyahRange): RangeProblem | undefined {
 
 function endProblem(end: 'start' | 'end', surah: number, ayah: number): RangeProblem | undefined {
   const known = SURAHS[surah - 1]
-  if (!known) return { path: `${end}_surah`, message: 'Surahs are numbered from 1 to 114' }
-  if (!Number.isInteger(ayah) || ayah < 1) return { path: `${end}_ayah`, message: 'Ayahs are numbered from 1' }
-  if (ayah > known.ayahCount) return { path: `${end}_ayah`, message: `Surah ${surah} has ${known.ayahCount} ayahs` }
+  if (!known) return { path: `${end}_surah`, fault: 'surah_unknown' }
+  if (!Number.isInteger(ayah) || ayah < 1) return { path: `${end}_ayah`, fault: 'ayah_from_one' }
+  if (ayah > known.ayahCount) return { path: `${end}_ayah`, fault: 'ayahs_of_surah', ayahs: known.ayahCount }
   return undefined
 }
 

@@ -35,8 +35,6 @@ const MAX_REST_MS = 3_000
 /** The rest after a refused call, so that a loop of refusals costs little. */
 const REFUSED_REST_MS = 500
 
-const BUDGET_SPENT = 'Your account has asked for too much in a short time. Please wait a few minutes and try again.'
-
 interface Places {
   taken: number
   waiting: Set<() => void>
@@ -68,7 +66,7 @@ export class AccountBudget {
   charge(userId: string, points: number = ORDINARY) {
     const retryAfterSeconds = this.#points.charge(userId, points)
     if (retryAfterSeconds !== undefined) {
-      throw new AppError('too_many_requests', { message: BUDGET_SPENT, retryAfterSeconds })
+      throw new AppError('too_many_requests', { detail: 'account_asks_too_much', retryAfterSeconds })
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Access } from '@halaqa/contract/endpoint'
 import { ERRORS, type ErrorBody, type ErrorCode } from '@halaqa/contract/errors'
-import { describeIssue } from '@halaqa/contract/field-messages'
+import { describeField, describeIssue, type FieldMessage } from '@halaqa/contract/field-messages'
 import { isConflict } from '@halaqa/database/conflicts'
 import { someCause } from '@halaqa/database/error-causes'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -83,7 +83,7 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params')
       return new AppError(request.routeOptions.config.notFoundCode ?? 'not_found')
-    return invalid(error.validation.map((issue) => ({ path: issue.instancePath, message: issue.message ?? '' })))
+    return invalid(error.validation.map(({ instancePath, message }) => ({ path: instancePath, message })))
   }
   const isAway = isDatabaseAway(error)
   if (isStorageFull(error)) request.server.writeRefusal.at = request.server.clock()
@@ -97,17 +97,18 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
 const codeOf = (status = 500): ErrorCode => (status >= 400 && status < 500 ? 'malformed_request' : 'internal')
 
 /** The first fault is the sentence; all of them stand beside their fields. */
-function invalid(issues: { path: string; message: string }[]) {
+function invalid(issues: { path: string; message: string | undefined }[]) {
   const fields = issues
-    .map(({ path, message }) => ({ path: path.slice(1).replaceAll('/', '.'), message }))
+    .map(({ path, message }) => ({ path: path.slice(1).replaceAll('/', '.'), message: message as FieldMessage }))
     .filter(({ path }) => path !== '')
-  if (fields.length === 0) return new AppError('validation_failed')
-  return new AppError('validation_failed', { message: fields[0]?.message, fields })
+  return new AppError('validation_failed', { fields })
 }
 
 function fail(error: AppError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
   const body = bodyOf(error.code, error.status >= 500 ? ERRORS[error.code][1] : error.message)
-  if (error.details.fields) body.fields = error.details.fields
+  const { fields, detail, params } = error.details
+  if (fields?.length) body.fields = fields.map(({ path, message }) => ({ path, ...describeField(message) }))
+  if (detail !== undefined) Object.assign(body, { detail, params })
   if (error.status >= 500) {
     body.request_id = request.id
     const described = { method: request.method, url: pathOf(request) }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { ERRORS } from '@halaqa/contract/errors'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
@@ -102,4 +101,4 @@ async function withEmailTakenError<Result>(change: () => Promise<Result>): Promi
 }
 
 const emailTakenError = (cause?: unknown) =>
-  new AppError('email_taken', { cause, fields: [{ path: 'email', message: ERRORS.email_taken[1] }] })
+  new AppError('email_taken', { cause, fields: [{ path: 'email', message: 'email_taken' }] })

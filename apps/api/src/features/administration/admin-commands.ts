@@ -2,6 +2,7 @@ import { SuspensionReason } from '@halaqa/contract/administration'
 import { Email, FullName } from '@halaqa/contract/auth'
 import { cleanEmail } from '@halaqa/contract/clean-email'
 import { REMOVED_DAYS } from '@halaqa/contract/constants'
+import { describeField } from '@halaqa/contract/field-messages'
 import {
   type AdminOptions,
   countAccounts,
@@ -72,7 +73,7 @@ function readCreate([address = '', ...name]: readonly string[]) {
   const email = Email.safeParse(address)
   if (!email.success) throw new UsageError(`"${address}" is not an email.`)
   const fullName = FullName.safeParse(name.join(' ').trim() || email.data.split('@')[0])
-  if (!fullName.success) throw new UsageError(`${fullName.error.issues[0]?.message}.`)
+  if (!fullName.success) throw new UsageError(sentenceOf(fullName.error))
   return async ({ db, openPasswords, now }: AdminOptions) => {
     const account = { email: email.data, fullName: fullName.data }
     const password = await createAdminByOperator(db, await openPasswords(), account, now)
@@ -122,13 +123,16 @@ async function rebuildMemoryOf({ db, rebuildMemory }: AdminOptions, email: strin
   return rebuildMemory((await loadAccount(db, email)).id)
 }
 
+/** What is wrong with a value, as a sentence. */
+const sentenceOf = ({ issues }: { issues: readonly { message: string }[] }) =>
+  describeField(issues[0]!.message).message.replace(/\.?$/, '.')
+
 /** The reason is the rest of the line behind the email, in quotes or not. */
 function readSuspend([address, ...words]: readonly string[], remove: boolean) {
   const email = address === undefined ? undefined : cleanEmail(address)
   if (!email) throw new UsageError('Name the email of an account.')
   const reason = SuspensionReason.safeParse(words.join(' '))
-  if (!reason.success)
-    throw new UsageError(`${reason.error.issues[0]?.message}. The person reads it when they sign in.`)
+  if (!reason.success) throw new UsageError(`${sentenceOf(reason.error)} The person reads it when they sign in.`)
   return async ({ db, now }: AdminOptions) => {
     const { id } = await loadAccount(db, email)
     await suspendAccount(db, { id, actorId: null, reason: reason.data, remove }, now)

@@ -28,7 +28,7 @@ export function assertAskable(row: QuestionRow, changes: QuestionChanges) {
   ]
   if (faults.length === 0) return
   const fields = faults.map(({ path, message }) => ({ path: path.join('.'), message }))
-  throw new AppError('validation_failed', { message: fields[0]!.message, fields })
+  throw new AppError('validation_failed', { fields })
 }
 
 /** The faults of ids that name no part of this question, or a part twice. */
@@ -36,9 +36,7 @@ function foreignIdFaults(row: QuestionRow, parts: QuestionParts) {
   return (['options', 'blanks', 'words'] as const).flatMap((table) => {
     const own = new Set(row[table].map(({ id }) => id))
     return parts[table].flatMap(({ id }, index) =>
-      id === undefined || own.delete(id)
-        ? []
-        : [{ path: [table, index, 'id'], message: 'This is no part of this question.' }],
+      id === undefined || own.delete(id) ? [] : [{ path: [table, index, 'id'], message: 'foreign_part' as const }],
     )
   })
 }

@@ -1,6 +1,5 @@
 import type { ServerState } from '@halaqa/contract/administration'
 import { MINUTE_MS } from '@halaqa/contract/calendar'
-import { MAIL_FAILURES } from '@halaqa/contract/constants'
 import { installationDir } from '@halaqa/database/installation'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
@@ -54,12 +53,12 @@ export function presentMailHealth(mailer: Mailer): ServerState['mail'] {
 
 /** Mails the admin, to see that mails arrive. @throws AppError `mail_not_configured`, `too_many_attempts`, `test_mail_failed` */
 export async function sendTestMail({ db, mailer, clock, textsFor }: FastifyInstance, user: SignedIn) {
-  if (!mailer) throw new AppError('mail_not_configured', { message: 'This Halaqa sends no mail. Set SMTP_URL first.' })
+  if (!mailer) throw new AppError('mail_not_configured', { detail: 'no_mail_server' })
   await countTestMail(db, user.id, clock())
   try {
     await mailer.send(testMail(textsFor(user.language), emailOf(user), mailer.publicUrl))
   } catch (error) {
-    throw new AppError('test_mail_failed', { message: MAIL_FAILURES[mailFailureOf(error)], cause: error })
+    throw new AppError('test_mail_failed', { detail: `mail_${mailFailureOf(error)}`, cause: error })
   }
 }
 

@@ -109,7 +109,7 @@ describe('suspending and removing people', () => {
 
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'account_suspended'])
     expect(refused.json().error).toBe(
-      'An administrator of this Halaqa has suspended your account. The reason: Unkind words in the room',
+      'An administrator has suspended your account. The reason: Unkind words in the room',
     )
     const wrong = (await signIn(person, 'wrong horse')).json()
     expect(wrong).toEqual((await signIn({ ...person, email: 'nobody@example.org' }, 'wrong horse')).json())
@@ -135,7 +135,7 @@ describe('suspending and removing people', () => {
     expect((await signIn(person)).json()).toMatchObject({
       code: 'account_removed',
       error:
-        'An administrator of this Halaqa has removed your account. They can restore it until April 1, 2026; then it is deleted. The reason: Spam',
+        'An administrator has removed your account. They can restore it until April 1, 2026, then it’s deleted. The reason: Spam',
     })
     api.clock.advance({ hours: 24 })
     expect((await remove(admin, person)).json().suspension).toEqual(suspension)

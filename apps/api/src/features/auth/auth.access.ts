@@ -1,4 +1,3 @@
-import { ERRORS } from '@halaqa/contract/errors'
 import type { Database, Transaction } from '@halaqa/database/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/app-error.ts'
@@ -28,7 +27,6 @@ export function createSignInContext(app: FastifyInstance, request: FastifyReques
     logsAddress: app.config.logSignInAddresses,
     background: app.background,
     mailQueue: app.mailQueue,
-    textsFor: app.textsFor,
   }
 }
 
@@ -60,7 +58,7 @@ export async function requirePassword(
 }
 
 export function wrongPasswordError(field: string) {
-  return new AppError('wrong_password', { fields: [{ path: field, message: ERRORS.wrong_password[1] }] })
+  return new AppError('wrong_password', { fields: [{ path: field, message: 'wrong_password' }] })
 }
 
 /**

@@ -11,7 +11,6 @@ import type { MailQueue } from '../../lib/mail-queue.ts'
 import type { Passwords } from '../../lib/password.ts'
 import type { SessionRow } from '../../lib/session.sql.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
-import type { TextsFor } from '../../lib/texts.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
 import { createWelcomeNotification } from '../notifications/notify.service.ts'
 import { isNewPerson } from '../welcome/welcome.sql.ts'
@@ -48,7 +47,6 @@ export interface SignInContext {
   background: Background
   /** Undefined where no mail is sent. */
   mailQueue: MailQueue | undefined
-  textsFor: TextsFor
 }
 
 /**
@@ -123,7 +121,7 @@ export async function signIn(db: Database, context: SignInContext, body: SignInB
   if (found.suspendedAt) {
     await attempt.succeeded()
     context.log.info({ account: found.id }, 'a sign-in to a suspended account was refused')
-    throw suspendedError(found, context.textsFor(found.language))
+    throw suspendedError(found)
   }
 
   const signedIn = await completeSignIn(db, context, found, body.time_zone)

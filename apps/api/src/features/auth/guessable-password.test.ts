@@ -1,4 +1,4 @@
-import { GUESSABLE_PASSWORD } from '@halaqa/contract/new-password'
+import { describeField } from '@halaqa/contract/field-messages'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { callsOf } from '../../test/person.ts'
@@ -34,7 +34,8 @@ describe('a new password', () => {
     ['the name', 'amina bint wahb', 'own'],
     ['the name in one word', 'AminaBintWahb', 'own'],
   ] as const)('is refused when it is %s', async (_, password, fault) => {
-    const message = GUESSABLE_PASSWORD[fault]
+    const field = { path: 'password', ...describeField(`password_${fault}`) }
+    const { message } = field
     const response = await signUp(password, 'long-enough@example.org')
 
     expect(response.statusCode).toBe(400)
@@ -42,7 +43,7 @@ describe('a new password', () => {
       error: message,
       message,
       code: 'validation_failed',
-      fields: [{ path: 'password', message }],
+      fields: [field],
     })
     expect(await api.db.user.count({ where: { email: 'long-enough@example.org' } })).toBe(0)
   })
@@ -50,7 +51,7 @@ describe('a new password', () => {
   test('is the name also when a keyboard composes its letters another way', async () => {
     const response = await signUp('Zoe\u0308 Go\u0308kalp', 'zoe@example.org', 'Zo\u00eb G\u00f6kalp')
 
-    expect(response.json().fields).toEqual([{ path: 'password', message: GUESSABLE_PASSWORD.own }])
+    expect(response.json().fields).toEqual([{ path: 'password', ...describeField('password_own') }])
   })
 
   test.each([PASSWORD, 'bismillah-2026', 'three quiet sparrows', 'ثلاث كلمات هادئة'])('may be %s', async (password) => {
@@ -62,7 +63,7 @@ describe('a new password', () => {
     const response = await person.put('/auth/password', { current_password: PASSWORD, new_password: 'iloveyou' })
 
     expect(response.statusCode).toBe(400)
-    expect(response.json().fields).toEqual([{ path: 'new_password', message: GUESSABLE_PASSWORD.common }])
+    expect(response.json().fields).toEqual([{ path: 'new_password', ...describeField('password_common') }])
     expect((await person.get('/auth/me')).statusCode).toBe(200)
   })
 
@@ -76,7 +77,7 @@ describe('a new password', () => {
       [person.email, 'own'],
     ] as const) {
       const response = await reset(password)
-      expect(response.json().fields).toEqual([{ path: 'password', message: GUESSABLE_PASSWORD[fault] }])
+      expect(response.json().fields).toEqual([{ path: 'password', ...describeField(`password_${fault}`) }])
     }
     expect((await reset('three quiet sparrows')).statusCode).toBe(200)
   })

@@ -1,6 +1,5 @@
-import { GUESSABLE_PASSWORD } from '@halaqa/contract/new-password'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { AppError } from '../../lib/app-error.ts'
+import { invalidField } from '../../lib/app-error.ts'
 
 /** Shorter ones are refused anyway. */
 const MIN_LENGTH = 8
@@ -27,10 +26,7 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase().trim()
 export function assertNotGuessable(password: string, person: { email: string; fullName: string }, field: string): void {
   const typed = folded(password)
   const own = [person.email, person.email.split('@')[0]!, person.fullName, person.fullName.replace(/\s/g, '')]
-  if (own.map(folded).includes(typed)) throw guessablePasswordError(GUESSABLE_PASSWORD.own, field)
-  if (REPEATED.test(typed)) throw guessablePasswordError(GUESSABLE_PASSWORD.repeated, field)
-  if (commonPasswords().has(typed)) throw guessablePasswordError(GUESSABLE_PASSWORD.common, field)
+  if (own.map(folded).includes(typed)) throw invalidField(field, 'password_own')
+  if (REPEATED.test(typed)) throw invalidField(field, 'password_repeated')
+  if (commonPasswords().has(typed)) throw invalidField(field, 'password_common')
 }
-
-const guessablePasswordError = (message: string, path: string) =>
-  new AppError('validation_failed', { message, fields: [{ path, message }] })

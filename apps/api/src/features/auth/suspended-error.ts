@@ -1,6 +1,5 @@
 import { AppError } from '../../lib/app-error.ts'
-import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
-import type { Texts } from '../../lib/texts.ts'
+import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
 
 interface SuspendedAccount {
   suspensionReason: string | null
@@ -8,14 +7,15 @@ interface SuspendedAccount {
   timeZone: string | null
 }
 
-/** Says why, and until when a removed account can be restored, in the language of its person: it is for them alone. */
-export function suspendedError(
-  { suspensionReason, deletesAt, timeZone }: SuspendedAccount,
-  { t, date }: Texts,
-): AppError {
-  const reason = suspensionReason ? [t('account.reason', { reason: suspensionReason })] : []
-  const withReason = (sentence: string) => [sentence, ...reason].join(' ')
-  if (!deletesAt) return new AppError('account_suspended', { message: withReason(t('account.suspended')) })
-  const until = date(deletesAt, { dateStyle: 'long' }, timeZone ?? DEFAULT_TIME_ZONE)
-  return new AppError('account_removed', { message: withReason(t('account.removed', { date: until })) })
+/** Says why, and until when a removed account can be restored. For the person of the account alone. */
+export function suspendedError({ suspensionReason: reason, deletesAt, timeZone }: SuspendedAccount): AppError {
+  if (!deletesAt) {
+    const details = reason ? { detail: 'suspended_because' as const, params: { reason } } : {}
+    return new AppError('account_suspended', details)
+  }
+  const date = dateIn(timeZone ?? DEFAULT_TIME_ZONE, deletesAt)
+  return new AppError(
+    'account_removed',
+    reason ? { detail: 'removed_because', params: { date, reason } } : { detail: 'removed_until', params: { date } },
+  )
 }

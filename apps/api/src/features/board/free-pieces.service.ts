@@ -44,7 +44,7 @@ export function takeNextFreePiece(
       isInLastTenthOf(room, reader.today) &&
       !(await hasPieceOfTurn(tx, state.lastTurn.id, user.id))
     const taken = takeFreePiece(room, state, reader, begins)
-    if (!taken) throw new AppError('nothing_waits', { message: 'No piece is free right now. May Allah reward you.' })
+    if (!taken) throw new AppError('nothing_waits', { detail: 'no_piece_free' })
     await updateNextPositions(tx, taken.nextPositions)
     await insertCycles(tx, taken.newHatims)
     const taskId = await insertTaken(tx, { ...taken.task, ...takenToday }, user, now)

@@ -38,11 +38,11 @@ export function takeTask(db: Database, taskId: string, user: SignedIn, now: Date
     const isSeenToWait = task.offeredAt !== null && (isOpen || dealtToId === null)
     if (isSeenToWait) return takeWaitingTask(tx, task, user, now)
     const nearest = await sql.queryNearestFree(tx, room.id, task.startPos)
-    throw new AppError('portion_taken', {
-      status: 409,
-      ...(takerName !== null && { message: `${takerName} has taken this piece. May Allah reward you.` }),
-      body: { taken_by: takerName, nearest_free: nearest?.id ?? null },
-    })
+    const details = { status: 409, body: { taken_by: takerName, nearest_free: nearest?.id ?? null } }
+    throw new AppError(
+      'portion_taken',
+      takerName === null ? details : { ...details, detail: 'taken_by', params: { name: takerName } },
+    )
   })
 }
 
@@ -85,7 +85,7 @@ export function giveBackTask(db: Database, taskId: string, user: SignedIn, now: 
     if (room.dealing !== 'chosen') throw new AppError('no_board')
     if (task.completedAt !== null) throw new AppError('portion_completed')
     const { dealtToId, turnLast } = await sql.queryPiece(tx, taskId)
-    if (dealtToId !== user.id) throw new AppError('no_board', { message: OF_THE_GROUP })
+    if (dealtToId !== user.id) throw new AppError('no_board', { detail: 'not_from_board' })
     if (turnLast < dateOfTurn(room, user, now)) throw new AppError('too_late_to_give_back')
     const { lastTurn } = await loadTurnState(tx, room)
     const dates = toDates(readingDates(lastTurn, restsOn(room)) ?? lastTurn)
@@ -99,8 +99,6 @@ export function giveBackTask(db: Database, taskId: string, user: SignedIn, now: 
     return queryTaskById(tx, taskId)
   })
 }
-
-const OF_THE_GROUP = 'This piece did not come to you from the board. Offer it to the group instead.'
 
 /** Wakes a dormant room and plans one that is behind: then what is free is of its last turn. */
 export async function bringUpToDate(tx: Transaction, locked: LockedRoom, now: Date): Promise<LockedRoom> {

@@ -69,12 +69,10 @@ async function checkPin(db: Database, { passwords, now }: SignInContext, session
   if (!session) throw new AppError('authentication_required')
   if (!isRight) {
     await attempt.failed()
-    throw new AppError('wrong_pin', { fields: [{ path: 'pin', message: WRONG_PIN }] })
+    throw new AppError('wrong_pin', { fields: [{ path: 'pin', message: 'wrong_pin' }] })
   }
   await attempt.succeeded()
 }
-
-const WRONG_PIN = 'That PIN is wrong.'
 
 async function checkPassword(
   db: Database,

@@ -48,7 +48,7 @@ describe('a dedication', () => {
     const room = await openRoom(owner, { dedication: LINE })
     const answer = await owner.put(`/rooms/${room.id}`, { dedication, name: 'Another name' })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().fields).toEqual([{ path: 'dedication', message: expect.stringMatching(message) }])
+    expect(answer.json().fields).toMatchObject([{ path: 'dedication', message: expect.stringMatching(message) }])
     expect(await card(owner, room.id)).toMatchObject({ dedication: LINE, name: room.name })
   })
 

@@ -8,7 +8,6 @@ import { ayahAt, positionOf } from '@halaqa/quran/ayah'
 import { type Item, itemsOfRange } from '@halaqa/quran/items'
 import { openText } from '@halaqa/quran/text'
 import { wordsOfAyah } from '@halaqa/quran/words'
-import { AppError } from '../../lib/app-error.ts'
 
 export interface Text {
   startPos: number
@@ -23,10 +22,6 @@ export interface Place {
 }
 
 const text = openText()
-
-/** A place in a body that is none of the text. */
-export const invalid = (path: string, message: string) =>
-  new AppError('validation_failed', { message, fields: [{ path, message }] })
 
 export function ayahsOf({ startPos, endPos, fromWord, toWord }: Text): NonNullable<ListenerHearing['ayahs']> {
   return Array.from({ length: endPos - startPos + 1 }, (_, i) => {

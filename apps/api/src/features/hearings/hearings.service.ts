@@ -1,5 +1,6 @@
 /** The reciter's calls: the link, what was heard, and the answer to it. */
 import { dayOf, HOUR_MS } from '@halaqa/contract/calendar'
+import { fieldMessage } from '@halaqa/contract/field-messages'
 import { type BeginHeard, HEARINGS_AN_HOUR, type Hearing, type OpenHearingBody } from '@halaqa/contract/hearings'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { gradeHeard } from '@halaqa/memory/hearing'
@@ -7,7 +8,7 @@ import type { Grade } from '@halaqa/memory/log'
 import { positionOf } from '@halaqa/quran/ayah'
 import type { Item } from '@halaqa/quran/items'
 import { pageSpan } from '@halaqa/quran/mushaf'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError, invalidField } from '../../lib/app-error.ts'
 import { fromDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
@@ -16,7 +17,7 @@ import { lockLearner } from '../auth/account-lock.sql.ts'
 import { type Entry, foldEntries, loadMemorizing, noteMemorizedSurah } from '../memory/memory.service.ts'
 import { queryStatesOf, writeMemory } from '../memory/memory.sql.ts'
 import { toMemoryItems } from '../memory/memory-items.ts'
-import { ayahsOf, invalid, isWithin, itemsRecited, type Text, wordsAt } from './hearing-text.ts'
+import { ayahsOf, isWithin, itemsRecited, type Text, wordsAt } from './hearing-text.ts'
 import { type HearingRow, joinBy, marksOf, presentHearing, recitedTo, stateOf } from './hearings.presenter.ts'
 import { lockOwnHearing, queryOpenedSince } from './hearings.sql.ts'
 
@@ -48,14 +49,15 @@ function textOf({ start_surah, start_ayah, end_surah, end_ayah, from_word, to_wo
   }
   const last = wordsAt(text.endPos).length
   const first = { position: text.startPos, word: from_word ?? 1 }
-  if (!isWithin({ ...text, fromWord: null }, first)) throw invalid('from_word', 'This part has no such word.')
-  if ((to_word ?? last) > last) throw invalid('to_word', `This ayah has ${last} words.`)
+  if (!isWithin({ ...text, fromWord: null }, first)) throw invalidField('from_word', 'no_such_word')
+  if ((to_word ?? last) > last) throw invalidField('to_word', fieldMessage('words_of_ayah', last))
   return text
 }
 
 const tooMany = (first: Date, now: Date) =>
   new AppError('too_many_attempts', {
-    message: `You can make ${HEARINGS_AN_HOUR} links an hour. Please wait a little.`,
+    detail: 'hearing_links',
+    params: { count: HEARINGS_AN_HOUR },
     retryAfterSeconds: Math.max(1, Math.ceil((first.getTime() + HOUR_MS - now.getTime()) / 1000)),
   })
 

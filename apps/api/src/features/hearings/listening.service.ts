@@ -2,13 +2,13 @@
 import type { Hearing, ListenerHearing, MarkHearingBody } from '@halaqa/contract/hearings'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { isAyah, positionOf } from '@halaqa/quran/ayah'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError, invalidField } from '../../lib/app-error.ts'
 import { DEFAULT_TIME_ZONE, dateIn, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { hashToken, newLinkToken } from '../../lib/token.ts'
 import { lockAccountAgainstDeletion } from '../auth/account-lock.sql.ts'
-import { invalid, isWithin, leastSeconds, type Place, type Text } from './hearing-text.ts'
+import { isWithin, leastSeconds, type Place, type Text } from './hearing-text.ts'
 import { type HearingRow, presentListenerHearing, presentMarks, recitedTo, stateOf } from './hearings.presenter.ts'
 import { findAndLockHearing } from './hearings.sql.ts'
 
@@ -80,7 +80,7 @@ function placeIn(
   path: string,
 ): Place {
   const place = isAyah(surah, ayah) ? { position: positionOf(surah, ayah), word } : undefined
-  if (!place || !isWithin(text, place)) throw invalid(path, 'This word is not in the text of this hearing.')
+  if (!place || !isWithin(text, place)) throw invalidField(path, 'word_outside')
   return place
 }
 

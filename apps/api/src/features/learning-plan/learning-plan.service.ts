@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, DAY_MS, dateOfDay, dayOf } from '@halaqa/contract/calendar'
+import { fieldMessage } from '@halaqa/contract/field-messages'
 import type { LearningPlan, OwnPlan, PlanLessons, SavePlanBody } from '@halaqa/contract/learning-plan'
 import type { Database } from '@halaqa/database/client'
 import {
@@ -11,9 +12,9 @@ import {
 } from '@halaqa/memory/learning-plan'
 import { juzSpan } from '@halaqa/quran/mushaf'
 import { surahOf } from '@halaqa/quran/surahs'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError, invalidField } from '../../lib/app-error.ts'
 import { cacheByVersion } from '../../lib/cache-by-version.ts'
-import { dateIn, longDate } from '../../lib/dates.ts'
+import { dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { lockLearner } from '../auth/account-lock.sql.ts'
@@ -103,19 +104,14 @@ const LONGEST_DAYS = 3_650
 
 /** The lessons a day with which the last is learned by `until`; refuses a date that cannot hold them. */
 function paceUntil(until: CalendarDate, weekdays: readonly number[], lessons: number, today: CalendarDate): number {
-  if (until < today) throw atField('validation_failed', 'Choose today or a later date.')
-  if (until > addDays(today, LONGEST_DAYS)) throw atField('validation_failed', 'Choose a date within ten years.')
+  if (until < today) throw invalidField('until', 'day_past')
+  if (until > addDays(today, LONGEST_DAYS)) throw invalidField('until', 'date_within_ten_years')
   const aDay = lessonsADayUntil(dayOf(until), weekdays, lessons, dayOf(today))
   if (aDay <= MOST_LESSONS_A_DAY) return aDay
-  const earliest = longDate(dateOfDay(lastDay(lessons, MOST_LESSONS_A_DAY, weekdays, dayOf(today))))
-  throw atField(
-    'plan_too_short',
-    `That is more than ${MOST_LESSONS_A_DAY} lessons on a day. ${earliest} is the first date that works.`,
-  )
+  const earliest = dateOfDay(lastDay(lessons, MOST_LESSONS_A_DAY, weekdays, dayOf(today)))
+  const message = fieldMessage('plan_first_date', earliest)
+  throw new AppError('plan_too_short', { fields: [{ path: 'until', message }] })
 }
-
-const atField = (code: 'validation_failed' | 'plan_too_short', message: string) =>
-  new AppError(code, { message, fields: [{ path: 'until', message }] })
 
 const isSameChoice = (one: sql.PlanRow, other: sql.PlanRow) =>
   one.scope === other.scope &&

@@ -7,9 +7,8 @@ import type { LessonDetailRow } from './lessons.sql.ts'
 /** A lesson that somebody may work through: neither locked to them nor still without questions. */
 export async function requireOpenLesson(db: Db, user: SignedIn, id: string): Promise<LessonDetailRow> {
   const lesson = await findLesson(db, user, id)
-  if (lesson.status === 'coming_soon') throw new AppError('lesson_locked', { message: 'This lesson is coming soon.' })
+  if (lesson.status === 'coming_soon') throw new AppError('lesson_locked', { detail: 'coming_soon' })
   if (lesson.status !== 'locked') return lesson
-  throw new AppError('lesson_locked', {
-    message: `This lesson is locked. Complete "${lesson.openerTitle}" first.`,
-  })
+  const { openerTitle: title } = lesson
+  throw new AppError('lesson_locked', title === null ? {} : { detail: 'complete_first', params: { title } })
 }

@@ -1,8 +1,8 @@
-import { ERRORS } from '@halaqa/contract/errors'
+import { fieldMessage } from '@halaqa/contract/field-messages'
 import type { CreateLessonBody } from '@halaqa/contract/lessons'
 import type { Database } from '@halaqa/database/client'
 import type { z } from 'zod'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError, invalidField } from '../../lib/app-error.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { isUniqueViolation } from '../../lib/unique.ts'
@@ -51,15 +51,14 @@ export async function createLesson(
 }
 
 function keyTaken(cause: unknown) {
-  const fields = [{ path: 'lesson_key', message: ERRORS.lesson_key_taken[1] }]
+  const fields = [{ path: 'lesson_key', message: 'lesson_key_taken' as const }]
   return new AppError('lesson_key_taken', { cause, fields })
 }
 
 function refuseAyahsBeyond(unit: LockedUnit | undefined, endAyah: number) {
   if (!unit) throw new AppError('unit_not_found')
   if (endAyah <= unit.totalAyahs) return
-  const message = `Surah ${unit.surahNumber} has ${unit.totalAyahs} ayahs`
-  throw new AppError('validation_failed', { message, fields: [{ path: 'end_ayah', message }] })
+  throw invalidField('end_ayah', fieldMessage('ayahs_of_surah', unit.totalAyahs))
 }
 
 function toColumns(body: z.output<typeof CreateLessonBody>) {

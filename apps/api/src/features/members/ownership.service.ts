@@ -21,7 +21,7 @@ export function transferOwnership(
     if ((await tx.roomMember.count({ where: { roomId: room.id, userId: newOwnerId, isActive: true } })) === 0)
       throw new AppError('member_not_found')
     if ((await tx.user.count({ where: { id: newOwnerId, inCare: true } })) > 0) throw new AppError('cannot_own_rooms')
-    await assertMayOwnAnotherRoom(tx, newOwnerId, 'This person has 50 rooms that are being read already.')
+    await assertMayOwnAnotherRoom(tx, newOwnerId, 'their_rooms')
     await setOwner(tx, room, newOwnerId, now)
   })
 }

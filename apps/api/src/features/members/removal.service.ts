@@ -25,7 +25,7 @@ export function removeMember(db: Database, removal: Removal, owner: SignedIn, no
       include: { user: { select: { timeZone: true, namedInRoomId: true } } },
     })
     if (!member || member.bannedAt || !(member.isActive || ban)) throw new AppError('member_not_found')
-    if (member.user.namedInRoomId !== null) throw new AppError('member_not_found', { message: BY_NAME })
+    if (member.user.namedInRoomId !== null) throw new AppError('member_not_found', { detail: 'here_by_name' })
     if (member.isActive) {
       await deactivateMember(tx, room, { id: userId, timeZone: member.user.timeZone ?? DEFAULT_TIME_ZONE }, now)
     }
@@ -33,8 +33,6 @@ export function removeMember(db: Database, removal: Removal, owner: SignedIn, no
     if (ban) await removeReadersOf(tx, room, userId, now)
   })
 }
-
-const BY_NAME = 'This reader is here by name. Remove the name instead.'
 
 async function banMember(tx: Transaction, room: OwnedRoom, userId: string, now: Date) {
   await tx.roomMember.update({ where: { roomId_userId: { roomId: room.id, userId } }, data: { bannedAt: now } })
@@ -66,7 +64,6 @@ export function unbanMember(db: Database, roomId: string, userId: string, owner:
       where: { roomId: room.id, userId, bannedAt: { not: null } },
       data: { bannedAt: null },
     })
-    if (freed.count === 0)
-      throw new AppError('member_not_found', { message: 'This person is not kept out of this room.' })
+    if (freed.count === 0) throw new AppError('member_not_found', { detail: 'not_banned' })
   })
 }

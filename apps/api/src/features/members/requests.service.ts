@@ -11,8 +11,6 @@ import { assertReaderMayJoin } from './room-limit.service.ts'
 /** Requests that wait for the owner's approval, the longest waiting first. */
 export const listJoinRequests = (db: Db, { roomId, userId }: Ownership) => queryJoinRequests(db, roomId, userId)
 
-const LIMIT_REACHED = 'Three readers in the care of the same person are in this room. Allow more in its settings first.'
-
 /** The owner admits the requester; a requester who is an active member already stays one. */
 export function approveJoinRequest(
   db: Database,
@@ -27,7 +25,7 @@ export function approveJoinRequest(
     const requester = await queryRequester(tx, room.id, requesterId)
     if (!requester) throw new AppError('join_request_not_found')
     assertRoomJoinable(decideJoin(await loadJoinFacts(tx, room, { isOfPreviousRound: false })))
-    await assertReaderMayJoin(tx, room, requester.id, LIMIT_REACHED)
+    await assertReaderMayJoin(tx, room, requester.id, 'their_readers_in_room')
     await admitMember(tx, room, requester, now)
   })
 }

@@ -9,23 +9,28 @@ import { countOwnRooms, countReadersOfGuardian, lockOwner } from './members.sql.
  * A person owns at most `MAX_OWN_ROOMS` rooms that are being read: neither closed nor complete nor dormant. Locks the account
  * until the transaction ends, so that two rooms at once do not each count without the other.
  *
- * @param message for a caller who is another person than the owner
+ * @param detail for a caller who is another person than the owner
  * @throws AppError `too_many_rooms`
  */
-export async function assertMayOwnAnotherRoom(tx: Transaction, ownerId: string, message?: string) {
+export async function assertMayOwnAnotherRoom(tx: Transaction, ownerId: string, detail?: 'their_rooms') {
   await lockOwner(tx, ownerId)
-  if ((await countOwnRooms(tx, ownerId)).rooms >= MAX_OWN_ROOMS) throw new AppError('too_many_rooms', { message })
+  if ((await countOwnRooms(tx, ownerId)).rooms >= MAX_OWN_ROOMS) throw new AppError('too_many_rooms', { detail })
 }
 
 /**
  * A guardian has at most `MAX_READERS_IN_ROOM` readers in a room, unless its owner allows more. A reader of several guardians counts for each
  * of them. A person who is no reader in care is not limited.
  *
- * @param message for a caller who is no guardian
+ * @param detail for a caller who is no guardian
  * @throws AppError `too_many_readers_in_room`
  */
-export async function assertReaderMayJoin(tx: Transaction, room: LockedRoom, userId: string, message?: string) {
+export async function assertReaderMayJoin(
+  tx: Transaction,
+  room: LockedRoom,
+  userId: string,
+  detail?: 'their_readers_in_room',
+) {
   if (room.careLimitLifted) return
   const { readers } = await countReadersOfGuardian(tx, room.id, userId)
-  if (readers >= MAX_READERS_IN_ROOM) throw new AppError('too_many_readers_in_room', { message })
+  if (readers >= MAX_READERS_IN_ROOM) throw new AppError('too_many_readers_in_room', { detail })
 }

@@ -94,7 +94,7 @@ describe('how many rooms one person may own', () => {
 
     expect(response.json()).toMatchObject({
       code: 'too_many_rooms',
-      error: 'This person has 50 rooms that are being read already.',
+      error: 'This person already has 50 active rooms.',
     })
     expect((await api.db.room.findUniqueOrThrow({ where: { id: room.id } })).ownerId).toBe(other.id)
   })

@@ -8,9 +8,7 @@ import { queryActsForNames, queryName } from './names.sql.ts'
 export async function requireActing(db: Db, roomId: string, userId: string) {
   await requireMember(db, roomId, userId)
   if (await queryActsForNames(db, roomId, userId)) return
-  throw new AppError('forbidden', {
-    message: 'Only the owner, and whom the owner allows, can act for readers by name.',
-  })
+  throw new AppError('forbidden', { detail: 'names_owner_only' })
 }
 
 /**
@@ -30,4 +28,4 @@ export async function requireReaderByName(
   return { ...reader, email: null, language: null, role: 'user', sessionId, actedById, lockedBy: null }
 }
 
-export const noSuchName = () => new AppError('reader_not_found', { message: 'There is no reader by this name here.' })
+export const noSuchName = () => new AppError('reader_not_found', { detail: 'no_such_name' })

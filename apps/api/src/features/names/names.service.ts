@@ -52,16 +52,17 @@ export function addNames(
 async function assertMayAdd(tx: Transaction, room: OwnedRoom, count: number) {
   await lockOwner(tx, room.ownerId)
   const { inRoom, ofOwner } = await sql.countNames(tx, room.id, room.ownerId)
-  if (inRoom + count > MAX_NAMES_IN_ROOM)
-    throw new AppError('too_many_names', { message: leftOf(MAX_NAMES_IN_ROOM, inRoom) })
+  if (inRoom + count > MAX_NAMES_IN_ROOM) throw new AppError('too_many_names', leftIn(inRoom))
   if (ofOwner + count > MAX_NAMES_OF_OWNER) throw new AppError('too_many_names_of_owner')
   const facts = await loadJoinFacts(tx, room, { isOfPreviousRound: true })
   assertRoomJoinable(decideJoin(facts))
   if (facts.others + count > MAX_ACTIVE_MEMBERS) throw new AppError('room_full')
 }
 
-const leftOf = (most: number, taken: number) =>
-  `A room has at most ${most} readers by name. ${Math.max(0, most - taken)} more fit in here.`
+function leftIn(taken: number) {
+  const count = MAX_NAMES_IN_ROOM - taken
+  return count > 0 ? { detail: 'names_left' as const, params: { count } } : {}
+}
 
 /** The readers by name of a room, with their portions on the caller's date. Plans the room first if it is behind. */
 export async function listNames(db: Database, roomId: string, user: SignedIn, now: Date) {

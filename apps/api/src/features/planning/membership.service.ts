@@ -1,9 +1,10 @@
 import { addDays, type CalendarDate } from '@halaqa/contract/calendar'
+import { fieldMessage } from '@halaqa/contract/field-messages'
 import type { ChangeMembershipBody } from '@halaqa/contract/members'
 import type { Share as ShareName } from '@halaqa/contract/rooms'
 import type { Database, Transaction } from '@halaqa/database/client'
 import type { Share } from '@halaqa/planning/share'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError, invalidField } from '../../lib/app-error.ts'
 import { dateIn, toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
@@ -72,13 +73,9 @@ interface MembershipChange {
 }
 
 function assertAbsenceAllowed(until: CalendarDate, today: CalendarDate) {
-  const message =
-    until < today
-      ? 'Choose today or a later day.'
-      : until > addDays(today, MAX_DAYS_AWAY)
-        ? `You can be away for ${MAX_DAYS_AWAY} days at most.`
-        : null
-  if (message) throw new AppError('validation_failed', { message, fields: [{ path: 'away_until', message }] })
+  if (until < today) throw invalidField('away_until', 'day_past')
+  if (until > addDays(today, MAX_DAYS_AWAY))
+    throw invalidField('away_until', fieldMessage('away_too_long', MAX_DAYS_AWAY))
 }
 
 async function loadMember({ tx, room, userId, now }: MembershipChange): Promise<PlannedMember> {

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
-import { NOTHING_FREE } from '@halaqa/contract/pieces'
-import { AppError } from '../../lib/app-error.ts'
+import { invalidField } from '../../lib/app-error.ts'
 import type { LockedRoom } from '../room-access/room.access.ts'
 
 /** A change of an owner's plan. A field that is absent, or equal to the room's, changes nothing. */
@@ -28,28 +27,23 @@ export interface Paces {
 /** @throws AppError `validation_failed` for what rooms of another kind have */
 export function assertFieldsOfRoom(room: LockedRoom, change: PlanChange) {
   if (change.end_date !== undefined && room.roomType !== 'fixed') {
-    throw fieldError('end_date', 'A recurrent room has no end date')
+    throw invalidField('end_date', 'end_date_of_recurrent')
   }
   if (change.board_limit_lifted && room.dealing !== 'chosen') {
-    throw fieldError('board_limit_lifted', 'Only readers who choose from a board have a limit')
+    throw invalidField('board_limit_lifted', 'no_board_limit')
   }
   if (room.plan === 'daily') {
-    if (change.turn_days !== undefined) throw fieldError('turn_days', ONLY_PIECES)
-    if (change.free_at_end !== undefined) throw fieldError('free_at_end', ONLY_PIECES)
+    if (change.turn_days !== undefined) throw invalidField('turn_days', 'only_pieces')
+    if (change.free_at_end !== undefined) throw invalidField('free_at_end', 'only_pieces')
     return
   }
   if (change.recurrence_duration_days !== undefined) {
-    throw fieldError('recurrence_duration_days', 'A room of pieces has turns. Say turn_days instead.')
+    throw invalidField('recurrence_duration_days', 'turns_not_cycles')
   }
   if (change.division !== undefined && change.division !== room.division) {
-    throw fieldError('division', 'Only daily rooms are divided by juz.')
+    throw invalidField('division', 'juz_of_daily')
   }
   if (change.free_at_end !== undefined && change.free_at_end !== room.freeAtEnd && room.piece === 'range') {
-    throw fieldError('free_at_end', NOTHING_FREE)
+    throw invalidField('free_at_end', 'nothing_free')
   }
 }
-
-const ONLY_PIECES = 'Only a room whose plan is pieces has this'
-
-export const fieldError = (path: string, message: string) =>
-  new AppError('validation_failed', { message, fields: [{ path, message }] })

@@ -69,9 +69,12 @@ export function readAhead(
     if (earlier.length > 0) return earlier
     assertRoomOpen(reader.room)
     const open = await listAhead(tx, roomId, userId)
-    if (open.length + portions > MAX_AHEAD) throw new AppError('read_ahead_limit', { message: limitText(open.length) })
+    if (open.length + portions > MAX_AHEAD) throw new AppError('read_ahead_limit', moreAhead(open.length))
     const plan = await planAhead(reader, portions)
-    if (!plan) throw new AppError('nothing_waits', { message: emptyText(reader.room) })
+    if (!plan)
+      throw new AppError('nothing_waits', {
+        detail: isPlanningSuspended(reader.room) ? 'nothing_while_paused' : 'nothing_ahead',
+      })
     await plan.write()
     const given = new Set(plan.tasks.map(keyOf))
     const ids = (await listAhead(tx, roomId, userId)).filter((task) => given.has(keyOf(task))).map(({ id }) => id)
@@ -126,15 +129,9 @@ const listAhead = (tx: Transaction, roomId: string, userId: string) =>
 
 const keyOf = ({ cycleId, startPos }: { cycleId: string; startPos: number }) => `${cycleId} ${startPos}`
 
-function limitText(open: number): string | undefined {
-  const more = MAX_AHEAD - open
-  if (open === 0 || more === 0) return undefined
-  return `You have ${open === 1 ? 'one portion' : `${open} portions`} ahead already. At most ${more} more can follow.`
-}
-
-function emptyText(room: LockedRoom): string {
-  if (isPlanningSuspended(room)) return 'This room stands still. Nothing is given out until it goes on.'
-  return 'There is nothing to read ahead here now.'
+function moreAhead(open: number) {
+  const count = MAX_AHEAD - open
+  return open === 0 || count === 0 ? {} : { detail: 'more_ahead' as const, params: { count } }
 }
 
 async function planAhead(reader: Reader, portions: number): Promise<AheadPlan | undefined> {

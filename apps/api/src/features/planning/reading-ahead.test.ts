@@ -82,7 +82,7 @@ describe('reading ahead', () => {
       const paused = await readAhead(owner, room.id, 1)
       expect(paused.json()).toMatchObject({
         code: 'nothing_waits',
-        error: 'This room stands still. Nothing is given out until it goes on.',
+        error: 'This room is paused. New portions come when it resumes.',
       })
       expect((await aheadOf(owner, room.id)).next).toEqual([])
       await owner.post(`/rooms/${room.id}/close`)
@@ -93,7 +93,7 @@ describe('reading ahead', () => {
       const whole = await piecesRoom(1, { piece: 'range', start_surah: 18, end_surah: 18, end_ayah: 110 })
       expect((await readAhead(whole.owner, whole.room.id, 1)).json()).toMatchObject({
         code: 'nothing_waits',
-        error: 'There is nothing to read ahead here now.',
+        error: 'There’s nothing to read ahead here now.',
       })
     })
 
@@ -119,7 +119,7 @@ describe('reading ahead', () => {
       expect([tasks.length, next]).toEqual([7, []])
       for (const task of tasks.slice(0, 2)) expect((await complete(owner, task.id)).statusCode).toBe(200)
       expect((await readAhead(owner, room.id, 3)).json().error).toBe(
-        'You have 5 portions ahead already. At most 2 more can follow.',
+        'You have some portions ahead already. You can get at most 2 more.',
       )
       expect(await given(owner, room.id, 2)).toHaveLength(2)
     })

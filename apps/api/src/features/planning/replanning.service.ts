@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
+import { fieldMessage } from '@halaqa/contract/field-messages'
 import { hasReadingDate, MAX_ROOM_DAYS } from '@halaqa/contract/rooms'
 import type { Transaction } from '@halaqa/database/client'
 import { lettersADay } from '@halaqa/planning/pace'
@@ -6,8 +7,8 @@ import { hasTextLeft, nextDay, withPace } from '@halaqa/planning/schedule'
 import { pageOf } from '@halaqa/quran/mushaf'
 import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX, weightOf } from '@halaqa/quran/weights'
-import { AppError } from '../../lib/app-error.ts'
-import { dateIn, longDate, toDate } from '../../lib/dates.ts'
+import { AppError, invalidField } from '../../lib/app-error.ts'
+import { dateIn, toDate } from '../../lib/dates.ts'
 import {
   assertRoomOpen,
   isRoomComplete,
@@ -15,7 +16,7 @@ import {
   lockRoom,
   type OwnedRoom,
 } from '../room-access/room.access.ts'
-import { assertFieldsOfRoom, fieldError, type Paces, type PlanChange } from './plan-change.ts'
+import { assertFieldsOfRoom, type Paces, type PlanChange } from './plan-change.ts'
 import { findNewestCycle, planBegunDays } from './planning.service.ts'
 import { listActiveMembers } from './planning.sql.ts'
 import { inOrder, lengthToRead, restsAfter } from './rest-days.ts'
@@ -95,7 +96,8 @@ function assertPaceKept(before: Paces, after: Paces) {
   if (!greatest) return
   const [now, then] = [greatest.now, greatest.then].map((pages) => Math.round(10 * pages) / 10) as [number, number]
   throw new AppError('pace_doubles', {
-    message: `With this somebody reads about ${then} pages a day instead of about ${now}. Confirm it to go on.`,
+    detail: 'pace',
+    params: { before: now, after: then },
     body: { pages_a_day: now, pages_a_day_then: then },
   })
 }
@@ -112,19 +114,19 @@ async function changeDivision(tx: Transaction, room: LockedRoom, division: Locke
 }
 
 async function changeEnd(tx: Transaction, room: LockedRoom, end: CalendarDate, now: Date) {
-  if (end < room.startDate) throw fieldError('end_date', 'End date must be after start date')
+  if (end < room.startDate) throw invalidField('end_date', 'end_date_before_start')
   const open = await findNewestCycle(tx, room)
   if (room.plannedThrough === PLANNING_FINISHED || (open && !hasTextLeft(open.cycle))) {
-    throw fieldError('end_date', 'All of this room is given out already. Its end date cannot change any more.')
+    throw invalidField('end_date', 'all_given_out')
   }
   const earliest = addDays(lastPlannedDate(room, now), 1)
-  if (end < earliest) throw fieldError('end_date', `The end date must be ${longDate(earliest)} or later`)
+  if (end < earliest) throw invalidField('end_date', fieldMessage('end_date_from', earliest))
   const daysLeft = daysBetween(room.plannedThrough, end)
   if ((open ? open.cycle.counted : 0) + daysLeft > MAX_ROOM_DAYS) {
-    throw fieldError('end_date', `A room lasts at most ${MAX_ROOM_DAYS.toLocaleString('en-US')} days`)
+    throw invalidField('end_date', fieldMessage('room_too_long', MAX_ROOM_DAYS))
   }
   if (!hasReadingDate(addDays(room.plannedThrough, 1), end, room.restWeekdays)) {
-    throw fieldError('end_date', 'All days until then are rest days. Leave at least one to read on.')
+    throw invalidField('end_date', 'only_rest_days_until')
   }
   await tx.room.update({ where: { id: room.id }, data: { endDate: toDate(end) } })
   if (open) await setPace(tx, room, open, daysLeft)
@@ -140,7 +142,7 @@ async function changeRestDays(tx: Transaction, room: LockedRoom, restWeekdays: n
   const open = await findNewestCycle(tx, room)
   const isLeft = open === undefined || hasTextLeft(open.cycle)
   if (endDate !== null && isLeft && !hasReadingDate(addDays(plannedThrough, 1), endDate, restWeekdays)) {
-    throw fieldError('rest_weekdays', 'All days of this room are rest days. Leave at least one to read on.')
+    throw invalidField('rest_weekdays', 'only_rest_days')
   }
   await tx.room.update({ where: { id }, data: { restWeekdays } })
   if (!open || !nextDay(open.cycle)) return
@@ -155,8 +157,7 @@ function lastPlannedDate(room: LockedRoom, now: Date): CalendarDate {
 
 /** The open cycle has the new length too, except what is counted, and for a day more while text is left. */
 async function changeDuration(tx: Transaction, room: LockedRoom, days: number) {
-  if (room.roomType !== 'recurrent')
-    throw fieldError('recurrence_duration_days', 'A room with an end date has no cycles')
+  if (room.roomType !== 'recurrent') throw invalidField('recurrence_duration_days', 'no_cycles')
   await tx.room.update({ where: { id: room.id }, data: { recurrenceDurationDays: days } })
   const open = await findNewestCycle(tx, room)
   if (!open || !nextDay(open.cycle)) return

@@ -32,12 +32,16 @@ describe('changing the plan of a room', () => {
 
   test.each([
     ['before its first day', { end_date: '2026-03-01' }, 'End date must be after start date'],
-    ['on its first day, which is given out', { end_date: '2026-03-02' }, 'The end date must be March 7, 2026 or later'],
-    ['on a day that is given out', { end_date: '2026-03-06' }, 'The end date must be March 7, 2026 or later'],
-    ['beyond ten years', { end_date: '2036-03-02' }, 'A room lasts at most 3,653 days'],
+    [
+      'on its first day, which is given out',
+      { end_date: '2026-03-02' },
+      'The end date must be March 7, 2026 or later.',
+    ],
+    ['on a day that is given out', { end_date: '2026-03-06' }, 'The end date must be March 7, 2026 or later.'],
+    ['beyond ten years', { end_date: '2036-03-02' }, 'A room lasts at most 3,653 days.'],
     ['that is no date', { end_date: 'later' }, 'The date must be written as YYYY-MM-DD.'],
-    ['as a number of days', { recurrence_duration_days: 20 }, 'A room with an end date has no cycles'],
-    ['of a duration of none', { recurrence_duration_days: 0 }, 'Duration must be between 1 and 365 days'],
+    ['as a number of days', { recurrence_duration_days: 20 }, 'A room with an end date has no cycles.'],
+    ['of a duration of none', { recurrence_duration_days: 0 }, 'The duration must be between 1 and 365 days.'],
   ])('refuses an end %s, and keeps the plan', async (_, body, error) => {
     const { owner, room, change } = await aRoom()
     await planThrough(api, '2026-03-03', 4)
@@ -53,7 +57,9 @@ describe('changing the plan of a room', () => {
     expect((await guest.put(`/rooms/${room.id}`, { end_date: '2026-04-20' })).json().code).toBe('forbidden')
     await planThrough(api, '2026-03-03', 1)
     const late = await change({ end_date: '2026-04-20' })
-    expect(late.json().error).toBe('All of this room is given out already. Its end date cannot change any more.')
+    expect(late.json().error).toBe(
+      'Everything in this room is assigned already. You can’t change its end date any more.',
+    )
     for (const person of [owner, guest])
       for (const task of await tasksOf(person, '2026-03-03')) await complete(person, task.id)
     expect((await change({ end_date: '2026-04-20' })).json().code).toBe('room_closed')
@@ -105,7 +111,7 @@ describe('changing the plan of a room', () => {
     const refused = await change({ end_date: '2026-03-14' })
     expect([refused.statusCode, refused.json().error]).toEqual([
       400,
-      'All of this room is given out already. Its end date cannot change any more.',
+      'Everything in this room is assigned already. You can’t change its end date any more.',
     ])
     expect((await owner.get(`/rooms/${room.id}`)).json()).toMatchObject({ end_date: '2026-03-04', days_left: 0 })
   })
@@ -114,7 +120,7 @@ describe('changing the plan of a room', () => {
     const { owner, room, change } = await aRoom()
     await owner.post(`/rooms/${room.id}/pause`)
     api.clock.set('2026-03-06T09:00:00Z')
-    expect((await change({ end_date: '2026-03-06' })).json().error).toBe('The end date must be March 7, 2026 or later')
+    expect((await change({ end_date: '2026-03-06' })).json().error).toBe('The end date must be March 7, 2026 or later.')
     expect((await change({ end_date: '2026-03-12' })).statusCode).toBe(200)
     expect((await owner.post(`/rooms/${room.id}/resume`)).json()).toMatchObject({
       end_date: '2026-03-15',
@@ -140,7 +146,7 @@ describe('changing the plan of a room', () => {
     await planThrough(api, '2026-03-11', 2)
     expect((await owner.get(`/rooms/${room.id}`)).json()).toMatchObject({ cycle_number: 3, days_left: 28 })
     expect((await owner.put(`/rooms/${room.id}`, { end_date: '2026-04-20' })).json().error).toBe(
-      'A recurrent room has no end date',
+      'A recurrent room has no end date.',
     )
     await expectNoAyahLost(api, room.id)
   })
@@ -209,7 +215,7 @@ describe('changing the plan of a room', () => {
       const answer = await ask(change)
       if (!pages) expect(answer.statusCode).toBe(200)
       else {
-        const error = `With this somebody reads about ${pages[1]} pages a day instead of about ${pages[0]}. Confirm it to go on.`
+        const error = `With this change, someone reads about ${pages[1]} pages a day instead of about ${pages[0]}. Confirm it to continue.`
         expect([answer.statusCode, answer.json()]).toMatchObject([
           409,
           { code: 'pace_doubles', error, pages_a_day: pages[0], pages_a_day_then: pages[1] },

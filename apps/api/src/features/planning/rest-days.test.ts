@@ -33,8 +33,8 @@ describe('rest days of a room', () => {
   }
 
   test.each([
-    ['a weekday that is none', [0], 'Rest days are days of the week, from 1 for Monday to 7 for Sunday'],
-    ['every weekday', [1, 2, 3, 4, 5, 6, 7], 'Leave at least one day of the week to read on'],
+    ['a weekday that is none', [0], 'Rest days are days of the week, from 1 for Monday to 7 for Sunday.'],
+    ['every weekday', [1, 2, 3, 4, 5, 6, 7], 'Leave at least one day of the week to read on.'],
     ['all days of the room', [1, 2, 3], 'All days of this room are rest days. Leave at least one to read on.'],
   ])('cannot be %s', async (_, rest_weekdays, message) => {
     const owner = await api.person()

@@ -1,12 +1,14 @@
 /** An owner's changes of a pieces room's turns. A planned turn keeps its dates, so every change holds from the next one. */
 import { addDays, type CalendarDate, daysBetween } from '@halaqa/contract/calendar'
+import { fieldMessage } from '@halaqa/contract/field-messages'
 import { hasReadingDate, MAX_ROOM_DAYS } from '@halaqa/contract/rooms'
 import type { Transaction } from '@halaqa/database/client'
 import { datesIn } from '@halaqa/planning/pieces/turns'
 import { pageOf } from '@halaqa/quran/mushaf'
-import { longDate, toDate } from '../../lib/dates.ts'
+import { invalidField } from '../../lib/app-error.ts'
+import { toDate } from '../../lib/dates.ts'
 import type { LockedRoom } from '../room-access/room.access.ts'
-import { fieldError, type Paces, type PlanChange } from './plan-change.ts'
+import type { Paces, PlanChange } from './plan-change.ts'
 import { toShare } from './planned-members.ts'
 import { listActiveMembers } from './planning.sql.ts'
 import { PLANNING_FINISHED } from './room-plan.ts'
@@ -22,7 +24,7 @@ export async function changeTurns(
   const endDate = end ?? room.endDate
   if (end !== undefined && end !== room.endDate) assertEndAllowed({ ...room, restWeekdays }, end, lastPlanned)
   else if (restWeekdays.join() !== room.restWeekdays.join() && hasOnlyRestDays({ ...room, restWeekdays }, endDate)) {
-    throw fieldError('rest_weekdays', 'All days of this room are rest days. Leave at least one to read on.')
+    throw invalidField('rest_weekdays', 'only_rest_days')
   }
   await tx.room.update({
     where: { id: room.id },
@@ -38,16 +40,16 @@ export async function changeTurns(
 
 /** The present turn keeps its dates, so the room ends with it at the earliest. A room that has ended stays ended: its rest waits for readers. */
 function assertEndAllowed(room: LockedRoom, end: CalendarDate, lastPlanned: CalendarDate) {
-  if (end < room.startDate) throw fieldError('end_date', 'End date must be after start date')
+  if (end < room.startDate) throw invalidField('end_date', 'end_date_before_start')
   if (room.plannedThrough === PLANNING_FINISHED) {
-    throw fieldError('end_date', 'All of this room is given out already. Its end date cannot change any more.')
+    throw invalidField('end_date', 'all_given_out')
   }
-  if (end < lastPlanned) throw fieldError('end_date', `The end date must be ${longDate(lastPlanned)} or later`)
+  if (end < lastPlanned) throw invalidField('end_date', fieldMessage('end_date_from', lastPlanned))
   if (daysBetween(room.startDate, end) >= MAX_ROOM_DAYS) {
-    throw fieldError('end_date', `A room lasts at most ${MAX_ROOM_DAYS.toLocaleString('en-US')} days`)
+    throw invalidField('end_date', fieldMessage('room_too_long', MAX_ROOM_DAYS))
   }
   if (hasOnlyRestDays(room, end)) {
-    throw fieldError('end_date', 'All days until then are rest days. Leave at least one to read on.')
+    throw invalidField('end_date', 'only_rest_days_until')
   }
 }
 

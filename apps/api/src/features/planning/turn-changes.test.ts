@@ -36,14 +36,19 @@ describe('changing a pieces room', () => {
   })
 
   test.each([
-    ['a cycle', {}, { recurrence_duration_days: 30 }, 'A room of pieces has turns. Say turn_days instead.'],
+    ['a cycle', {}, { recurrence_duration_days: 30 }, 'A room of pieces has turns. Use turn_days instead.'],
     ['whole juz', {}, { division: 'juz' }, 'Only daily rooms are divided by juz.'],
-    ['an end where it has none', {}, { end_date: '2026-04-01' }, 'A recurrent room has no end date'],
-    ['a turn of none', {}, { turn_days: 0 }, 'Choose between 1 and 365 days'],
-    ['free pieces', { piece: 'range' }, { free_at_end: 'deal' }, 'Everybody reads the whole range: no piece is free'],
+    ['an end where it has none', {}, { end_date: '2026-04-01' }, 'A recurrent room has no end date.'],
+    ['a turn of none', {}, { turn_days: 0 }, 'Choose between 1 and 365 days.'],
+    [
+      'free pieces',
+      { piece: 'range' },
+      { free_at_end: 'deal' },
+      'Everyone reads the whole range, so no piece is free.',
+    ],
     ['an end before it begins', fixed, { end_date: '2026-03-02' }, 'End date must be after start date'],
-    ['an end in its turn', fixed, { end_date: '2026-03-15' }, 'The end date must be March 16, 2026 or later'],
-    ['more than ten years', fixed, { end_date: '2036-03-04' }, 'A room lasts at most 3,653 days'],
+    ['an end in its turn', fixed, { end_date: '2026-03-15' }, 'The end date must be March 16, 2026 or later.'],
+    ['more than ten years', fixed, { end_date: '2036-03-04' }, 'A room lasts at most 3,653 days.'],
     [
       'rest days alone until its end',
       fixed,
@@ -129,14 +134,18 @@ describe('changing a pieces room', () => {
       ...Array.from({ length: 28 }, () => 'ungiven'),
     ])
     const late = await change({ end_date: '2026-04-30' })
-    expect(late.json().error).toBe('All of this room is given out already. Its end date cannot change any more.')
+    expect(late.json().error).toBe(
+      'Everything in this room is assigned already. You can’t change its end date any more.',
+    )
     expect(owner.id).toBe(tasks.find(({ userId }) => userId)?.userId)
   })
 
   test('keeps the dates of a room of one turn, and adds a second turn until a later end', async () => {
     const { room, change } = await aRoom({ ...fixed, turn_days: null })
     await planThrough(api, '2026-03-03', 2)
-    expect((await change({ end_date: '2026-03-29' })).json().error).toBe('The end date must be March 30, 2026 or later')
+    expect((await change({ end_date: '2026-03-29' })).json().error).toBe(
+      'The end date must be March 30, 2026 or later.',
+    )
     expect((await change({ end_date: '2026-04-10' })).json()).toMatchObject({ turn_days: null, end_date: '2026-04-10' })
     await planThrough(api, '2026-03-05', 28)
     expect(await turnsOf(room.id)).toEqual([
@@ -225,7 +234,7 @@ describe('changing a pieces room', () => {
     test('of rooms without an end begins by itself', async () => {
       const { owner, room } = await aRoom()
       expect((await owner.post(`/rooms/${room.id}/next-round`)).json().error).toBe(
-        'This room begins its next round by itself.',
+        'This room starts its next round by itself.',
       )
     })
   })

@@ -35,7 +35,7 @@ describe('submitting progress', () => {
       { lesson_id: 'x', question_statuses: [{ question_id: crypto.randomUUID() }] },
       'This is required.',
     ],
-    ['a question that is no id', { lesson_id: 'x', question_statuses: [right('first')] }, 'This is not a valid id.'],
+    ['a question that is no id', { lesson_id: 'x', question_statuses: [right('first')] }, 'This isn’t a valid id.'],
   ])('refuses %s', async (_, body, error) => {
     const response = await submit(await api.person(), body)
 
@@ -65,7 +65,7 @@ describe('submitting progress', () => {
       { lessons: [{}, { title: 'The second' }, {}] },
       403,
       'lesson_locked',
-      'This lesson is locked. Complete "The second" first.',
+      'This lesson is locked. Complete “The second” first.',
     ],
   ])('refuses %s and records nothing', async (_, plan, status, code, error) => {
     const [person, unit] = [await api.person(), await makeUnit(api.app, plan)]

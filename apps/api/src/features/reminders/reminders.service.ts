@@ -7,7 +7,7 @@ import type {
   TimesBody,
 } from '@halaqa/contract/reminders'
 import type { Database, Prisma, Transaction } from '@halaqa/database/client'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError, invalidField } from '../../lib/app-error.ts'
 import { dateIn, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import type { Mailer } from '../../lib/mailer.ts'
@@ -159,8 +159,7 @@ export async function switchPush(
   if (!pusher) throw new AppError('push_not_offered')
   const { endpoint, keys } = subscription
   if (!pusher.allows(endpoint)) {
-    const message = 'This is not the address of a push service.'
-    throw new AppError('validation_failed', { message, fields: [{ path: 'subscription.endpoint', message }] })
+    throw invalidField('subscription.endpoint', 'push_address')
   }
   await inTransaction(db, async (tx) => {
     await requireAccount(tx, user.id)

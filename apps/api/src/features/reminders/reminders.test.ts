@@ -46,17 +46,12 @@ describe('choosing reminders', () => {
       ['a time that no clock shows', { remind_at: '24:00' }, 'remind_at', 'Choose a time.'],
       ['quiet hours without an end', { quiet_to: null }, 'quiet_to', 'Choose when quiet hours end.'],
       ['quiet hours without a beginning', { quiet_from: null }, 'quiet_from', 'Choose when quiet hours begin.'],
-      [
-        'quiet hours that never end',
-        { quiet_to: '22:00' },
-        'quiet_to',
-        'Quiet hours must end at another time than they begin.',
-      ],
+      ['quiet hours that never end', { quiet_to: '22:00' }, 'quiet_to', 'Quiet hours can’t end when they begin.'],
     ])('refuses %s beside its field and keeps what was there', async (_, change, path, message) => {
       const response = await person.put('/user/reminders/times', { ...times, ...change })
 
       expect(response.statusCode).toBe(400)
-      expect(response.json().fields).toEqual([{ path, message }])
+      expect(response.json().fields).toMatchObject([{ path, message }])
       expect(await current()).toMatchObject({ remind_at: '07:00', quiet_from: null })
     })
 
@@ -161,7 +156,7 @@ describe('choosing reminders', () => {
       await api.db.userSettings.create({ data: { userId: other.id, remindsByEmail: true } })
       for (const token of [other.id, `${other.id}.`, `${other.id}.${'A'.repeat(43)}`, `${person.id}.x`, 'x']) {
         const response = await guest().post(`/reminders/unsubscribe?token=${token}`)
-        expect(response.json()).toMatchObject({ code: 'link_expired', error: 'This link is not complete.' })
+        expect(response.json()).toMatchObject({ code: 'link_expired', error: 'This link isn’t complete.' })
       }
       expect(await api.db.userSettings.findUnique({ where: { userId: other.id } })).toMatchObject({
         remindsByEmail: true,

@@ -22,9 +22,7 @@ export function remindReaders(db: Database, roomId: string, owner: SignedIn, now
     const room = await lockAsOwner(tx, roomId, owner.id)
     assertRoomOpen(room)
     if (room.pausedSince !== null) {
-      throw new AppError('room_paused', {
-        message: 'This room is paused. Its readers can be reminded when it goes on.',
-      })
+      throw new AppError('room_paused', { detail: 'remind_later' })
     }
     const free = new Date(now.getTime() - REMIND_AGAIN_DAYS * DAY_MS)
     const { count } = await tx.room.updateMany({

@@ -18,7 +18,7 @@ export async function unsubscribeRoutes(app: FastifyInstance) {
 
   mount(app, unsubscribe, async ({ query }) => {
     const userId = readUnsubscribeToken(app.config.passwordKey, query.token)
-    if (!userId) throw new AppError('link_expired', { message: 'This link is not complete.' })
+    if (!userId) throw new AppError('link_expired', { detail: 'link_incomplete' })
     await unsubscribeFromEmail(app.db, userId)
     return { message: 'No more reminders come to your mailbox.' }
   })

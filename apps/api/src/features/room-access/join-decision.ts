@@ -25,7 +25,7 @@ export function decideJoin(room: JoinFacts): JoinDecision {
 
 /** @throws AppError `room_closed` for `closed` and `complete`, `room_full` for `full` */
 export function assertRoomJoinable(decision: JoinDecision): asserts decision is 'open' | 'ask' {
-  if (decision === 'closed') throw new AppError('room_closed', { message: 'The owner has closed this room.' })
+  if (decision === 'closed') throw new AppError('room_closed', { detail: 'closed_by_owner' })
   if (decision === 'complete') throw new AppError('room_closed')
   if (decision === 'full') throw new AppError('room_full')
 }

@@ -68,8 +68,7 @@ export async function requireMember(db: Db, roomId: string, userId: string): Pro
 
 export async function requireOwner(db: Db, roomId: string, userId: string): Promise<Ownership> {
   const relation = await loadRoomRelation(db, roomId, userId)
-  if (!relation.isActive || relation.ownerId !== userId)
-    throw new AppError('forbidden', { message: 'Only the owner of this room can do this.' })
+  if (!relation.isActive || relation.ownerId !== userId) throw new AppError('forbidden', { detail: 'owner_only' })
   return { roomId, userId } as Ownership
 }
 
@@ -122,5 +121,5 @@ export const isRoomComplete = (db: Db, roomId: string): Promise<boolean> => quer
 
 /** @throws AppError `room_closed` if the owner has closed the room */
 export function assertRoomOpen(room: LockedRoom) {
-  if (room.closedAt !== null) throw new AppError('room_closed', { message: 'The owner has closed this room.' })
+  if (room.closedAt !== null) throw new AppError('room_closed', { detail: 'closed_by_owner' })
 }

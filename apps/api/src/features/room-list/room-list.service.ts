@@ -2,7 +2,7 @@ import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { PieceKind } from '@halaqa/contract/pieces'
 import type { ListFormat, ListSubject, RoomList } from '@halaqa/contract/room-list'
 import type { Database } from '@halaqa/database/client'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError, invalidField } from '../../lib/app-error.ts'
 import { dateIn } from '../../lib/dates.ts'
 import { shownName } from '../../lib/shown-name.ts'
 import type { Texts } from '../../lib/texts.ts'
@@ -68,13 +68,8 @@ export async function loadRoomList(
 }
 
 function assertDateOfRoom(date: CalendarDate, { startDate, today }: { startDate: CalendarDate; today: CalendarDate }) {
-  const message =
-    date > today
-      ? 'The list of a later day is not there yet. Choose today or an earlier day.'
-      : date < startDate
-        ? 'This room had not begun on that day. Choose a later one.'
-        : null
-  if (message) throw new AppError('validation_failed', { message, fields: [{ path: 'date', message }] })
+  if (date > today) throw invalidField('date', 'list_of_later_day')
+  if (date < startDate) throw invalidField('date', 'list_before_start')
 }
 
 type Day = { id: string; firstDate: CalendarDate; lastDate: CalendarDate }

@@ -46,9 +46,9 @@ describe('is refused', () => {
   test.each([
     ['a date that is none', '?date=2026-02-30', 'The date must be written as YYYY-MM-DD.'],
     ['words for a date', '?date=today', 'The date must be written as YYYY-MM-DD.'],
-    ['a day to come', '?date=2026-03-03', 'The list of a later day is not there yet. Choose today or an earlier day.'],
-    ['a day before the room', '?date=2026-03-01', 'This room had not begun on that day. Choose a later one.'],
-    ['a language without texts', '?language=xx', 'This is not a language of this Halaqa.'],
+    ['a day to come', '?date=2026-03-03', 'There’s no list for a later day yet. Choose today or an earlier day.'],
+    ['a day before the room', '?date=2026-03-01', 'This room hadn’t started on that day. Choose a later one.'],
+    ['a language without texts', '?language=xx', 'This isn’t a language.'],
   ])('for %s, with a sentence', async (_, query, message) => {
     const { owner, room } = await aRoomOf(['Amina'])
     const response = await listOf(owner, room.id, query)

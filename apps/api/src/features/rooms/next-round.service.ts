@@ -67,8 +67,7 @@ const lastDateOf = ({ restWeekdays }: OwnedRoom, first: CalendarDate, days: numb
 
 /** How many days were planned: of the complete hatim, or in all turns of a pieces room, which a pause made longer. */
 async function requireCompleteHatim(tx: Transaction, room: OwnedRoom): Promise<number> {
-  if (room.roomType === 'recurrent')
-    throw new AppError('hatim_not_complete', { message: 'This room begins its next round by itself.' })
+  if (room.roomType === 'recurrent') throw new AppError('hatim_not_complete', { detail: 'next_round_by_itself' })
   if (!(await isRoomComplete(tx, room.id))) throw new AppError('hatim_not_complete')
   if (room.plan === 'pieces') {
     const turns = await tx.roomDay.findMany({ where: { roomId: room.id }, select: { date: true, lastDate: true } })

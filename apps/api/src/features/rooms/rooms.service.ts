@@ -5,7 +5,7 @@ import type { RoomToday } from '@halaqa/contract/room-today'
 import type { CreateRoomBody } from '@halaqa/contract/rooms'
 import type { Database, Prisma, Transaction } from '@halaqa/database/client'
 import { spanOf } from '@halaqa/quran/range'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError, invalidField } from '../../lib/app-error.ts'
 import { dateIn, fromDate, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { shownName } from '../../lib/shown-name.ts'
@@ -91,13 +91,8 @@ export async function insertRoom(
 /** "Today" must be right in every time zone: in UTC-12 it is still yesterday. */
 function assertStartDate(startDate: CalendarDate, now: Date) {
   const days = daysBetween(dateIn('UTC', now), startDate)
-  const message =
-    days < -1
-      ? 'Start date cannot be in the past'
-      : days > LATEST_START_DAYS
-        ? 'Start date must be within ten years'
-        : null
-  if (message) throw new AppError('validation_failed', { message, fields: [{ path: 'start_date', message }] })
+  if (days < -1) throw invalidField('start_date', 'start_date_past')
+  if (days > LATEST_START_DAYS) throw invalidField('start_date', 'start_date_too_late')
 }
 
 function toColumns(body: CreateRoomBody) {

@@ -66,13 +66,13 @@ describe("the owner's settings", () => {
       'a cycle of 366 days',
       { recurrence_duration_days: 366 },
       'recurrence_duration_days',
-      'Duration must be between 1 and 365 days',
+      'The duration must be between 1 and 365 days.',
     ],
     [
       'a cycle where there is none',
       { recurrence_duration_days: 7 },
       'recurrence_duration_days',
-      'A room with an end date has no cycles',
+      'A room with an end date has no cycles.',
     ],
     ['a division there is not', { division: 'pages' }, 'division', undefined],
     ['approval that is neither', { requires_approval: 'yes' }, 'requires_approval', undefined],
@@ -82,7 +82,9 @@ describe("the owner's settings", () => {
     const response = await owner.put(`/rooms/${room.id}`, { name: 'Another', ...change })
 
     expect(response.statusCode).toBe(400)
-    expect(response.json().fields).toContainEqual({ path, message: message ?? expect.any(String) })
+    expect(response.json().fields).toContainEqual(
+      expect.objectContaining({ path, message: message ?? expect.any(String) }),
+    )
     expect(await card(owner, room.id)).toMatchObject({ name: 'Winter Hatim', end_date: '2026-03-31' })
   })
 
@@ -199,7 +201,7 @@ describe('the next round', () => {
     })
     for (const task of await tasksOf(owner, '2026-03-02')) await complete(owner, task.id)
     expect((await owner.post(`/rooms/${recurrent.id}/next-round`)).json().error).toBe(
-      'This room begins its next round by itself.',
+      'This room starts its next round by itself.',
     )
   })
 

@@ -17,7 +17,7 @@ describe('a bookmark', () => {
   }
 
   test.each([
-    ['a surah alone', { surah: 67, ayah: null }, 'Name a surah and an ayah, or neither'],
+    ['a surah alone', { surah: 67, ayah: null }, 'Name a surah and a verse, or neither.'],
     ['nothing', {}, undefined],
     ['text', { surah: '67', ayah: 1 }, undefined],
   ])('refuses %s', async (_, body, error) => {
@@ -38,7 +38,7 @@ describe('a bookmark', () => {
     const answer = await owner.put(path, { surah, ayah })
 
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().error).toMatch(/^The bookmark must lie in your portion, \d+:\d+ to \d+:\d+$/)
+    expect(answer.json().error).toMatch(/^The bookmark must be in your portion, \d+:\d+ – \d+:\d+\.$/)
     expect((await owner.get(`/tasks/${task.id}`)).json()).toMatchObject({
       bookmark_surah: first.surah,
       bookmark_ayah: first.ayah,

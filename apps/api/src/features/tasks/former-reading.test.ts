@@ -144,7 +144,7 @@ describe('a completion counts for the date that its reader saw', () => {
     const answer = await reader.put(`/tasks/${task!.id}/complete`, { local_date: '2026-02-30' })
     expect([answer.statusCode, answer.json().fields]).toEqual([
       400,
-      [{ path: 'local_date', message: 'The date must be written as YYYY-MM-DD.' }],
+      [{ path: 'local_date', message: 'The date must be written as YYYY-MM-DD.', code: 'date_format' }],
     ])
     expect(await row(task!.id)).toMatchObject({ completedAt: null })
   })

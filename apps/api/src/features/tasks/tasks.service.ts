@@ -1,9 +1,10 @@
 import { addDays } from '@halaqa/contract/calendar'
+import { fieldMessage } from '@halaqa/contract/field-messages'
 import { type BookmarkBody, type CompleteTaskBody, READINGS_A_PAGE, type ReadingCursor } from '@halaqa/contract/tasks'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { formatReference, isAyah, positionOf } from '@halaqa/quran/ayah'
 import { rangeOf, type Span } from '@halaqa/quran/range'
-import { AppError } from '../../lib/app-error.ts'
+import { AppError, invalidField } from '../../lib/app-error.ts'
 import { dateIn, latestDateOnEarth, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
@@ -153,8 +154,7 @@ function bookmarkPosition(portion: Span, { surah, ayah }: Pick<BookmarkBody, 'su
     { surah: startSurah, ayah: startAyah },
     { surah: endSurah, ayah: endAyah },
   ].map(formatReference)
-  const message = `The bookmark must lie in your portion, ${first} to ${last}`
-  throw new AppError('validation_failed', { message, fields: [{ path: 'ayah', message }] })
+  throw invalidField('ayah', fieldMessage('bookmark_outside', `${first} – ${last}`))
 }
 
 /** Runs `change` on the caller's portion with its room locked, and answers the portion after it. */

@@ -101,8 +101,8 @@ describe('writing content', () => {
   test.each([
     ['a surah 115', { surah_number: 115 }, 'Invalid surah number. Must be between 1 and 114'],
     ['no name', { surah_name: ' ' }, 'This is required.'],
-    ['a colour by name', { text_color: 'green' }, 'Write a colour as #rrggbb'],
-    ['a place beyond integers', { display_order: 2 ** 31 }, 'This must be at most 1000000.'],
+    ['a colour by name', { text_color: 'green' }, 'Write a colour as #rrggbb.'],
+    ['a place beyond integers', { display_order: 2 ** 31 }, 'This must be at most 1,000,000.'],
   ])('refuses a unit with %s', async (_, change, error) => {
     const response = await (await api.person({ admin: true })).post(createUnit.url, aUnitBody(change))
 
@@ -117,8 +117,8 @@ describe('writing content', () => {
       400,
       'This must be one of: lesson, review, challenge, milestone, treasure.',
     ],
-    ['an end before its start', { start_ayah: 5, end_ayah: 4 }, 400, 'The last ayah must not come before the first'],
-    ['an ayah that the surah does not have', { end_ayah: 8 }, 400, 'Surah 1 has 7 ayahs'],
+    ['an end before its start', { start_ayah: 5, end_ayah: 4 }, 400, 'The last verse must not come before the first.'],
+    ['an ayah that the surah does not have', { end_ayah: 8 }, 400, 'This surah has 7 verses.'],
   ])('refuses a lesson with %s', async (_, change, status, error) => {
     const [admin, unit] = [await api.person({ admin: true }), await makeUnit(api.app)]
     const response = await admin.post(createLesson.url, aLessonBody({ unit_id: unit.id, ...change }))

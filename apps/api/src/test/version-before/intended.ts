@@ -36,8 +36,14 @@ export const INTENDED: readonly Intended[] = [
   {
     reason: 'The sentences of errors are in other words; their codes are the same',
     call: /^/,
-    field: /^(error|message)$/,
+    field: /^(error|(fields\[\]\.)?message)$/,
     is: (before, after) => typeof before === 'string' && typeof after === 'string',
+  },
+  {
+    reason: 'A failure says by data what its sentence says: by its detail, and by the code of each field',
+    call: /^/,
+    field: /^(detail|params|fields\[\]\.(code|value))$/,
+    is: isAdded,
   },
   {
     reason: 'A portion that was completed stays in the list for as long as that can be undone',
