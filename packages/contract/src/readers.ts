@@ -1,3 +1,4 @@
+import { withLatinDigits } from '@halaqa/quran/digits'
 import { z } from 'zod'
 import { Email, FullName, OwnPassword, Password, Session } from './auth.ts'
 import { READER_COLOURS } from './constants.ts'
@@ -46,7 +47,10 @@ export const CareLink = z.object({ token: z.string(), expires_at: Timestamp }).m
 export type CareLink = z.output<typeof CareLink>
 
 const PIN = fieldMessage('pin_format')
-export const Pin = typedText(PIN).regex(/^\d{4,8}$/, PIN)
+/** With digits of any keyboard: "٢٥٨٠" is "2580". */
+export const Pin = typedText(PIN)
+  .overwrite(withLatinDigits)
+  .regex(/^\d{4,8}$/, PIN)
 
 export const listReaders = {
   method: 'GET',
@@ -163,7 +167,7 @@ export const lockDevice = {
 
 /** One of both. */
 export const UnlockBody = z
-  .object({ pin: typedText().max(20).optional(), password: OwnPassword.optional() })
+  .object({ pin: typedText().max(20).overwrite(withLatinDigits).optional(), password: OwnPassword.optional() })
   .refine(({ pin, password }) => (pin === undefined) !== (password === undefined), {
     path: ['pin'],
     error: fieldMessage('pin_or_password'),
