@@ -32,11 +32,11 @@ export default defineConfig({
             // Everything that src/main.tsx imports: React, and what the landing page needs without the app.
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'router', test: /node_modules[\\/](react-router|react-router-dom|@tanstack)[\\/]/, priority: 2 },
-            // One file each instead of dozens of small ones: icons, and what most screens use. Dialogs and forms come with what opens them.
+            // One file each instead of dozens of small ones: icons, and what most screens use. Dialogs, forms and what failures say come with what needs them.
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 2 },
             {
               name: 'kit',
-              test: /^(?!.*(\/ui\/(Modal|ConfirmDialog|use-back-button|inputs|Choices)|\/lib\/(forms|use-sent-form)|\/(react-hook-form|@hookform)\/))/,
+              test: /^(?!.*(\/ui\/(Modal|ConfirmDialog|use-back-button|inputs|Choices)|\/lib\/(forms|use-sent-form|failure-texts)|\/contract\/src\/(field-messages|fill-english|error-details)|\/(react-hook-form|@hookform)\/))/,
               minShareCount: 18,
               priority: 1,
             },

@@ -74,7 +74,7 @@ test('dates have to make sense', async ({ person }) => {
   await name.fill('Family')
   for (const [first, last, field, error] of [
     ['2026-03-10', '2026-03-09', end, 'End date must be after start date'],
-    ['2026-03-02', '2036-03-03', end, 'A room lasts at most 3,653 days'],
+    ['2026-03-02', '2036-03-03', end, 'A room lasts at most 3,653 days.'],
     ['2026-02-20', '2026-03-09', start, 'Start date cannot be in the past'],
   ] as const) {
     await start.fill(first)
@@ -107,7 +107,7 @@ test('a recurrent room needs a duration of 1 to 365 days', async ({ person }) =>
   for (const wrong of ['0', '366', '2.5', '']) {
     await days.fill(wrong)
     await send.click()
-    await expectFieldError(days, 'Duration must be between 1 and 365 days')
+    await expectFieldError(days, 'The duration must be between 1 and 365 days.')
     await expect(days).toHaveValue(wrong)
   }
   await days.fill('7')
@@ -141,13 +141,13 @@ test('a range must exist and go forward; a surah is chosen by name or number', a
   await expect(endAyah).toHaveValue('286')
   await send.click()
   await expect(announced(amina.page, '1 field needs your attention.')).toBeAttached()
-  await expect(dialog.getByText('The reading range must not end before it starts')).toBeVisible()
+  await expect(dialog.getByText('The reading range must not end before it starts.')).toBeVisible()
 
   await endSurah.fill('67')
   await endSurah.press('Enter')
   await endAyah.fill('31')
   await send.click()
-  await expectFieldError(endAyah, 'Surah 67 has 30 ayahs')
+  await expectFieldError(endAyah, 'This surah has 30 verses.')
   await startAyah.fill('0')
   await endAyah.fill('12')
   await send.click()

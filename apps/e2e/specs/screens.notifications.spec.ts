@@ -42,7 +42,7 @@ const screens: Screens = {
     await page.getByRole('switch', { name: /^Quiet hours/ }).click()
     await page.getByLabel('To', { exact: true }).fill('22:00')
     await page.getByRole('button', { name: 'Save Times' }).click()
-    await expect(page.getByText('Quiet hours must end at another time than they begin.').first()).toBeVisible()
+    await expect(page.getByText('Quiet hours can’t end when they begin.').first()).toBeVisible()
     await look('reminders that neither server nor browser can send', page)
     await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'granted' }))
     await page.route(/\/user\/reminders$/, (route) => route.fulfill({ json: ON_EVERY_WAY }))

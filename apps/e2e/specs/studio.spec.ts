@@ -46,7 +46,7 @@ test('an admin writes a unit, a lesson and a question, tries, moves and deletes 
   await page.getByLabel('Last verse').fill('9')
   failures.expect(400, /\/lessons$/)
   await page.getByRole('button', { name: 'Create Lesson' }).click()
-  await expect(page.getByText('Surah 112 has 4 ayahs').first()).toBeVisible()
+  await expect(page.getByText('This surah has 4 verses.').first()).toBeVisible()
   await page.getByLabel('Last verse').fill('4')
   await page.getByRole('button', { name: 'Create Lesson' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'He is One' })).toBeVisible()

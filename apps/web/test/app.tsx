@@ -1,3 +1,7 @@
+import { ERROR_DETAILS, type ErrorDetail, paramsOf } from '@halaqa/contract/error-details'
+import { ERRORS } from '@halaqa/contract/errors'
+import { FIELD_MESSAGES, FIELD_VALUES, type FieldCode } from '@halaqa/contract/field-messages'
+import type { ValueKind } from '@halaqa/contract/fill-english'
 import { TEXT_VERSION } from '@halaqa/quran/version'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
@@ -76,7 +80,8 @@ export function stubApi(replies: Record<string, Reply>) {
     const answer = typeof reply === 'function' ? await reply(request) : reply
     if (answer instanceof Error) throw answer
     const { status = 200, statusText = '', body, headers = {} } = answer
-    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, statusText, headers })
+    const text = typeof body === 'string' ? body : JSON.stringify(status < 400 ? body : asServer(body))
+    return new Response(text, { status, statusText, headers })
   })
   return sent
 }
@@ -103,4 +108,49 @@ export function renderApp(path: string, config: Partial<Config> = {}) {
   )
   const at = () => router.state.location
   return { router, queries, address: () => at().pathname + at().search }
+}
+
+/** A failure as the server answers it: a test names the sentence alone, and the codes that belong to it are added. */
+function asServer(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('error' in body || 'fields' in body)) return body
+  const { error, fields, ...more } = body as { error?: string; fields?: { path: string; message: string }[] }
+  return {
+    ...(error !== undefined && { error, ...ofSentence(error) }),
+    ...(fields && { fields: fields.map((field) => ({ ...ofField(field.message), ...field })) }),
+    ...more,
+  }
+}
+
+function ofSentence(sentence: string) {
+  const code = Object.entries(ERRORS).find(([, [, said]]) => said === sentence)?.[0]
+  if (code) return { code }
+  for (const [detail, said] of Object.entries(ERROR_DETAILS)) {
+    const params = valuesIn(said, sentence, paramsOf(detail as ErrorDetail))
+    if (params) return { detail, params }
+  }
+  return {}
+}
+
+function ofField(message: string) {
+  for (const [code, said] of Object.entries(FIELD_MESSAGES)) {
+    const kind: ValueKind | undefined = (FIELD_VALUES as Partial<Record<FieldCode, ValueKind>>)[code as FieldCode]
+    const values = valuesIn(said, message, kind ? { value: kind } : {})
+    if (values) return { code, ...values }
+  }
+  return {}
+}
+
+/** The values of a sentence, if it is the filled-in one. */
+function valuesIn(said: string, sentence: string, kinds: Readonly<Record<string, ValueKind>>) {
+  const pattern = said.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>.+)')
+  const found = new RegExp(`^${pattern}$`).exec(sentence)
+  if (!found) return undefined
+  return Object.fromEntries(
+    Object.entries(found.groups ?? {}).map(([name, value]) => [name, read(value, kinds[name])] as const),
+  )
+}
+
+function read(value: string, kind: ValueKind | undefined): string | number {
+  if (kind === 'number') return Number(value.replaceAll(',', ''))
+  return kind === 'date' ? new Date(`${value} UTC`).toISOString().slice(0, 10) : value
 }

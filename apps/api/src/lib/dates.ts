@@ -74,8 +74,3 @@ const COUNTED_DAYS_LATE = 2
 /** The date for which an act of the date `done` counts in streaks: its own, but that of its receipt where it arrives later. */
 export const countedOn = (done: CalendarDate, received: CalendarDate): CalendarDate =>
   daysBetween(done, received) > COUNTED_DAYS_LATE ? received : done
-
-const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** Such as "March 2, 2026". */
-export const longDate = (date: CalendarDate) => long.format(toDate(date))

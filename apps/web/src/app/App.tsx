@@ -7,7 +7,7 @@ import { prepareHouseText } from '../features/about/house-text.queries.ts'
 import { AuthProvider } from '../features/auth/AuthProvider.tsx'
 import { prepareInvitation } from '../features/invitations/invitations.queries.ts'
 import { prepareKhatmPage } from '../features/khatm-pages/khatm-pages.queries.ts'
-import { pageDirection } from '../lib/i18n.ts'
+import { loadMessages, pageDirection } from '../lib/i18n.ts'
 import { intendedAddress } from '../lib/intended-address.ts'
 import { AnchorProvider } from '../ui/Anchor.tsx'
 import { PersonScope } from './PersonScope.tsx'
@@ -44,6 +44,7 @@ export function App({ queries, hydrates = false, navigate, children }: Props) {
  */
 export async function openApp({ isRendered }: { isRendered: boolean }) {
   openIntendedAddress()
+  void loadMessages('errors').catch(() => {}) // The first failure loads them again.
   const queries = createQueryClient()
   const hydrates = (await isFulfilled(loadPage(queries, isRendered))) && isRendered
   const router = createAppRouter({ hydrates })

@@ -38,12 +38,15 @@ const pages: RouteObject[] = [
   },
 ]
 
-/** The studio shows names of lessons, so it loads the messages of the path, too. */
+/** The studio shows names of lessons, and the page of the server how its mail fails, so they load the messages of both, too. */
 const AdminOnly = withMessages(
   'admin',
   withMessages(
     'memorizing',
-    lazyScreen(() => import('../features/administration/AdminOnly.tsx'), 'AdminOnly'),
+    withMessages(
+      'errors',
+      lazyScreen(() => import('../features/administration/AdminOnly.tsx'), 'AdminOnly'),
+    ),
   ),
 )
 

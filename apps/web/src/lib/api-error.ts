@@ -1,7 +1,4 @@
-import { t } from './i18n.ts'
-
-/** Calls fall into families, which name their errors differently. */
-export type Family = 'auth' | 'chapters' | 'rooms' | 'memorize' | 'administration'
+import { loadMessages, t } from './i18n.ts'
 
 export interface FieldProblem {
   path: string
@@ -34,39 +31,31 @@ export class ApiError extends Error {
   }
 }
 
-export function familyOf(url: string): Family {
-  if (url.startsWith('/auth')) return 'auth'
-  if (/^\/(chapters|translations)/.test(url)) return 'chapters'
-  if (/^\/user\/(?!settings)/.test(url)) return 'memorize'
-  if (/^\/(admin|units|lessons|questions)/.test(url)) return 'administration'
-  return 'rooms'
-}
-
-/** The order in which a family looks for the sentence to show. The last one is there when the body says nothing. */
-export function messageOf(family: Family, response: Pick<Response, 'status' | 'statusText'>, body: unknown) {
-  const { error, message } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const long = `HTTP ${response.status}: ${response.statusText}`
-  const candidates = {
-    auth: [message, error, long],
-    chapters: [error, `HTTP ${response.status}`],
-    rooms: [error, `HTTP ${response.status}`],
-    memorize: [error, `HTTP ${response.status}`],
-    administration: [error, message, long],
-  }[family]
-  return candidates.find((text): text is string => typeof text === 'string' && text !== '') as string
-}
-
-export async function failureOf(family: Family, response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => undefined)
+/** @param response that is no success. Its body may be anything: a proxy answers in HTML. */
+export async function failureOf(response: Response): Promise<ApiError> {
+  const { status } = response
+  const [body, texts] = await Promise.all([
+    response.json().catch(() => undefined) as Promise<unknown>,
+    loadTexts().catch(() => null), // The failure is then said by its status alone.
+  ])
   const { code, fields } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  return new ApiError(messageOf(family, response, body), {
-    status: response.status,
+  return new ApiError(texts?.failureText(status, body) ?? t('ui.error.status', { status }), {
+    status,
     statusText: response.statusText,
     code: typeof code === 'string' ? code : 'unknown',
-    fields: Array.isArray(fields) ? (fields as FieldProblem[]) : [],
+    fields:
+      texts && Array.isArray(fields)
+        ? fields.map((field) => ({ path: String(field?.path), message: texts.fieldText(field) }))
+        : [],
     retryAfter: Number(response.headers.get('retry-after')) || null,
     body,
   })
+}
+
+/** No page needs them before something fails. */
+async function loadTexts() {
+  const [texts] = await Promise.all([import('./failure-texts.ts'), loadMessages('errors')])
+  return texts
 }
 
 export const networkError = () => new ApiError(t('ui.error.network'), { code: 'network' })
@@ -75,5 +64,5 @@ export const networkError = () => new ApiError(t('ui.error.network'), { code: 'n
 export const withRecovery = (error: unknown, text: string) =>
   error instanceof ApiError && error.code === 'network' ? `${text} ${t('ui.error.recovers')}` : text
 
-/** The text for a failed call: its own sentence, or `fallback` if the failure is not one of the API's. */
+/** The text for a failed call: its own, or `fallback` if the failure is not one of the API's. */
 export const errorText = (error: unknown, fallback: string) => (error instanceof ApiError ? error.message : fallback)

@@ -1,28 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aminaOnTheWire, signInAmina, stubApi } from '../../test/app.tsx'
 import { type CallOptions, call, callPublic, onUnauthorized } from './api.ts'
-import { messageOf } from './api-error.ts'
 import { readSession } from './session.ts'
 
 const ID = '0b7e6b7e-3f0e-4f53-9d2a-1c6f3a9f0a11'
-
-describe('the sentence of a failure', () => {
-  const response = { status: 503, statusText: 'Service Unavailable' }
-  test.each([
-    ['auth', { message: 'm', error: 'e' }, 'm'],
-    ['auth', { error: 'e' }, 'e'],
-    ['auth', undefined, 'HTTP 503: Service Unavailable'],
-    ['rooms', { message: 'm', error: 'e' }, 'e'],
-    ['rooms', { message: 'm' }, 'HTTP 503'],
-    ['memorize', { message: 'm', error: 'e' }, 'e'],
-    ['memorize', {}, 'HTTP 503'],
-    ['administration', { message: 'm', error: 'e' }, 'e'],
-    ['administration', { message: 'm' }, 'm'],
-    ['administration', 'not json', 'HTTP 503: Service Unavailable'],
-  ] as const)('%s calls, body %j: %s', (family, body, text) => {
-    expect(messageOf(family, response, body)).toBe(text)
-  })
-})
 
 describe('a call', () => {
   test('sends the raw token and JSON, and gives the answer in camelCase', async () => {
@@ -95,13 +76,14 @@ describe('a call', () => {
   })
 
   test('keeps code, status and fields of a failure', async () => {
-    const fields = [{ path: 'email', message: 'Taken' }]
+    const message = 'An account with this email already exists'
+    const fields = [{ path: 'email', message: 'Taken', code: 'email_taken' }]
     stubApi({ 'POST /auth/signin': { status: 409, body: { error: 'e', message: 'm', code: 'email_taken', fields } } })
     await expect(callPublic('POST /auth/signin', { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
-      message: 'm',
+      message,
       status: 409,
       code: 'email_taken',
-      fields,
+      fields: [{ path: 'email', message }],
     })
   })
 })

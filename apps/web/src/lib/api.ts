@@ -2,7 +2,7 @@ import type { CallName, Calls, PublicCallName } from '@halaqa/contract/api'
 import { CARE_PERMISSIONS, type CarePermission } from '@halaqa/contract/care-permissions'
 import { READING_AS_HEADER } from '@halaqa/contract/constants'
 import type { Answer, Body, Params, Query } from '@halaqa/contract/endpoint'
-import { ApiError, type Family, failureOf, familyOf, networkError } from './api-error.ts'
+import { ApiError, failureOf, networkError } from './api-error.ts'
 import { apiUrl } from './api-url.ts'
 import { type Camel, camelKeys, snakeKeys, toSnake } from './camel.ts'
 import { t } from './i18n.ts'
@@ -21,8 +21,8 @@ export interface CallOptions<Name extends CallName> {
   /** The id of a reader in care for whom the call is made; null: for nobody else. Left out: for whom the tab reads as. */
   readingAs?: string | null
   signal?: AbortSignal
-  /** Whose words a failure has, where the address alone does not tell. */
-  family?: Family
+  /** Whether a lost session is said as on the pages of rooms, where the address alone does not tell. */
+  isOfRooms?: boolean
 }
 
 type Data<Name extends CallName> = Camel<Answer<Calls[Name]>>
@@ -91,8 +91,8 @@ export async function openStream(name: MemberCallName, { token, readingAs }: Str
   const headers = { Accept: 'text/event-stream', Authorization: token }
   const url = partsOf(name).url + queryOf({ readingAs: readingAs ?? undefined })
   const response = await fetch(apiUrl(url), { headers, cache: 'no-store', signal })
-  if (response.status === 401) throw endSession('rooms', token)
-  if (response.status === 403) noteEndedCare(await failureOf('rooms', response), readingAs)
+  if (response.status === 401) throw endSession(true, token)
+  if (response.status === 403) noteEndedCare(await failureOf(response), readingAs)
   return response
 }
 
@@ -128,20 +128,23 @@ function requireToken() {
   return token
 }
 
-function endSession(family: Family, token: string) {
-  const message = t(family === 'rooms' ? 'ui.error.redirecting' : 'ui.error.signInAgain')
+function endSession(isOfRooms: boolean, token: string) {
+  const message = t(isOfRooms ? 'ui.error.redirecting' : 'ui.error.signInAgain')
   unauthorized(message, token)
   return new ApiError(message, { status: 401, code: 'authentication_required' })
 }
 
+/** Calls of the account, the reader, memorizing and the administration. */
+const ELSEWHERE = /^\/(auth|chapters|translations|user\/(?!settings)|admin|units|lessons|questions)/
+
 async function send<Name extends CallName>(name: Name, options: CallOptions<Name>, token: string | null) {
-  const family = options.family ?? familyOf(partsOf(name).url)
+  const { isOfRooms = !ELSEWHERE.test(partsOf(name).url) } = options
   const reader = token ? readerOf(name, options) : null
   const response = await fetchAnswer(name, options, token, reader)
   if (response.ok) return response
-  const failure = await failureOf(family, response)
+  const failure = await failureOf(response)
   noteEndedCare(failure, reader)
-  throw token && failure.code === 'authentication_required' ? endSession(family, token) : failure
+  throw token && failure.code === 'authentication_required' ? endSession(isOfRooms, token) : failure
 }
 
 async function fetchAnswer<Name extends CallName>(

@@ -34,8 +34,10 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 ) {
   const form = useForm<Input, unknown, Output>({
     resolver: async (...form) => {
-      const check = await loadChecks(checks).catch(() => null)
-      if (check) return check(...form)
+      const checked = await loadChecks(checks)
+        .then((check) => check(...form))
+        .catch(() => null)
+      if (checked) return checked
       return { values: {}, errors: { [UNCHECKED]: { type: UNCHECKED, message: t('ui.error.unchecked') } } as never }
     },
     defaultValues,

@@ -3,6 +3,7 @@ import { type Messages, setupI18n } from '@lingui/core'
 import type about from '../locales/en/about.json'
 import type account from '../locales/en/account.json'
 import type admin from '../locales/en/admin.json'
+import type errors from '../locales/en/errors.json'
 import type memorizing from '../locales/en/memorizing.json'
 import type guests from '../locales/en/public.json'
 import type reading from '../locales/en/reading.json'
@@ -14,6 +15,7 @@ import type { CATALOGUES } from './languages.ts'
 export type MessageId = keyof (typeof about &
   typeof account &
   typeof admin &
+  typeof errors &
   typeof guests &
   typeof memorizing &
   typeof reading &

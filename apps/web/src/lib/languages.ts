@@ -1,6 +1,6 @@
 /**
  * The catalogues: public pages, pages about the product, all members' pages, the pages of the account, the dashboard and rooms, the pages
- * beside a room, the forms of a room, lessons and reviews, and the administration.
+ * beside a room, the forms of a room, lessons and reviews, the administration, and failures.
  */
 export const CATALOGUES = [
   'public',
@@ -12,4 +12,5 @@ export const CATALOGUES = [
   'room-forms',
   'memorizing',
   'admin',
+  'errors',
 ] as const

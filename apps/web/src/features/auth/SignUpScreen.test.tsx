@@ -1,4 +1,5 @@
-import { GUESSABLE_PASSWORD } from '@halaqa/contract/new-password'
+import { ERRORS } from '@halaqa/contract/errors'
+import { FIELD_MESSAGES } from '@halaqa/contract/field-messages'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -86,7 +87,7 @@ describe('sign-up', () => {
   })
 
   test('shows the server’s refusal of a password beside its field', async () => {
-    const error = GUESSABLE_PASSWORD.common
+    const error = FIELD_MESSAGES.password_common
     const body = { error, message: error, code: 'validation_failed', fields: [{ path: 'password', message: error }] }
     stubApi({ 'POST /auth/signup': { status: 400, body } })
     renderApp('/signup')
@@ -170,7 +171,7 @@ describe('sign-up', () => {
   })
 
   test('says why an invitation is no longer valid, and keeps the typed values', async () => {
-    const error = 'This Halaqa takes new accounts by invitation.'
+    const error = ERRORS.sign_ups_invited[1]
     stubApi({ 'POST /auth/signup': { status: 403, body: { error, message: error, code: 'sign_ups_invited' } } })
     renderApp(invited, { signUps: 'invited' })
     const user = await fill(good)
@@ -197,7 +198,7 @@ describe('sign-up', () => {
   })
 
   test('continues without a time zone that the server does not know', async () => {
-    const error = 'This is not a time zone.'
+    const error = 'This isn’t a time zone.'
     const fields = [{ path: 'time_zone', message: error }]
     const sent = stubApi({
       'POST /auth/signup': ({ body }) =>

@@ -93,7 +93,7 @@ describe('locking the device to a reader', () => {
   test('asks for four to eight digits before anything is sent', async () => {
     const { sent, lock } = await openDialog()
     await lock('12')
-    expect(await screen.findByText('A PIN has four to eight digits')).not.toBeNull()
+    expect(await screen.findByText('A PIN has four to eight digits.')).not.toBeNull()
     expect(written(sent)).toEqual([])
   })
 

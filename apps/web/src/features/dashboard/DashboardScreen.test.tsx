@@ -343,7 +343,7 @@ describe('my rooms', () => {
   test('say that they failed to load, and try again', async () => {
     openDashboard({ 'GET /rooms': { status: 500, body: '' } })
     expect(await screen.findByRole('heading', { name: 'Failed to load rooms' })).not.toBeNull()
-    expect(await screen.findByText('HTTP 500')).not.toBeNull()
+    expect(await screen.findByText('Something went wrong (HTTP 500). Please try again.')).not.toBeNull()
     stubApi({ 'GET /rooms': { body: [aRoom()] } })
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('list', { name: 'My Rooms' })).not.toBeNull()

@@ -126,7 +126,7 @@ describe('the plan', () => {
   })
 
   test('shows what the server refuses beside the field, and keeps what was chosen', async () => {
-    const message = 'That is more than 10 lessons a day. March 3, 2026 is the first date that works.'
+    const message = 'That’s more than ten lessons a day. March 3, 2026 is the first date that works.'
     open(aPlan({ until: '2026-01-01' }), {
       [`PUT ${PLAN}`]: {
         status: 400,

@@ -325,7 +325,7 @@ describe('finishing a lesson', () => {
   })
 
   test('answers that waited and are refused afterwards are said on the path until that is closed, there or in another tab', async () => {
-    const error = 'This lesson does not exist any more.'
+    const error = 'Lesson ID not found'
     await answerOne({ [POST]: away })
     await press('Finish')
     await screen.findByText(/Your answers are saved/)

@@ -88,7 +88,7 @@ describe('reading ahead', () => {
 
   test('reports a failure, and gives nothing twice without asking', async () => {
     const room = aRoom()
-    const error = 'You have 5 portions ahead already. At most 2 more can follow.'
+    const error = 'You have some portions ahead already. You can get at most 2 more.'
     const { writes } = await openDialog(room, {
       [`GET /rooms/${room.id}/read-ahead`]: { body: { tasks: [], next: [portion(2)] } },
       [`POST /rooms/${room.id}/read-ahead`]: { status: 409, body: { error, message: error, code: 'read_ahead_limit' } },
@@ -178,7 +178,7 @@ describe('reading ahead', () => {
 
   test('says that nothing comes, and offers a retry after a failure to load', async () => {
     const room = aRoom()
-    let answer: object = { status: 503, body: { error: 'Something went wrong.', code: 'overloaded' } }
+    let answer: object = { status: 503, body: { error: 'Something went wrong. Please try again.', code: 'overloaded' } }
     await openDialog(room, { [`GET /rooms/${room.id}/read-ahead`]: () => answer })
     expect(await dialog().findByText('We couldn’t load what comes next')).not.toBeNull()
     answer = { body: { tasks: [], next: [] } }

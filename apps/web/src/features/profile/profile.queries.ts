@@ -19,6 +19,5 @@ export const ownHatimsQuery = queryOptions({
 /** The person's own figures. Several screens show them, each with the failure text of its other calls. */
 export const figuresQuery = queryOptions({
   queryKey: profileKeys.figures,
-  queryFn: ({ signal }) =>
-    call('GET /user/figures', { signal, family: location.pathname.startsWith('/memorize') ? 'memorize' : 'rooms' }),
+  queryFn: ({ signal }) => call('GET /user/figures', { signal, isOfRooms: !location.pathname.startsWith('/memorize') }),
 })

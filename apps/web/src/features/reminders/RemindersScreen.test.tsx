@@ -14,7 +14,7 @@ describe('the notification settings', () => {
     let isAway = true
     stubApi({
       'GET /user/reminders': () =>
-        isAway ? { status: 500, body: { error: 'Something went wrong.' } } : { body: reminders() },
+        isAway ? { status: 500, body: { error: 'Something went wrong. Please try again.' } } : { body: reminders() },
     })
     renderApp('/profile/notifications')
     await screen.findByText('We couldn’t load your reminders')
@@ -120,16 +120,19 @@ describe('the times', () => {
     await press('Save Times')
 
     await waitFor(() => expect(errorOf(field('Remind me at'))).toBe('Choose a time.'))
-    expect(errorOf(field('To'))).toBe('Quiet hours must end at another time than they begin.')
+    expect(errorOf(field('To'))).toBe('Quiet hours can’t end when they begin.')
     expect(sentTo(sent, '/user/reminders/times')).toEqual([])
   })
 
   test('stay typed when they could not be saved', async () => {
-    await openReminders({}, { 'PUT /user/reminders/times': { status: 503, body: { error: 'Something went wrong.' } } })
+    await openReminders(
+      {},
+      { 'PUT /user/reminders/times': { status: 503, body: { error: 'Something went wrong. Please try again.' } } },
+    )
     await choose('Remind me at', '05:15')
     await press('Save Times')
 
-    expect(await screen.findByText('Something went wrong.')).toBeTruthy()
+    expect(await screen.findByText('Something went wrong. Please try again.')).toBeTruthy()
     expect(field('Remind me at').value).toBe('05:15')
   })
 })
@@ -150,10 +153,15 @@ describe('the subjects of reminders', () => {
   test('keep their state when saving fails, and the page says so', async () => {
     await openReminders(
       {},
-      { 'PUT /user/reminders/subjects': { status: 500, body: { error: 'Sorry', code: 'internal' } } },
+      {
+        'PUT /user/reminders/subjects': {
+          status: 500,
+          body: { error: 'Something went wrong. Please try again.', code: 'internal' },
+        },
+      },
     )
     await userEvent.click(toggle('Memorizing'))
-    await screen.findByText('Sorry')
+    await screen.findByText('Something went wrong. Please try again.')
     expect(toggle('Memorizing').checked).toBe(false)
   })
 })

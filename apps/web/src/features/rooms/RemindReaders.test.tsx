@@ -68,7 +68,7 @@ describe('reminding those who have not read', () => {
   })
 
   test('says what failed beside the button, which stays', async () => {
-    const { room } = openRoom({}, { status: 503, body: { error: 'Something went wrong.' } })
+    const { room } = openRoom({}, { status: 503, body: { error: 'Something went wrong. Please try again.' } })
     const button = await screen.findByRole('button', BUTTON)
     await userEvent.click(button)
     room.can_remind_from = null

@@ -26,7 +26,7 @@ describe('a room that cannot be shown', () => {
     const room = aRoom()
     const { address } = openRoom(room, { [`GET /rooms/${room.id}`]: { status: 500, body: '' } })
     await title('Error Loading Room')
-    expect(screen.getByText('HTTP 500')).not.toBeNull()
+    expect(screen.getByText('Something went wrong (HTTP 500). Please try again.')).not.toBeNull()
 
     stubApi(aroundRoom(room))
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))

@@ -20,7 +20,7 @@ const question = async () => within(await screen.findByRole('region', { name: QU
 function open({ at = 'room', status = 200, asks = true } = {}) {
   const room = aRoom({ asks_if_reading: asks, creator_id: aMember().user_id })
   const answer = () => {
-    if (status !== 200) return { status, body: { error: 'Something went wrong.' } }
+    if (status !== 200) return { status, body: { error: 'Something went wrong. Please try again.' } }
     room.asks_if_reading = false
     return { body: room }
   }

@@ -72,7 +72,9 @@ describe("today's readers", () => {
 
   test('offer a retry when they do not load', async () => {
     const room = aRoom()
-    openRoom(room, { [`GET /rooms/${room.id}/today`]: { status: 503, body: { error: 'Something went wrong.' } } })
+    openRoom(room, {
+      [`GET /rooms/${room.id}/today`]: { status: 503, body: { error: 'Something went wrong. Please try again.' } },
+    })
     expect(await screen.findByText('We couldn’t load today’s portions')).not.toBeNull()
     stubApi({ [`GET /rooms/${room.id}/today`]: { body: { date: '2025-11-21', portions: [portion(1, 'Yusuf')] } } })
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))

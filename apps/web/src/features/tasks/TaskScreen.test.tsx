@@ -182,7 +182,7 @@ describe('the task', () => {
     serve(task, {
       [`PUT /tasks/${task.id}/complete`]: {
         status: 400,
-        body: { error: 'Something went wrong. Please try again.', code: 'validation_failed' },
+        body: { error: 'Something went wrong. Please try again.', code: 'internal' },
       },
     })
     await userEvent.click((await screen.findAllByRole('button', { name: 'Mark Complete' }))[0] as HTMLElement)

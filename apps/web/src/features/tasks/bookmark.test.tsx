@@ -36,10 +36,10 @@ describe('a bookmark', () => {
   test("is taken back with the server's sentence when it refuses", async () => {
     const task = aTask({ ...PORTION, bookmark_surah: 112, bookmark_ayah: 1 })
     openPortion(task, {
-      [`PUT /tasks/${task.id}/bookmark`]: { status: 503, body: { error: 'Something went wrong.' } },
+      [`PUT /tasks/${task.id}/bookmark`]: { status: 503, body: { error: 'Something went wrong. Please try again.' } },
     })
     await userEvent.click(await mark('112:3'))
-    await leftByToast('Something went wrong.')
+    await leftByToast('Something went wrong. Please try again.')
     expect((await mark('112:1')).getAttribute('aria-pressed')).toBe('true')
     expect((await mark('112:3')).getAttribute('aria-pressed')).toBe('false')
   })

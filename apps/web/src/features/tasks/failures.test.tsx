@@ -12,7 +12,7 @@ import '../rooms/RoomScreen.tsx'
 import './TaskScreen.tsx'
 
 const REFUSED = 'Something went wrong. Please try again.'
-const refused = { status: 400, body: { error: REFUSED, code: 'validation_failed' } }
+const refused = { status: 400, body: { error: REFUSED, code: 'internal' } }
 const ALL = { start_surah: 112, start_ayah: 3, end_surah: 113, end_ayah: 2 }
 const RANGE = { start_surah: 2, start_ayah: 142, end_surah: 2, end_ayah: 157 }
 const TODAY = '2025-11-21'

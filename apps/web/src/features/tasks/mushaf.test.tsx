@@ -72,12 +72,12 @@ describe('a portion read in a mushaf', () => {
     openDashboard(task, {
       [`PUT /tasks/${task.id}/complete`]: {
         status: 400,
-        body: { error: 'Something went wrong.', code: 'validation_failed' },
+        body: { error: 'Something went wrong. Please try again.', code: 'internal' },
       },
     })
     renderApp('/read')
     await readIt(await rowOf('Al-Baqarah 2:142'))
-    await leftByToast('Something went wrong.')
+    await leftByToast('Something went wrong. Please try again.')
     expect(await screen.findByRole('link', { name: 'Start Reading' })).not.toBeNull()
   })
 

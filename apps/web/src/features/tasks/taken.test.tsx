@@ -87,7 +87,7 @@ describe('a portion that another reader takes while its page is open', () => {
     becomes(TAKEN)
     hear()
     const notice = await region()
-    becomes({ status: 400, body: { error: 'Something went wrong. Please try again.', code: 'validation_failed' } })
+    becomes({ status: 400, body: { error: 'Something went wrong. Please try again.', code: 'internal' } })
     await userEvent.click(within(notice).getByRole('button', { name: 'I’ve read it all' }))
     expect(await screen.findAllByText('Something went wrong. Please try again.')).not.toEqual([])
   })

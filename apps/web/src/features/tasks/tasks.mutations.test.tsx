@@ -121,7 +121,7 @@ describe('completing a task', () => {
     stubApi({
       [`PUT /tasks/${task.id}/complete`]: {
         status: 400,
-        body: { error: 'Something went wrong.', code: 'validation_failed' },
+        body: { error: 'Something went wrong. Please try again.', code: 'internal' },
       },
     })
     const queries = loaded()
@@ -130,7 +130,7 @@ describe('completing a task', () => {
     act(() => complete.current.mutate(task))
     await waitFor(() => expect(complete.current.isError).toBe(true))
     expect(seen(queries)).toEqual(before)
-    expect(currentToasts()).toMatchObject([{ kind: 'error', title: 'Something went wrong.' }])
+    expect(currentToasts()).toMatchObject([{ kind: 'error', title: 'Something went wrong. Please try again.' }])
   })
 
   test('says its own sentence when the failure has none', async () => {

@@ -102,7 +102,7 @@ describe('editing a question', () => {
 
   test("shows the server's error beside the part that it is about", async () => {
     const question = aBlank()
-    const message = 'The Arabic text has 1 words: blank_position must be 0 to 0'
+    const message = 'Choose a word of the Arabic text. It has 2 words, counted from 0.'
     await open(question, {
       [`PUT /questions/${question.id}`]: {
         status: 400,

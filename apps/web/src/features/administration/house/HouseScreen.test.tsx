@@ -75,7 +75,7 @@ describe('the house in the studio', () => {
   })
 
   test('keeps what was typed when the server refuses it, beside the field', async () => {
-    const message = 'The contact needs at least one letter.'
+    const message = 'This needs at least one letter.'
     const fields = [{ path: 'contact', message }]
     const { sent } = await open({
       'PUT /admin/house': { status: 400, body: { error: message, code: 'validation_failed', fields } },

@@ -39,7 +39,7 @@ describe('people in the studio', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Suspend or remove Amr Khan' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }))
-    expect((await dialog.findAllByText('Give a reason')).length).toBeGreaterThan(0)
+    expect((await dialog.findAllByText('Give a reason.')).length).toBeGreaterThan(0)
     expect(written(sent)).toEqual([])
 
     await userEvent.type(dialog.getByLabelText(/Reason/), 'Unkind words')

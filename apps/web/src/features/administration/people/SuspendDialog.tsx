@@ -1,7 +1,8 @@
 import { REMOVED_DAYS } from '@halaqa/contract/constants'
 import { useState } from 'react'
 import { errorText } from '../../../lib/api-error.ts'
-import { t } from '../../../lib/i18n.ts'
+import { checkText } from '../../../lib/failure-texts.ts'
+import { loadMessages, t } from '../../../lib/i18n.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Segmented, TextArea } from '../../../ui/inputs.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -21,10 +22,13 @@ export function SuspendDialog({ account, onClose }: Props) {
   const suspend = useSuspend()
   const confirm = async () => {
     try {
-      const { SuspensionReason } = await import('@halaqa/contract/administration')
+      const [{ SuspensionReason }] = await Promise.all([
+        import('@halaqa/contract/administration'),
+        loadMessages('errors'),
+      ])
       const checked = SuspensionReason.safeParse(reason)
       if (!checked.success) {
-        const message = checked.error.issues[0]?.message ?? t('admin.people.suspendFailed')
+        const message = checkText(checked.error.issues[0]?.message ?? '')
         setFault(message)
         return message
       }

@@ -1,4 +1,3 @@
-import { MAIL_FAILURES } from '@halaqa/contract/constants'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw, Send } from 'lucide-react'
 import { errorText } from '../../../lib/api-error.ts'
@@ -182,7 +181,7 @@ function MailFact({ mail }: { mail: ServerState['mail'] }) {
       note={
         <>
           {/* A test that failed says it below. */}
-          {mail.failure && !test.isError && <p className="text-base text-ink">{MAIL_FAILURES[mail.failure]}</p>}
+          {mail.failure && !test.isError && <p className="text-base text-ink">{t(`details.mail_${mail.failure}`)}</p>}
           {when && <p>{t(mail.failure ? 'admin.server.mailFailedAt' : 'admin.server.mailWellAt', { when })}</p>}
           <TestMail test={test} />
         </>

@@ -88,7 +88,8 @@ describe('a board', () => {
     let isDown = true
     stubApi({
       [`GET /rooms/${room.id}`]: { body: room },
-      [`GET ${PATH}`]: () => (isDown ? { status: 500, body: { error: 'Something went wrong.' } } : { body: aBoard() }),
+      [`GET ${PATH}`]: () =>
+        isDown ? { status: 500, body: { error: 'Something went wrong. Please try again.' } } : { body: aBoard() },
     })
     renderApp(PATH)
     await screen.findByRole('heading', { name: 'We couldn’t load the board' })

@@ -50,10 +50,10 @@ test.each<[string, Record<string, string>, string, string]>([
   ['an end before the first day', { 'End date': '2025-11-20' }, 'End date', 'End date must be after start date'],
   ['no start', { 'Start date': '' }, 'Start date', 'Start date is required'],
   ['a start in the past', { 'Start date': '2025-11-20' }, 'Start date', 'Start date cannot be in the past'],
-  ['an ayah too many', { 'End ayah': '7' }, 'End ayah', 'Surah 114 has 6 ayahs'],
-  ['no ayah', { 'Start ayah': '' }, 'Start ayah', 'The first ayah must be a whole number'],
-  ['no number', { 'Start ayah': '12e-3' }, 'Start ayah', 'The first ayah must be a whole number'],
-  ['ayah 0', { 'Start ayah': '0' }, 'Start ayah', 'Ayahs are numbered from 1'],
+  ['an ayah too many', { 'End ayah': '7' }, 'End ayah', 'This surah has 6 verses.'],
+  ['no ayah', { 'Start ayah': '' }, 'Start ayah', 'The verse must be a whole number.'],
+  ['no number', { 'Start ayah': '12e-3' }, 'Start ayah', 'The verse must be a whole number.'],
+  ['ayah 0', { 'Start ayah': '0' }, 'Start ayah', 'Verses are numbered from 1.'],
 ])('refuses %s', async (_, values, name, error) => {
   const { posts } = await openForm()
   for (const [label, value] of Object.entries({ 'Room name': 'Winter', 'End date': '2025-12-20', ...values })) {
@@ -90,7 +90,7 @@ test.each(['0', '366', '', '2.5'])('refuses cycles of %j days', async (days) => 
   await userEvent.click(screen.getByRole('radio', { name: /Recurrent/ }))
   type('Duration in days', days)
   await press('Create Room')
-  await waitFor(() => expect(describedBy('Duration in days')).toContain('Duration must be between 1 and 365 days'))
+  await waitFor(() => expect(describedBy('Duration in days')).toContain('The duration must be between 1 and 365 days.'))
 })
 
 test('focuses the first fault on the page, even if its field was added later', async () => {
@@ -100,7 +100,7 @@ test('focuses the first fault on the page, even if its field was added later', a
   type('Duration in days', '0')
   type('Start ayah', '8')
   await press('Create Room')
-  await waitFor(() => expect(describedBy('Start ayah')).toContain('Surah 1 has 7 ayahs'))
+  await waitFor(() => expect(describedBy('Start ayah')).toContain('This surah has 7 verses.'))
   expect(document.activeElement).toBe(field('Duration in days'))
 })
 
@@ -122,7 +122,7 @@ test('rare fields are folded, and open by themselves for an error in them', asyn
   type('Room name', 'Winter')
   type('Start ayah', '8')
   await press('Create Room')
-  await waitFor(() => expect(describedBy('Start ayah')).toContain('Surah 1 has 7 ayahs'))
+  await waitFor(() => expect(describedBy('Start ayah')).toContain('This surah has 7 verses.'))
   expect(more.open).toBe(true)
   expect(document.activeElement).toBe(field('Start ayah'))
   await userEvent.click(screen.getByText('More choices'))
@@ -176,7 +176,7 @@ test('refuses a range that runs backwards', async () => {
   type('Start ayah', '7')
   type('End ayah', '2')
   await press('Create Room')
-  await waitFor(() => expect(describedBy('End ayah')).toContain('The reading range must not end before it starts'))
+  await waitFor(() => expect(describedBy('End ayah')).toContain('The reading range must not end before it starts.'))
   expect(posts()).toHaveLength(0)
 })
 

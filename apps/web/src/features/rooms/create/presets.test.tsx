@@ -118,7 +118,7 @@ test.each(['0', '366', ''])('refuses turns of %j days at their field', async (da
   await choose('Other …')
   type('Days for each', days)
   await press('Create Room')
-  await waitFor(() => expect(describedBy('Days for each')).toContain('Choose between 1 and 365 days'))
+  await waitFor(() => expect(describedBy('Days for each')).toContain('Choose between 1 and 365 days.'))
   expect(document.activeElement).toBe(field('Days for each'))
   expect(posts()).toHaveLength(0)
 })
@@ -129,7 +129,7 @@ test.each([
   ['turn_days', 'A week'],
   ['end_date', 'End date'],
 ])("shows the server's error for %s at its field, and keeps the form", async (path, label) => {
-  const error = 'Not with this room'
+  const error = 'This isn’t valid.'
   await openForm({
     'POST /rooms': {
       status: 400,

@@ -37,7 +37,7 @@ test.each([
 )
 
 test("shows the server's error for a field beside it", async () => {
-  const error = 'Start date must be within ten years'
+  const error = 'The start date must be within ten years.'
   await openForm({
     'POST /rooms': {
       status: 400,

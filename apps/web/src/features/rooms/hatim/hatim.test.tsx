@@ -105,10 +105,13 @@ describe('the next round', () => {
 
   test("shows the server's refusal, and stays", async () => {
     const { address } = openHatim({
-      [`POST /rooms/${room.id}/next-round`]: { status: 409, body: { error: 'Not yet.', code: 'hatim_not_complete' } },
+      [`POST /rooms/${room.id}/next-round`]: {
+        status: 409,
+        body: { error: 'You can start the next round when this hatim is complete.', code: 'hatim_not_complete' },
+      },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Start the next round' }))
-    await leftByToast('Not yet.')
+    await leftByToast('You can start the next round when this hatim is complete.')
     expect(address()).toBe(`/rooms/${room.id}/hatim`)
   })
 

@@ -57,7 +57,10 @@ function stubClipboard(writeText: (text: string) => Promise<void>) {
 
 describe('the list for the chat', () => {
   test('offers a retry when it does not load', async () => {
-    let answer: { status?: number; body: unknown } = { status: 503, body: { error: 'Something went wrong.' } }
+    let answer: { status?: number; body: unknown } = {
+      status: 503,
+      body: { error: 'Something went wrong. Please try again.' },
+    }
     const { sheet } = await openSheet({ [asks('whatsapp')]: () => answer })
     expect(await sheet.findByText('We couldn’t load the list')).not.toBeNull()
     expect(sheet.queryByRole('button', { name: 'Copy' })).toBeNull()

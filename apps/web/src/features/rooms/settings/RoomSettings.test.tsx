@@ -54,13 +54,13 @@ describe('the form', () => {
     )
     type('Days per cycle', '0')
     await press('Save Changes')
-    expect(await screen.findByText('Duration must be between 1 and 365 days')).not.toBeNull()
+    expect(await screen.findByText('The duration must be between 1 and 365 days.')).not.toBeNull()
     expect(writes()).toEqual([])
   })
 
   test("keeps its values after a failure, and shows the server's error of a field beside it", async () => {
     const room = aRoom()
-    const error = 'The end date must be December 2, 2025 or later'
+    const error = 'The end date must be December 2, 2025 or later.'
     let answer: object = failed
     await openSettings(room, { [`PUT /rooms/${room.id}`]: () => answer })
     type('Room name', 'Spring Hatim')
@@ -83,7 +83,7 @@ describe('the form', () => {
   const doubles = {
     status: 409,
     body: {
-      error: 'With this somebody reads about 41.6 pages a day instead of about 7.5. Confirm it to go on.',
+      error: 'With this change, someone reads about 41.6 pages a day instead of about 7.5. Confirm it to continue.',
       code: 'pace_doubles',
       pages_a_day: 7.5,
       pages_a_day_then: 41.6,
@@ -122,7 +122,7 @@ describe('the form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
     expect([ticked(), field('Room name').value]).toEqual([['Saturday', 'Sunday'], 'Spring Hatim'])
 
-    const error = 'All days that are left of this room are rest days.'
+    const error = 'All days of this room are rest days. Leave at least one to read on.'
     answer = {
       status: 400,
       body: { error, message: error, code: 'validation_failed', fields: [{ path: 'rest_weekdays', message: error }] },
@@ -147,17 +147,17 @@ describe('the form', () => {
     const days = within(screen.getByRole('group', { name: 'Rest days' }))
     await userEvent.click(days.getByRole('checkbox', { name: 'Sunday' }))
     await press('Save Changes')
-    expect(await screen.findByText('Leave at least one day of the week to read on')).not.toBeNull()
+    expect(await screen.findByText('Leave at least one day of the week to read on.')).not.toBeNull()
     expect(writes()).toEqual([])
     await userEvent.click(days.getByRole('checkbox', { name: 'Monday' }))
-    expect(screen.queryByText('Leave at least one day of the week to read on')).toBeNull()
+    expect(screen.queryByText('Leave at least one day of the week to read on.')).toBeNull()
     await press('Save Changes')
     await waitFor(() => expect(writes()).toEqual([[`PUT /rooms/${room.id}`, { rest_weekdays: [2, 3, 4, 5, 6, 7] }]]))
   })
 
   test('confirmed it is sent again as it was; what then fails is said there, or beside its field', async () => {
     const room = aRoom()
-    const error = 'The end date must be December 2, 2025 or later'
+    const error = 'The end date must be December 2, 2025 or later.'
     let answer: object = doubles
     const { writes } = await openSettings(room, { [`PUT /rooms/${room.id}`]: () => answer })
     type('End date', '2025-12-01')
@@ -263,7 +263,7 @@ describe('of a pieces room', () => {
     expect(screen.queryByText(nextTurn)).toBeNull()
     type('Days for each juz', '0')
     await press('Save Changes')
-    expect(await screen.findByText('Choose between 1 and 365 days')).not.toBeNull()
+    expect(await screen.findByText('Choose between 1 and 365 days.')).not.toBeNull()
     type('Days for each juz', '14')
     expect(await screen.findByText(nextTurn)).not.toBeNull()
     await userEvent.click(
@@ -282,7 +282,7 @@ describe('of a pieces room', () => {
       turn_days: null,
       turn: { number: 1, first_date: '2025-11-11', last_date: '2025-11-24' },
     })
-    const error = 'The end date must be November 24, 2025 or later'
+    const error = 'The end date must be November 24, 2025 or later.'
     await openSettings(room, {
       [`PUT /rooms/${room.id}`]: {
         status: 400,
