@@ -18,7 +18,8 @@ const SEEDED = [
 ]
 
 test.each(SEEDED)('the catalogue of English has what the curriculum writes: %s', (text) => {
-  expect(contentText(text)).toBe(text)
+  const isolates = /[\u2066-\u2069]/g
+  expect(contentText(text).replace(isolates, '')).toBe(text)
 })
 
 test('each message of the content is one that the curriculum writes', () => {
