@@ -6,7 +6,6 @@ import { ConfigProvider, useServerConfig } from './lib/config.ts'
 import { loadMessages, pageDirection, pageLanguage, setLanguage } from './lib/i18n.ts'
 import { restoreTyped } from './lib/language-choice.ts'
 import { readSession } from './lib/session.ts'
-import { prepareSurahNames } from './lib/surah-names.ts'
 
 setLanguage((import.meta.env.DEV && import.meta.env.VITE_LANGUAGE) || document.documentElement.lang)
 Object.assign(document.documentElement, { lang: pageLanguage(), dir: pageDirection() })
@@ -45,7 +44,7 @@ async function loadContent() {
   if (location.pathname === '/' && readSession() === null) {
     return { content: <LandingEntry />, hydrates: isRendered }
   }
-  const [{ openApp }] = await Promise.all([import('./app/App.tsx'), prepareSurahNames()])
+  const { openApp } = await import('./app/App.tsx')
   return openApp({ isRendered })
 }
 

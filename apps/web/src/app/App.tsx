@@ -9,6 +9,7 @@ import { prepareInvitation } from '../features/invitations/invitations.queries.t
 import { prepareKhatmPage } from '../features/khatm-pages/khatm-pages.queries.ts'
 import { loadMessages, pageDirection } from '../lib/i18n.ts'
 import { intendedAddress } from '../lib/intended-address.ts'
+import { prepareSurahNames } from '../lib/surah-names.ts'
 import { AnchorProvider } from '../ui/Anchor.tsx'
 import { PersonScope } from './PersonScope.tsx'
 import { createQueryClient } from './queries.ts'
@@ -46,7 +47,8 @@ export async function openApp({ isRendered }: { isRendered: boolean }) {
   openIntendedAddress()
   void loadMessages('errors').catch(() => {}) // The first failure loads them again.
   const queries = createQueryClient()
-  const hydrates = (await isFulfilled(loadPage(queries, isRendered))) && isRendered
+  const [isLoaded] = await Promise.all([isFulfilled(loadPage(queries, isRendered)), prepareSurahNames()])
+  const hydrates = isLoaded && isRendered
   const router = createAppRouter({ hydrates })
   const content = (
     <App queries={queries} hydrates={hydrates} navigate={(path) => router.navigate(path, { replace: true })}>
