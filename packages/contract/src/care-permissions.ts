@@ -198,6 +198,9 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'DELETE /rooms/:id/readers/:readerId': RUNS,
   'POST /rooms/:id/readers/:readerId/link': RUNS,
   'PUT /rooms/:id/members/:userId/marking': RUNS,
+  'GET /rooms/:id/name-questions': RUNS,
+  'PUT /rooms/:id/readers/:readerId/same/:userId': RUNS,
+  'DELETE /rooms/:id/name-claims/:claimId': RUNS,
 
   'GET /rooms/:id/readers': MARKS,
   'POST /rooms/:id/readers/:readerId/take-next': MARKS,

@@ -87,6 +87,7 @@ export const ERRORS = {
   plan_empty: [409, 'You’ve already completed every lesson of this. Choose something else to learn.'],
   pace_doubles: [409, 'With this change, someone reads more than twice as much a day. Confirm it to continue.'],
   question_changed: [409, 'Someone else changed this question. Check it, then save again.'],
+  claim_not_found: [404, 'This can’t be taken back any more.'],
   page_not_found: [404, 'There is no page at this address.'],
   dedication_changed: [409, 'The dedication changed in the meantime. Please check it again.'],
   house_changed: [409, 'Someone else changed this. Check it, then save again.'],

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { CareLink, LinkToken } from './readers.ts'
 import { RoomParams } from './rooms.ts'
-import { Id, Message, typedText } from './scalars.ts'
+import { Id, Message, Timestamp, typedText } from './scalars.ts'
 import { CompleteTaskBody, PieceTaken, PortionChanged, Task, TaskMessage, takeNext } from './tasks.ts'
 
 const ofRoom = { access: 'user', notFoundCode: 'room_not_found' } as const
@@ -139,4 +139,47 @@ export const removeNameByLink = {
     'By a link, the person removes the name from the room, as its owner can with `DELETE /rooms/{id}/readers/{readerId}`',
   access: 'anyone',
   schema: { body: z.object({ token: LinkToken }), response: { 200: Message, ...failures } },
+} as const satisfies Endpoint
+
+/** What the room asks its owner about readers by name, and the claims of the last 24 hours. */
+export const NameQuestions = z
+  .object({
+    /** A member and a reader by name whose names are equal, and of whom the owner has not said that they are two. */
+    same: z.array(z.object({ reader_id: Id, full_name: z.string(), user_id: Id, member_name: z.string() })),
+    /** Names that somebody has claimed, which the owner can take back. */
+    claims: z.array(
+      z.object({ id: Id, full_name: z.string(), member_name: z.string(), claimed_at: Timestamp, until: Timestamp }),
+    ),
+  })
+  .meta({ id: 'NameQuestions' })
+export type NameQuestions = z.output<typeof NameQuestions>
+
+export const listNameQuestions = {
+  method: 'GET',
+  url: '/rooms/:id/name-questions',
+  summary: 'For the owner: members who may be readers by name, and claims that can be taken back',
+  ...ofRoom,
+  schema: { params: RoomParams, response: { 200: NameQuestions, ...failures } },
+} as const satisfies Endpoint
+
+export const answerSame = {
+  method: 'PUT',
+  url: '/rooms/:id/readers/:readerId/same/:userId',
+  summary:
+    'The owner says whether a member is the reader by name of an equal name: if so, portions and record move to their membership and the name goes',
+  ...ofRoom,
+  schema: {
+    params: ReaderParams.extend({ userId: Id }),
+    body: z.object({ is_same: z.boolean() }),
+    response: { 200: Message, ...failures },
+  },
+} as const satisfies Endpoint
+
+export const revokeClaim = {
+  method: 'DELETE',
+  url: '/rooms/:id/name-claims/:claimId',
+  summary:
+    'The owner takes a claim back, for 24 hours: portions and record go back to the name, and who had claimed it leaves unless they were a member before',
+  ...ofRoom,
+  schema: { params: RoomParams.extend({ claimId: Id }), response: { 200: Message, ...failures } },
 } as const satisfies Endpoint

@@ -8,6 +8,7 @@ import { jobStatusKey, recordStatus } from '../features/administration/job-statu
 import { askForNewestRelease } from '../features/administration/updates.service.ts'
 import { deleteExpired } from '../features/auth/auth.service.ts'
 import { applyFreeAtEnd, listEndingTurns } from '../features/board/free-at-end.service.ts'
+import { forgetOldClaims } from '../features/care/name-claims.service.ts'
 import { deleteOverHearings } from '../features/hearings/hearings.sql.ts'
 import { renewFigures } from '../features/khatm-pages/khatm-pages.service.ts'
 import { attendToSilentReaders } from '../features/members/silence.service.ts'
@@ -111,7 +112,7 @@ export async function sweepHearings(app: FastifyInstance) {
   await deleteOverHearings(app.db, app.clock())
 }
 
-/** Accounts that an admin removed thirty days ago, as if their people had deleted them; and the names in rooms that ended thirty days ago. */
+/** Accounts that an admin removed thirty days ago, as if their people had deleted them; the names in rooms that ended thirty days ago, and those of claims that cannot be taken back. */
 export async function deleteRemoved(app: FastifyInstance) {
   await deleteRemovedAccounts(app.db, app.clock(), (error, account) =>
     app.log.error({ err: error, account }, 'a removed account was not deleted'),
@@ -119,6 +120,7 @@ export async function deleteRemoved(app: FastifyInstance) {
   await forgetNamesOfEndedRooms(app.db, app.clock(), (error, reader) =>
     app.log.error({ err: error, reader }, 'a name was not forgotten'),
   )
+  await forgetOldClaims(app.db, app.clock())
 }
 
 /** Asks every hour whether a backup is due. It goes on in the background, because it may take longer than other work can wait. */

@@ -235,6 +235,7 @@ export class World {
         `/rooms/${id}/requests`,
         `/rooms/${id}/bans`,
         `/rooms/${id}/readers`,
+        `/rooms/${id}/name-questions`,
         '/notifications',
         '/user/figures',
         '/user/hatims',

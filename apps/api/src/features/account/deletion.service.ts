@@ -154,6 +154,8 @@ async function erasePersonalData(tx: Transaction, userId: string, now: Date, nam
   await tx.session.deleteMany({ where: { userId } })
   await tx.careLink.deleteMany({ where: { OR: [{ readerId: userId }, { guardianId: userId }] } })
   await tx.guardianship.deleteMany({ where: { OR: [{ readerId: userId }, { guardianId: userId }] } }) // with the devices that they locked
+  await tx.nameClaim.deleteMany({ where: { userId } })
+  await tx.nameRefusal.deleteMany({ where: { OR: [{ readerId: userId }, { userId }] } })
   await tx.securityEvent.deleteMany({ where: { userId } })
   await deleteMailedLinks(tx, userId)
   await removeMailsOf(tx, userId)

@@ -15,6 +15,7 @@ import { recordSecurityEvent } from '../auth/security-events.service.ts'
 import { loadSignUps } from '../auth/sign-ups.service.ts'
 import { loadReader, lockForAnotherReader, requireCare } from './care.service.ts'
 import { type CarePurpose, deleteCareLink } from './care.sql.ts'
+import { recordReleaseOfName } from './name-claims.service.ts'
 
 const LINK_MS = 48 * HOUR_MS
 
@@ -82,6 +83,7 @@ export function acceptCare(db: Database, userId: string, token: string, now: Dat
     if (!isGuardian) await lockForAnotherReader(tx, userId)
     await useLink(tx, { token, readerId, guardianId, purpose }, now)
     if (purpose === 'name') {
+      await recordReleaseOfName(tx, readerId, now)
       const inCare = { namedInRoomId: null, colour: READER_COLOURS[0], updatedAt: now }
       await tx.user.update({ where: { id: readerId }, data: inCare })
     }
@@ -113,6 +115,7 @@ export async function takeOver(
     return await inTransaction(db, async (tx) => {
       const { readerId, guardianId } = await requireLink(tx, token, [purpose], now)
       await useLink(tx, { token, readerId, guardianId, purpose }, now)
+      if (purpose === 'name') await recordReleaseOfName(tx, readerId, now)
       await tx.session.deleteMany({ where: { userId: readerId } })
       await tx.careLink.deleteMany({ where: { readerId } })
       await tx.guardianship.deleteMany({ where: { readerId } })

@@ -1,12 +1,17 @@
 import type { CareLink } from '@halaqa/contract/readers'
-import type { Database, Transaction } from '@halaqa/database/client'
+import type { Database, Prisma, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
-import { dateIn } from '../../lib/dates.ts'
+import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { eraseName } from '../account/deletion.service.ts'
 import { requireLink, storeCareLink, useLink } from '../care/care-links.service.ts'
+import { recordClaim, revocableSince } from '../care/name-claims.service.ts'
+import type { Person } from '../members/joining.service.ts'
+import { deactivateMember } from '../members/leaving.service.ts'
 import { notifyOfJoining } from '../notifications/notify.service.ts'
+import { wakeLockedRoom } from '../planning/dormancy.service.ts'
+import { planBegunDays } from '../planning/planning.service.ts'
 import { returnOfferedTasks } from '../planning/planning.sql.ts'
 import { recutUntouched } from '../planning/recut.service.ts'
 import { type LockedRoom, lockAsOwner, lockRoom } from '../room-access/room.access.ts'
@@ -34,15 +39,95 @@ export function createNameLink(
  *
  * @throws AppError `link_expired`, `room_not_found` for who is banned
  */
-export function claimName(db: Database, token: string, person: SignedIn, now: Date): Promise<string> {
+export function claimName(db: Database, token: string, person: Person, now: Date): Promise<string> {
   return inTransaction(db, async (tx) => {
     const { room, readerId } = await useNameLink(tx, token, now)
-    await takeMembership(tx, room, { readerId, person }, now)
-    await sql.moveTasks(tx, room.id, readerId, person.id)
-    await sql.moveFormerReadings(tx, room.id, readerId, person.id)
-    await eraseName(tx, readerId, now)
+    await mergeName(tx, room, { readerId, person }, now)
     return room.id
   })
+}
+
+/** Moves all that a reader by name has in the room to a person, wakes the room as joining does, and erases the name. */
+export async function mergeName(
+  tx: Transaction,
+  locked: LockedRoom,
+  { readerId, person }: { readerId: string; person: Person },
+  now: Date,
+) {
+  const room = await wakeLockedRoom(tx, locked, now)
+  await planBegunDays(tx, room, now)
+  const { fullName } = await tx.user.findUniqueOrThrow({ where: { id: readerId }, select: { fullName: true } })
+  const { wasMember, membership } = await takeMembership(tx, await lockRoom(tx, room.id), { readerId, person }, now)
+  await recordClaim(tx, { roomId: room.id, readerId, userId: person.id, fullName, wasMember, membership }, now)
+  await sql.moveTasks(tx, room.id, readerId, person.id)
+  await sql.moveFormerReadings(tx, room.id, readerId, person.id)
+  await eraseName(tx, readerId, now)
+}
+
+/**
+ * Gives the portions and the record of a claim back to the name, which is a new account. Who had claimed it and read in the room before stays a
+ * member; others leave.
+ *
+ * @throws AppError `claim_not_found` also after 24 hours
+ */
+export function revokeClaim(
+  db: Database,
+  { roomId, claimId }: { roomId: string; claimId: string },
+  owner: SignedIn,
+  now: Date,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const room = await lockAsOwner(tx, roomId, owner.id)
+    const claim = await tx.nameClaim.findFirst({
+      where: { id: claimId, roomId, claimedAt: { gt: revocableSince(now) } },
+      include: { user: { select: { timeZone: true } } },
+    })
+    if (!claim) throw new AppError('claim_not_found')
+    const person = { id: claim.userId, timeZone: claim.user.timeZone ?? DEFAULT_TIME_ZONE }
+    const theirs = await tx.roomMember.findUnique({ where: { roomId_userId: { roomId, userId: person.id } } })
+    const leaves = !claim.wasMember && theirs?.isActive === true
+    const readerId = await restoreName(tx, room, claim, leaves ? theirs : claim, now)
+    await returnTasks(tx, claim, readerId)
+    if (leaves) await deactivateMember(tx, room, person, now)
+    const today = dateIn(room.timeZone, now)
+    if (!leaves) await recutUntouched(tx, room, { today, now, starting: { ids: [readerId], from: today } })
+    await tx.nameRefusal.create({ data: { readerId, userId: person.id } })
+    await tx.nameClaim.delete({ where: { id: claim.id } })
+  })
+}
+
+/** @param balances of who has read in the place of the name since; of the name where they read beside it */
+async function restoreName(
+  tx: Transaction,
+  { id: roomId, timeZone }: LockedRoom,
+  { fullName, joinedAt }: NameClaim,
+  { givenWeight, givenPortions, share, carriedQuarters }: Balances,
+  now: Date,
+): Promise<string> {
+  const account = { inCare: true, namedInRoomId: roomId, timeZone, createdAt: now, updatedAt: now }
+  const { id } = await tx.user.create({ data: { ...account, fullName }, select: { id: true } })
+  const balances = { givenWeight, givenPortions, share, carriedQuarters }
+  await tx.roomMember.create({
+    data: { roomId, userId: id, isActive: true, joinedAt, activeSince: now, ...balances },
+  })
+  return id
+}
+
+/** With what a person who reads in the place of the name was given since. */
+async function returnTasks(tx: Transaction, claim: NameClaim, readerId: string) {
+  const { roomId, userId, wasMember, claimedAt } = claim
+  const ofClaim = (ids: string[]) =>
+    wasMember ? { id: { in: ids } } : { OR: [{ id: { in: ids } }, { createdAt: { gte: claimedAt } }] }
+  await tx.task.updateMany({ where: { roomId, userId, ...ofClaim(claim.held) }, data: { userId: readerId } })
+  await tx.task.updateMany({
+    where: { roomId, dealtToId: userId, ...ofClaim(claim.dealt) },
+    data: { dealtToId: readerId },
+  })
+  await tx.task.updateMany({
+    where: { roomId, freeTakenById: userId, ...ofClaim(claim.freeTaken) },
+    data: { freeTakenById: readerId },
+  })
+  await tx.formerReading.updateMany({ where: { id: { in: claim.formerReadings }, userId }, data: { userId: readerId } })
 }
 
 /** Removes the name as the owner can, for the person of it. @throws AppError `link_expired` */
@@ -62,20 +147,25 @@ async function useNameLink(tx: Transaction, token: string, now: Date) {
   return { room, readerId }
 }
 
+type NameClaim = Prisma.NameClaimGetPayload<object>
+type Balances = Pick<NameClaim, 'givenWeight' | 'givenPortions' | 'share' | 'carriedQuarters'>
+
+/** Ends the membership of the name. Who does not read in the room takes it over. */
 async function takeMembership(
   tx: Transaction,
   room: LockedRoom,
-  { readerId, person }: { readerId: string; person: SignedIn },
+  { readerId, person }: { readerId: string; person: Person },
   now: Date,
 ) {
   const of = (userId: string) => ({ roomId_userId: { roomId: room.id, userId } })
   const own = await tx.roomMember.findUnique({ where: of(person.id) })
   if (own?.bannedAt) throw new AppError('room_not_found')
-  const theirs = await tx.roomMember.update({ where: of(readerId), data: { isActive: false, leftAt: now } })
-  if (own?.isActive) await recutUntouched(tx, room, { today: dateIn(room.timeZone, now), now, leaverId: readerId })
+  const membership = await tx.roomMember.update({ where: of(readerId), data: { isActive: false, leftAt: now } })
+  const wasMember = own?.isActive === true
+  if (wasMember) await recutUntouched(tx, room, { today: dateIn(room.timeZone, now), now, leaverId: readerId })
   await tx.roomMember.delete({ where: of(readerId) })
-  if (own?.isActive) return
-  const { givenWeight, givenPortions, share, carriedQuarters } = theirs
+  if (wasMember) return { wasMember, membership }
+  const { givenWeight, givenPortions, share, carriedQuarters } = membership
   const taken = { isActive: true, activeSince: now, leftAt: null, givenWeight, givenPortions, share, carriedQuarters }
   await tx.roomMember.upsert({
     where: of(person.id),
@@ -85,4 +175,5 @@ async function takeMembership(
   await tx.joinRequest.deleteMany({ where: { roomId: room.id, userId: person.id } })
   await returnOfferedTasks(tx, room.id, person.id, dateIn(person.timeZone, now), now)
   await notifyOfJoining(tx, room, person.id, now)
+  return { wasMember, membership }
 }

@@ -1,4 +1,6 @@
+import type { NameQuestions } from '@halaqa/contract/readers-by-name'
 import { describe, expect, test } from 'vitest'
+import { deleteRemoved } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
 import { readingAs } from '../../test/care.ts'
 import { callsOf, type Person } from '../../test/person.ts'
@@ -184,5 +186,163 @@ describe('where nobody makes new accounts', () => {
     const body = { token, email: 'salma@example.org', password: 'a lantern by the old well' }
     expect((await callsOf(api.app, '').post('/care/release', body)).json().code).toBe('sign_ups_closed')
     expect((await person.post('/care/name', { token })).statusCode).toBe(200)
+  })
+})
+
+describe('a claim', () => {
+  const api = useTestApp()
+
+  /** A room in the middle of a turn, with one name that has read its juz and one that has not. */
+  async function aTurnBegun() {
+    const owner = await api.person({ name: 'Zayd Omar' })
+    const { id: room } = await openRoom(owner, aPiecesRoomBody({ start_date: FIRST }))
+    const { names } = (await owner.post(`/rooms/${room}/readers`, { names: ['Salma Yılmaz', 'Bilal Khan'] })).json()
+    const [salma, bilal] = names.map(({ id }: { id: string }) => id) as [string, string]
+    await planAt(api, `${FIRST}T12:00:00Z`)
+    const { id: read } = await api.db.task.findFirstOrThrow({ where: { roomId: room, userId: salma } })
+    expect((await owner.put(`/rooms/${room}/readers/${salma}/tasks/${read}/complete`, null)).statusCode).toBe(200)
+    return { owner, room, salma, bilal, read }
+  }
+  const questions = async (owner: Person, room: string): Promise<NameQuestions> =>
+    (await owner.get(`/rooms/${room}/name-questions`)).json()
+  const answer = (person: Person, room: string, reader: string, userId: string, isSame: unknown) =>
+    person.put(`/rooms/${room}/readers/${reader}/same/${userId}`, { is_same: isSame })
+  const revoke = (person: Person, room: string, claim: string) => person.delete(`/rooms/${room}/name-claims/${claim}`)
+  const claim = async (owner: Person, room: string, reader: string, person: Person) => {
+    const { token } = (await owner.post(`/rooms/${room}/readers/${reader}/link`)).json()
+    expect((await person.post('/care/name', { token })).statusCode).toBe(200)
+    return (await questions(owner, room)).claims[0]!
+  }
+  const named = async (owner: Person, room: string) =>
+    (await owner.get(`/rooms/${room}/readers`)).json() as { id: string; full_name: string }[]
+  const held = (room: string, userId: string) => api.db.task.count({ where: { roomId: room, userId } })
+
+  test('is asked for a member of an equal name, of the owner alone; no is remembered', async () => {
+    const { owner, room, salma } = await aTurnBegun()
+    const [salmaToo, other] = [await api.person({ name: 'sálma yılmaz' }), await api.person({ name: 'Salma' })]
+    await join(other, room)
+    expect((await questions(owner, room)).same).toEqual([])
+    await join(salmaToo, room)
+    const asked = { reader_id: salma, full_name: 'Salma Yılmaz', user_id: salmaToo.id, member_name: 'sálma yılmaz' }
+    expect((await questions(owner, room)).same).toEqual([asked])
+    expect((await other.get(`/rooms/${room}/name-questions`)).json().code).toBe('forbidden')
+    expect((await answer(salmaToo, room, salma, salmaToo.id, true)).json().code).toBe('forbidden')
+    expect((await answer(owner, room, salma, other.id, true)).json().code).toBe('member_not_found')
+    expect((await answer(owner, room, salma, salmaToo.id, 'yes')).json().code).toBe('validation_failed')
+    expect((await answer(owner, room, salma, salmaToo.id, false)).statusCode).toBe(200)
+    expect((await questions(owner, room)).same).toEqual([])
+    expect((await answer(owner, room, salma, salmaToo.id, true)).json().code).toBe('member_not_found')
+    // A name that is added is asked about as well.
+    const { names } = (await owner.post(`/rooms/${room}/readers`, { names: ['Salma'], confirmed: ['Salma'] })).json()
+    expect((await questions(owner, room)).same).toMatchObject([{ reader_id: names[0].id, user_id: other.id }])
+  })
+
+  test('yes moves portions and record, once of two answers, and not of a name that is removed meanwhile', async () => {
+    const { owner, room, salma, bilal, read } = await aTurnBegun()
+    const person = await api.person({ name: 'Salma Yılmaz' })
+    await join(person, room)
+    const own = await held(room, person.id)
+    const both = await Promise.all([1, 2].map(() => answer(owner, room, salma, person.id, true)))
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+    expect(await api.db.task.findUnique({ where: { id: read } })).toMatchObject({ userId: person.id })
+    expect(await held(room, person.id)).toBe(own + 1)
+    const namesake = await api.person({ name: 'Bilal Khan' })
+    await join(namesake, room)
+    await owner.delete(`/rooms/${room}/readers/${bilal}`)
+    expect((await answer(owner, room, bilal, namesake.id, true)).json().code).toBe('reader_not_found')
+  })
+
+  test('is taken back by the owner alone, once, within 24 hours', async () => {
+    const { owner, room, salma, bilal } = await aTurnBegun()
+    const [person, other] = [await api.person(), await api.person()]
+    const first = await claim(owner, room, salma, person)
+    expect(first).toMatchObject({ full_name: 'Salma Yılmaz', member_name: person.name })
+    expect((await revoke(person, room, first.id)).json().code).toBe('forbidden')
+    const { id: elsewhere } = await openRoom(owner, { start_date: FIRST })
+    expect((await revoke(owner, elsewhere, first.id)).json().code).toBe('claim_not_found')
+    const both = await Promise.all([1, 2].map(() => revoke(owner, room, first.id)))
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+
+    const late = await claim(owner, room, bilal, other)
+    api.clock.advance({ hours: 24 })
+    expect((await questions(owner, room)).claims).toEqual([])
+    expect((await revoke(owner, room, late.id)).json().code).toBe('claim_not_found')
+    await deleteRemoved(api.app)
+    expect(await api.db.nameClaim.count({ where: { roomId: room } })).toBe(0)
+  })
+
+  test('that is taken back of a newcomer gives all back to the name, and they leave', async () => {
+    const { owner, room, salma, read } = await aTurnBegun()
+    const person = await api.person({ name: 'Somebody Else' })
+    const { id } = await claim(owner, room, salma, person)
+    await planAt(api, '2026-03-03T12:30:00Z')
+    expect((await revoke(owner, room, id)).statusCode).toBe(200)
+    const back = (await named(owner, room)).find(({ full_name }) => full_name === 'Salma Yılmaz')!
+    expect(await api.db.task.findUnique({ where: { id: read } })).toMatchObject({
+      userId: back.id,
+      dealtToId: back.id,
+      completedById: owner.id,
+    })
+    expect(await held(room, person.id)).toBe(0)
+    expect((await person.get(`/rooms/${room}`)).json()).toMatchObject({ is_member: false })
+    expect((await questions(owner, room)).claims).toEqual([])
+    await planAt(api, '2026-03-10T12:00:00Z')
+    expect(await held(room, back.id)).toBe(2)
+  })
+
+  test('that is taken back of a member leaves them what was theirs, and does not ask again', async () => {
+    const { owner, room, salma, read } = await aTurnBegun()
+    const person = await api.person({ name: 'Salma Yılmaz' })
+    await join(person, room)
+    const own = await held(room, person.id)
+    expect((await answer(owner, room, salma, person.id, true)).statusCode).toBe(200)
+    const { id } = (await questions(owner, room)).claims[0]!
+    expect((await revoke(owner, room, id)).statusCode).toBe(200)
+    expect(await held(room, person.id)).toBe(own)
+    expect((await person.get(`/rooms/${room}`)).json()).toMatchObject({ is_member: true })
+    const back = (await named(owner, room)).find(({ full_name }) => full_name === 'Salma Yılmaz')!
+    expect(await api.db.task.findUnique({ where: { id: read } })).toMatchObject({ userId: back.id })
+    expect((await questions(owner, room)).same).toEqual([])
+  })
+
+  test('of a daily room is taken back with every day still read whole', async () => {
+    const owner = await api.person()
+    const { id: room } = await openRoom(owner, { start_date: FIRST })
+    await planAt(api, `${FIRST}T12:00:00Z`)
+    const [hana] = (await owner.post(`/rooms/${room}/readers`, { names: ['Hana'] })).json().names
+    const person = await api.person()
+    await join(person, room)
+    const letters = async () =>
+      (await api.db.task.aggregate({ where: { roomId: room }, _sum: { weight: true } }))._sum.weight
+    const before = await letters()
+    const { id } = await claim(owner, room, hana.id, person)
+    expect((await revoke(owner, room, id)).statusCode).toBe(200)
+    expect(await letters()).toBe(before)
+    const [back] = await named(owner, room)
+    expect(await held(room, back!.id)).toBeGreaterThan(0)
+  })
+
+  test('of an account that was made by the link is taken back, and the account stays without the room', async () => {
+    const { owner, room, salma, read } = await aTurnBegun()
+    const { token } = (await owner.post(`/rooms/${room}/readers/${salma}/link`)).json()
+    const body = { token, email: 'wrong@example.org', password: 'a lantern by the old well' }
+    const session = await callsOf(api.app, '').post('/care/release', body)
+    expect(session.statusCode, session.body).toBe(201)
+    const { id } = (await questions(owner, room)).claims[0]!
+    expect((await revoke(owner, room, id)).statusCode).toBe(200)
+    const back = (await named(owner, room)).find(({ full_name }) => full_name === 'Salma Yılmaz')!
+    expect(back.id).not.toBe(salma)
+    expect(await api.db.task.findUnique({ where: { id: read } })).toMatchObject({ userId: back.id })
+    expect((await callsOf(api.app, session.json().token).get(`/rooms/${room}`)).json()).toMatchObject({
+      is_member: false,
+    })
+  })
+
+  test('wakes a sleeping room, as joining does', async () => {
+    const { owner, room, salma } = await aTurnBegun()
+    const { token } = (await owner.post(`/rooms/${room}/readers/${salma}/link`)).json()
+    await api.db.room.update({ where: { id: room }, data: { dormantSince: api.clock.now() } })
+    expect((await (await api.person()).post('/care/name', { token })).statusCode).toBe(200)
+    expect((await api.db.room.findUniqueOrThrow({ where: { id: room } })).dormantSince).toBeNull()
   })
 })

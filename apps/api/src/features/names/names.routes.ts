@@ -9,6 +9,7 @@ import { takeNextTask } from '../tasks/waiting.service.ts'
 import * as claims from './claims.service.ts'
 import { requireReaderByName } from './names.access.ts'
 import * as names from './names.service.ts'
+import * as questions from './questions.service.ts'
 
 type Act = typeof reopenTask
 
@@ -54,6 +55,21 @@ export const nameRoutes: FastifyPluginAsync = async (app) => {
   mount(app, contract.claimName, async ({ user, body }) => ({
     room_id: await claims.claimName(app.db, body.token, user, app.clock()),
   }))
+
+  mount(app, contract.listNameQuestions, ({ user, params }) =>
+    questions.listQuestions(app.db, params.id, user, app.clock()),
+  )
+
+  mount(app, contract.answerSame, async ({ user, params, body }) => {
+    const { id: roomId, readerId, userId } = params
+    await questions.answerSame(app.db, { roomId, readerId, userId, isSame: body.is_same }, user, app.clock())
+    return { message: body.is_same ? 'The portions are theirs.' : 'They stay two readers.' }
+  })
+
+  mount(app, contract.revokeClaim, async ({ user, params }) => {
+    await claims.revokeClaim(app.db, { roomId: params.id, claimId: params.claimId }, user, app.clock())
+    return { message: 'The name is back.' }
+  })
 
   mount(app, contract.removeNameByLink, async ({ body }) => {
     await claims.removeNameByLink(app.db, body.token, app.clock())

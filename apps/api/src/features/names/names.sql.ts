@@ -75,3 +75,16 @@ export const moveFormerReadings = changeRows(
     WHERE t.id = f.task_id AND t.room_id = ${roomId}::uuid AND f.user_id = ${fromId}::uuid
       AND NOT EXISTS (SELECT FROM former_readings own WHERE own.task_id = f.task_id AND own.user_id = ${toId}::uuid)`,
 )
+
+/** Members with an account, and readers by name of a room, whose names are equal as a search compares them. The owner is none of them. */
+export const queryEqualNames = listRows(
+  { readerId: uuid, fullName: text, userId: uuid, memberName: text, timeZone: text },
+  (roomId: string) => Prisma.sql`
+    SELECT named.id AS "readerId", named.full_name AS "fullName", u.id AS "userId", u.full_name AS "memberName",
+      coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone"
+    FROM rooms r JOIN room_members m ON m.room_id = r.id AND m.is_active AND m.user_id <> r.creator_id
+    JOIN users u ON u.id = m.user_id AND NOT u.in_care AND NOT u.is_deleted AND u.suspended_at IS NULL
+    JOIN users named ON named.named_in_room_id = r.id AND ${foldedName(Prisma.sql`named.full_name`)} = ${foldedName(Prisma.sql`u.full_name`)}
+    WHERE r.id = ${roomId}::uuid AND NOT EXISTS (SELECT FROM name_refusals no WHERE no.reader_id = named.id AND no.user_id = u.id)
+    ORDER BY m.active_since, m.id, named.created_at, named.id`,
+)

@@ -1,0 +1,63 @@
+import { DAY_MS } from '@halaqa/contract/calendar'
+import type { NameQuestions } from '@halaqa/contract/readers-by-name'
+import type { Database } from '@halaqa/database/client'
+import { AppError } from '../../lib/app-error.ts'
+import { inTransaction } from '../../lib/db.ts'
+import type { SignedIn } from '../../lib/signed-in.ts'
+import { revocableSince } from '../care/name-claims.service.ts'
+import { lockAsOwner, requireOwner } from '../room-access/room.access.ts'
+import { mergeName } from './claims.service.ts'
+import { noSuchName } from './names.access.ts'
+import * as sql from './names.sql.ts'
+
+/** What a room asks its owner about readers by name. */
+export async function listQuestions(db: Database, roomId: string, owner: SignedIn, now: Date): Promise<NameQuestions> {
+  await requireOwner(db, roomId, owner.id)
+  const same = await sql.queryEqualNames(db, roomId)
+  const claims = await db.nameClaim.findMany({
+    where: { roomId, claimedAt: { gt: revocableSince(now) } },
+    include: { user: { select: { fullName: true } } },
+    orderBy: [{ claimedAt: 'desc' }, { id: 'asc' }],
+  })
+  return {
+    same: same.map(({ readerId, fullName, userId, memberName }) => ({
+      reader_id: readerId,
+      full_name: fullName,
+      user_id: userId,
+      member_name: memberName,
+    })),
+    claims: claims.map(({ id, fullName, user, claimedAt }) => ({
+      id,
+      full_name: fullName,
+      member_name: user.fullName,
+      claimed_at: claimedAt.toISOString(),
+      until: new Date(claimedAt.getTime() + DAY_MS).toISOString(),
+    })),
+  }
+}
+
+interface Answer {
+  roomId: string
+  readerId: string
+  userId: string
+  isSame: boolean
+}
+
+/** @throws AppError `reader_not_found` for a name that is gone, `member_not_found` for somebody of whom it is not asked */
+export function answerSame(
+  db: Database,
+  { roomId, readerId, userId, isSame }: Answer,
+  owner: SignedIn,
+  now: Date,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const room = await lockAsOwner(tx, roomId, owner.id)
+    if (!(await sql.queryName(tx, roomId, readerId))) throw noSuchName()
+    const asked = (await sql.queryEqualNames(tx, roomId)).find(
+      (pair) => pair.readerId === readerId && pair.userId === userId,
+    )
+    if (!asked) throw new AppError('member_not_found')
+    if (isSame) await mergeName(tx, room, { readerId, person: { id: userId, timeZone: asked.timeZone } }, now)
+    else await tx.nameRefusal.create({ data: { readerId, userId } })
+  })
+}
