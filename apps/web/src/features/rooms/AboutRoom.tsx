@@ -24,6 +24,7 @@ const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog.ts
 
 /** A room's description and facts, and the ways in and out. Its name stands above the page. */
 export function AboutRoom({ room }: { room: Room }) {
+  const isOwner = room.creatorId === usePerson().id
   const { restWeekdays: restDays = [] } = room
   // Its plan names the day on which it reads.
   const isOfOneWeekday = room.turnDays === 7 && restDays.length === 6
@@ -68,7 +69,7 @@ export function AboutRoom({ room }: { room: Room }) {
       </dl>
       <Actions room={room} />
       <div className="mt-2 empty:hidden">
-        <ReportDedication roomId={room.id} dedication={room.dedication} />
+        {!isOwner && <ReportDedication roomId={room.id} dedication={room.dedication} />}
       </div>
     </Card>
   )

@@ -401,7 +401,7 @@ describe('a dedication', () => {
   const LINE = 'For Hajja Maryam, may Allah have mercy on her'
 
   test('stands below the name, in a direction of its own, and can be reported', async () => {
-    const room = aRoom({ dedication: LINE })
+    const room = aRoom({ dedication: LINE, creator_id: aRoom().id })
     const { writes } = openRoom(room, { [`POST /rooms/${room.id}/dedication/report`]: { body: { message: 'Thanks' } } })
     expect((await screen.findByText(LINE)).getAttribute('dir')).toBe('auto')
     await userEvent.click(await screen.findByRole('button', { name: 'Report the dedication' }))
@@ -412,8 +412,14 @@ describe('a dedication', () => {
     expect(writes()).toEqual([[`POST /rooms/${room.id}/dedication/report`, { dedication: LINE }]])
   })
 
+  test('is not reported by the owner, who can change it', async () => {
+    openRoom(aRoom({ dedication: LINE }))
+    expect(await screen.findByText('About this room')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: 'Report the dedication' })).toBeNull()
+  })
+
   test('stays in the dialog with the reason if the report is refused', async () => {
-    const room = aRoom({ dedication: LINE })
+    const room = aRoom({ dedication: LINE, creator_id: aRoom().id })
     const error = 'The dedication changed in the meantime. Please check it again.'
     openRoom(room, {
       [`POST /rooms/${room.id}/dedication/report`]: { status: 409, body: { error, code: 'dedication_changed' } },
