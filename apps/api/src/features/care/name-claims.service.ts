@@ -1,4 +1,4 @@
-/** Who was handed a reader by name: for a day the owner of the room can take that back. */
+/** Claims hand a reader by name over to somebody: for a day the owner of the room can take them back. */
 import { DAY_MS } from '@halaqa/contract/calendar'
 import type { Prisma, Transaction } from '@halaqa/database/client'
 import type { Db } from '../../lib/db.ts'
@@ -9,7 +9,7 @@ export const revocableSince = (now: Date) => new Date(now.getTime() - DAY_MS)
 interface Claim {
   roomId: string
   readerId: string
-  /** Who has the portions of the name from now on. */
+  /** Of the person who has the portions of the name from now on. */
   userId: string
   fullName: string
   /** They read in the room already, beside the name. */

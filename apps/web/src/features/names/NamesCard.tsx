@@ -18,6 +18,7 @@ import { usePerson } from '../auth/use-auth.ts'
 import { isOver, type Room } from '../rooms/room.model.ts'
 import { byText, portionName } from '../tasks/piece-labels.ts'
 import type { Task } from '../tasks/task.model.ts'
+import { NameQuestions } from './NameQuestions.tsx'
 import { type NamedReader, namesQuery, useCompleteForName, useReopenForName, useTakeForName } from './names.queries.ts'
 
 const AddNamesDialog = lazy(async () => ({ default: (await import('./AddNamesDialog.tsx')).AddNamesDialog }))
@@ -62,6 +63,7 @@ export function NamesCard({ room }: { room: Room }) {
             onRetry={() => void names.refetch()}
           />
         ))}
+      {isOwner && <NameQuestions roomId={room.id} />}
       <LatePart onFail={() => setAdding(false)}>
         {isAdding && <AddNamesDialog room={room} onClose={() => setAdding(false)} />}
       </LatePart>

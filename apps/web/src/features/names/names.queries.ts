@@ -1,4 +1,4 @@
-import type { ReaderByName } from '@halaqa/contract/readers-by-name'
+import type { NameQuestions as QuestionsOnTheWire, ReaderByName } from '@halaqa/contract/readers-by-name'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { Camel } from '../../lib/camel.ts'
@@ -12,6 +12,15 @@ export const namesQuery = (roomId: string) =>
   queryOptions({
     queryKey: roomKeys.names(roomId),
     queryFn: ({ signal }) => call('GET /rooms/:id/readers', { params: { id: roomId }, signal }),
+  })
+
+export type NameQuestions = Camel<QuestionsOnTheWire>
+
+/** What a room asks its owner about readers by name. */
+export const questionsQuery = (roomId: string) =>
+  queryOptions({
+    queryKey: [...roomKeys.names(roomId), 'questions'],
+    queryFn: ({ signal }) => call('GET /rooms/:id/name-questions', { params: { id: roomId }, signal }),
   })
 
 /** A refusal too says something about the room, so it is looked at again either way. */
@@ -66,4 +75,17 @@ export const useReopenForName = (roomId: string) =>
 export const useTakeForName = (roomId: string) =>
   useNameMutation(roomId, ({ readerId, from }: { readerId: string; from: 'board' | 'waiting' }) =>
     call('POST /rooms/:id/readers/:readerId/take-next', { params: { id: roomId, readerId }, body: { from } }),
+  )
+
+export const useAnswerSame = (roomId: string) =>
+  useNameMutation(roomId, ({ readerId, userId, isSame }: { readerId: string; userId: string; isSame: boolean }) =>
+    call('PUT /rooms/:id/readers/:readerId/same/:userId', {
+      params: { id: roomId, readerId, userId },
+      body: { isSame },
+    }),
+  )
+
+export const useRevokeClaim = (roomId: string) =>
+  useNameMutation(roomId, (claimId: string) =>
+    call('DELETE /rooms/:id/name-claims/:claimId', { params: { id: roomId, claimId } }),
   )

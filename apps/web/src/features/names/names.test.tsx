@@ -16,7 +16,9 @@ const names = (change = {}) => [
   { id: SALMA, full_name: 'Auntie Salma', tasks: [{ ...piece, ...change }] },
   { id: '00000000-0000-4000-8000-0000000000a2', full_name: 'Bilal Khan', tasks: [] },
 ]
-const open = (replies: Replies = {}) => openRoom(room, { [`GET ${path}`]: { body: names() }, ...replies })
+const questions = `GET /rooms/${room.id}/name-questions`
+const open = (replies: Replies = {}) =>
+  openRoom(room, { [`GET ${path}`]: { body: names() }, [questions]: { body: { same: [], claims: [] } }, ...replies })
 const card = async () => within(await screen.findByRole('region', { name: 'Readers by name' }))
 
 test('one tap marks what somebody by name has read, and another takes it back', async () => {
@@ -112,6 +114,36 @@ test('the owner removes a name, and lets a member mark for them', async () => {
   expect(writes()).toEqual([
     [`PUT /rooms/${room.id}/members/${hiba!.user_id}/marking`, { marks_for_names: true }],
     `DELETE ${path}/${SALMA}`,
+  ])
+})
+
+test('the owner is asked whether a member is a reader by name, and takes a claim back', async () => {
+  const member = '00000000-0000-4000-8000-0000000000b2'
+  const claim = '00000000-0000-4000-8000-0000000000c1'
+  const [claimed_at, until] = ['2025-11-21T10:00:00Z', '2025-11-22T10:00:00Z']
+  let asked: object[] = [{ reader_id: SALMA, full_name: 'Auntie Salma', user_id: member, member_name: 'Auntie Salma' }]
+  let claims: object[] = []
+  const { writes } = open({
+    [questions]: () => ({ body: { same: asked, claims } }),
+    [`PUT ${path}/${SALMA}/same/${member}`]: () => {
+      asked = []
+      claims = [{ id: claim, full_name: 'Auntie Salma', member_name: 'Auntie Salma', claimed_at, until }]
+      return { body: { message: 'The portions are theirs.' } }
+    },
+    [`DELETE /rooms/${room.id}/name-claims/${claim}`]: () => {
+      claims = []
+      return { body: { message: 'The name is back.' } }
+    },
+  })
+  const { findByRole, findByText, queryByText } = await card()
+  expect(await findByText('Is this Auntie Salma?')).not.toBeNull()
+  await userEvent.click(await findByRole('button', { name: 'Yes, this is Auntie Salma' }))
+  expect(queryByText('Is this Auntie Salma?')).toBeNull()
+  await userEvent.click(await findByRole('button', { name: 'Take back: Auntie Salma' }))
+  expect(await screen.findByText('Auntie Salma is a reader by name again')).not.toBeNull()
+  expect(writes()).toEqual([
+    [`PUT ${path}/${SALMA}/same/${member}`, { is_same: true }],
+    `DELETE /rooms/${room.id}/name-claims/${claim}`,
   ])
 })
 
