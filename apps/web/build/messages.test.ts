@@ -59,6 +59,16 @@ const ROOM_FORMS = [
   'features/names/RemoveNameDialog.tsx',
 ]
 
+/** Parts of a room that are loaded after it, with messages of their own. */
+const ROOM_PARTS = [
+  'features/care/ReadersInRoom.tsx',
+  'features/members/OwnReading.tsx',
+  'features/rooms/AboutRoom.tsx',
+  'features/rooms/MembersPanel.tsx',
+  'features/rooms/StillReading.tsx',
+  'features/rooms/join/JoinDialog.tsx',
+]
+
 /** It loads those of the account. */
 const HAND_OVER = 'features/care/HandOverNameDialog.tsx'
 
@@ -90,7 +100,8 @@ const MESSAGES_OF_PAGES: [pages: string, entries: string[], loaded: string[]][] 
     ['public', 'signed-in', 'reading', 'room-pages'],
   ],
   ['the link for a name', [HAND_OVER], ['public', 'signed-in', 'reading', 'account']],
-  ['the forms of a room', ROOM_FORMS, ['public', 'signed-in', 'reading', 'room-forms']],
+  ['the parts of a room', ROOM_PARTS, ['public', 'signed-in', 'reading', 'room-parts']],
+  ['the forms of a room', ROOM_FORMS, ['public', 'signed-in', 'reading', 'room-parts', 'room-forms']],
   [
     'lessons and reviews',
     [...AROUND, ...screens('hearings|learning-plan|lessons|memory|review|units')],
@@ -102,7 +113,7 @@ const MESSAGES_OF_PAGES: [pages: string, entries: string[], loaded: string[]][] 
 test.each(MESSAGES_OF_PAGES)('%s show messages of the catalogues that they load', (pages, entries, ofPages) => {
   // The app loads those of failures in all pages, and the landing page is not of the app.
   const loaded = pages === 'the landing page' ? ofPages : [...ofPages, 'errors']
-  const files = entries.flatMap((entry) => closureOf(entry, [...ROOM_FORMS, HAND_OVER]))
+  const files = entries.flatMap((entry) => closureOf(entry, [...ROOM_FORMS, ...ROOM_PARTS, HAND_OVER]))
   const shown = [...new Set(files)].flatMap((file) =>
     idsIn(codeOf(file)).map((id) => ({ file, id, catalogue: catalogueOf.get(id) })),
   )

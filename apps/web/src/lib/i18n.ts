@@ -9,6 +9,7 @@ import type guests from '../locales/en/public.json'
 import type reading from '../locales/en/reading.json'
 import type roomForms from '../locales/en/room-forms.json'
 import type roomPages from '../locales/en/room-pages.json'
+import type roomParts from '../locales/en/room-parts.json'
 import type signedIn from '../locales/en/signed-in.json'
 import type { CATALOGUES } from './languages.ts'
 
@@ -21,6 +22,7 @@ export type MessageId = keyof (typeof about &
   typeof reading &
   typeof roomForms &
   typeof roomPages &
+  typeof roomParts &
   typeof signedIn)
 export type MessageValues = Record<string, string | number>
 

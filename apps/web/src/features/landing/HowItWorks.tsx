@@ -58,9 +58,9 @@ function Showcase({ title, text, children }: { title: string; text: string; chil
 
 const SAMPLE_JUZ = Array.from({ length: 30 }, (_, juz) => (juz < 20 ? 100 : juz === 20 ? 40 : 0))
 const SAMPLE_READERS = [
-  ['YK', 'bg-primary-soft text-primary-ink', 'Al-Mulk 67:1 – 67:12'],
-  ['MH', 'bg-info-soft text-info-ink', 'Al-Mulk 67:13 – 67:26'],
-  ['BR', 'bg-primary-soft text-primary-ink', 'Al-Mulk 67:27 – Al-Qalam 68:16'],
+  ['first', 'bg-primary-soft text-primary-ink'],
+  ['second', 'bg-info-soft text-info-ink'],
+  ['third', 'bg-primary-soft text-primary-ink'],
 ] as const
 
 function SampleRoom() {
@@ -78,10 +78,10 @@ function SampleRoom() {
           <p className="text-sm text-ink-muted">{t('landing.sample.scope')}</p>
         </div>
         <ul className="grid gap-3 max-sm:col-span-2">
-          {SAMPLE_READERS.map(([initials, tone, range]) => (
-            <li key={initials} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 text-sm">
-              <span className={`avatar size-8 text-2xs ${tone}`}>{initials}</span>
-              <span className="text-ink-muted">{range}</span>
+          {SAMPLE_READERS.map(([reader, tone]) => (
+            <li key={reader} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 text-sm">
+              <span className={`avatar size-8 text-2xs ${tone}`}>{t(`landing.sample.${reader}`)}</span>
+              <span className="text-ink-muted">{t(`landing.sample.${reader}Range`)}</span>
             </li>
           ))}
         </ul>

@@ -31,18 +31,27 @@ import { TodayReaders } from './TodayReaders.tsx'
 /** Only rooms with a board have it. */
 const BoardCard = lazy(async () => ({ default: (await import('./board/BoardCard.tsx')).BoardCard }))
 
+/** Forms of a room that name its members. */
+const withRoomForms = <Part,>(load: () => Promise<Part>) => withMessages('room-parts', withMessages('room-forms', load))
+
 /** These end the page, so nothing moves when they come. */
 const OfferedPortions = lazy(async () => ({ default: (await import('./OfferedPortions.tsx')).OfferedPortions }))
 const WaitingPortion = lazy(async () => ({ default: (await import('./WaitingPortion.tsx')).WaitingPortion }))
-const OwnReading = lazy(async () => ({ default: (await import('../members/OwnReading.tsx')).OwnReading }))
-const ReadersInRoom = lazy(async () => ({ default: (await import('../care/ReadersInRoom.tsx')).ReadersInRoom }))
-const NamesCard = lazy(
-  withMessages('room-forms', async () => ({ default: (await import('../names/NamesCard.tsx')).NamesCard })),
+const OwnReading = lazy(
+  withMessages('room-parts', async () => ({ default: (await import('../members/OwnReading.tsx')).OwnReading })),
 )
-const AboutRoom = lazy(async () => ({ default: (await import('./AboutRoom.tsx')).AboutRoom }))
-const MembersPanel = lazy(async () => ({ default: (await import('./MembersPanel.tsx')).MembersPanel }))
+const ReadersInRoom = lazy(
+  withMessages('room-parts', async () => ({ default: (await import('../care/ReadersInRoom.tsx')).ReadersInRoom })),
+)
+const NamesCard = lazy(withRoomForms(async () => ({ default: (await import('../names/NamesCard.tsx')).NamesCard })))
+const AboutRoom = lazy(
+  withMessages('room-parts', async () => ({ default: (await import('./AboutRoom.tsx')).AboutRoom })),
+)
+const MembersPanel = lazy(
+  withMessages('room-parts', async () => ({ default: (await import('./MembersPanel.tsx')).MembersPanel })),
+)
 const RoomSettings = lazy(
-  withMessages('room-forms', async () => ({ default: (await import('./settings/RoomSettings.tsx')).RoomSettings })),
+  withRoomForms(async () => ({ default: (await import('./settings/RoomSettings.tsx')).RoomSettings })),
 )
 
 /**

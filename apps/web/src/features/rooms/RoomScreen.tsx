@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../lib/api-error.ts'
-import { t } from '../../lib/i18n.ts'
+import { t, withMessages } from '../../lib/i18n.ts'
 import { isId } from '../../lib/is-id.ts'
 import { useInviteCode } from '../../lib/use-invite-code.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
@@ -15,7 +15,7 @@ import { RoomPage } from './RoomPage.tsx'
 import { roomQuery } from './rooms.queries.ts'
 
 /** Only visitors need the dialog. */
-const importJoinDialog = () => import('./join/JoinDialog.tsx')
+const importJoinDialog = withMessages('room-parts', () => import('./join/JoinDialog.tsx'))
 const JoinDialog = lazy(async () => ({ default: (await importJoinDialog()).JoinDialog }))
 
 /** A room, for its members; anyone else sees it blurred behind the invitation to join. */
