@@ -79,3 +79,9 @@ describe('texts', () => {
     expect(bdiOfIsolates(`For ${isolated('&lt;b&gt;')}`)).toBe('For <bdi>&lt;b&gt;</bdi>')
   })
 })
+
+test.each([
+  ['en', 'Al-Baqarah'],
+  ['ar', 'البقرة'],
+  ['ru', 'Аль-Бакара'],
+] as const)('a surah has its name in "%s"', (language, name) => expect(textsIn(language).surah(2)).toBe(name))

@@ -1,4 +1,5 @@
-import { isLanguage, LANGUAGES, type LanguageCode } from '@halaqa/contract/languages'
+import { isLanguage, LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '@halaqa/contract/languages'
+import { loadSurahNames, surahNameIn } from '@halaqa/quran/surah-names'
 import { type Messages, setupI18n } from '@lingui/core'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { CATALOGUES, type TextId } from '../locales/index.ts'
@@ -16,6 +17,8 @@ export interface Texts {
   /** Names and addresses among the values are `isolated`. */
   t(id: TextId, values?: TextValues): string
   number(value: number): string
+  /** The name of a surah. */
+  surah(number: number): string
   /** A date is formatted in UTC, an instant in the IANA time zone of the person. */
   date(date: Date, options: Intl.DateTimeFormatOptions, timeZone?: string): string
 }
@@ -28,6 +31,12 @@ export const chosenTextsOr =
   (fallback: LanguageCode): TextsFor =>
   (chosen) =>
     textsIn(isLanguage(chosen) ? chosen : fallback)
+
+const SURAH_NAMES = new Map(
+  await Promise.all(
+    LANGUAGE_CODES.map(async (language) => [language as string, await loadSurahNames(language)] as const),
+  ),
+)
 
 const made = new Map<LanguageCode, Texts>()
 
@@ -56,6 +65,7 @@ export function createTexts(
     locale,
     t: (id, values) => i18n._(id, values),
     number: (value) => numbers.format(value),
+    surah: (surah) => surahNameIn(language, SURAH_NAMES.get(language), surah),
     date: (date, options, timeZone = 'UTC') => formatIn(timeZone, locale, options).format(date),
   }
 }

@@ -1,6 +1,7 @@
 import type { LearningPlan } from '@halaqa/contract/learning-plan'
 import { firstNameOf } from '@halaqa/contract/person-name'
 import type { Database } from '@halaqa/database/client'
+import { surahOf } from '@halaqa/quran/surahs'
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
 import { isRefusedForGood } from '../../lib/mail-failure.ts'
@@ -97,9 +98,13 @@ async function remindByEmail(
   const { mailer, config } = app
   if (!mailer) return 'failed'
   try {
-    const surah = open.memorize ? await findCurrentSurah(app.db, userId, plan) : null
+    const texts = app.textsFor(language)
+    const current = open.memorize ? await findCurrentSurah(app.db, userId, plan) : null
+    // A name that an administrator typed is the same in every language.
+    const surah =
+      current && (current.name === surahOf(current.number).name ? texts.surah(current.number) : current.name)
     const token = signUnsubscribeToken(config.passwordKey, userId)
-    await mailer.send(reminderMail(app.textsFor(language), email, mailer.publicUrl, token, { ...open, surah }))
+    await mailer.send(reminderMail(texts, email, mailer.publicUrl, token, { ...open, surah }))
     return 'arrived'
   } catch (error) {
     app.log.warn({ err: error }, 'a reminder was not mailed')
@@ -109,5 +114,7 @@ async function remindByEmail(
 
 /** The surah in which they go on, by their plan or on the path; null when every lesson of it is done. */
 async function findCurrentSurah(db: Database, userId: string, plan: LearningPlan | null) {
-  return plan ? (plan.next?.surah_name ?? null) : ((await findPath(db, userId)).next?.surahName ?? null)
+  if (plan) return plan.next && { number: plan.next.surah_number, name: plan.next.surah_name }
+  const { next } = await findPath(db, userId)
+  return next ? { number: next.surahNumber, name: next.surahName } : null
 }

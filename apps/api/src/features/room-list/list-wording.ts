@@ -2,7 +2,6 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { FORMER_MEMBER, FORMER_READER_BY_NAME } from '@halaqa/contract/constants'
 import type { PieceKind } from '@halaqa/contract/pieces'
-import { surahOf } from '@halaqa/quran/surahs'
 import { formatIn, toDate } from '../../lib/dates.ts'
 import type { Texts } from '../../lib/texts.ts'
 
@@ -50,7 +49,7 @@ export function wordingIn(texts: Texts): ListWording {
     week: (first, last) => t('list.week', { first: short(first), last: day(last) }),
     dates: (first, last) => t('list.dates', { first: short(first), last: day(last) }),
     hatim: (hatim) => t('list.hatim', { number: number(hatim) }),
-    surah: (surah) => surahOf(surah).name,
+    surah: texts.surah,
     reader: (name) => {
       if (name === FORMER_MEMBER) return t('list.formerMember')
       return name === FORMER_READER_BY_NAME ? t('list.aReader') : name
