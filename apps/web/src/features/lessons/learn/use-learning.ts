@@ -32,7 +32,8 @@ export function useLearning(lessonId: string, lesson: Lesson | undefined, owner:
     setOver(true)
     setParams((now) => without(now, LEARN), { replace: true })
   }
-  return { isWaiting: isWanted && passage.isPending, passage: isWanted ? passage.data : undefined, finish }
+  // A passage that did not load may be asked for again in the middle of the questions, which stay.
+  return { isWaiting: isWanted && !passage.isFetched, passage: isWanted ? passage.data : undefined, finish }
 }
 
 function without(params: URLSearchParams, name: string): URLSearchParams {
