@@ -98,7 +98,7 @@ describe('a range', () => {
     })
     renderApp('/hearings')
     await press('Recite to someone')
-    expect(await screen.findAllByText('As the server says it.')).not.toHaveLength(0)
+    expect(await screen.findAllByText(/^Too many attempts/)).not.toHaveLength(0)
     const last = screen.getAllByRole('textbox', { name: 'Verse' }).at(-1)!
     await userEvent.clear(last)
     await userEvent.type(last, '8')
@@ -252,7 +252,7 @@ describe('after the finish', () => {
       })
       await press('Accept')
       await choose(/^New to me/)
-      expect(await screen.findByText('As the server says it.')).not.toBeNull()
+      expect(await screen.findByText('You’ve already answered this recitation.')).not.toBeNull()
       await press('Accept')
       expect(await screen.findByRole('dialog')).not.toBeNull()
     })
@@ -263,7 +263,7 @@ describe('after the finish', () => {
       [`POST /user/hearings/${HEARING_ID}/accept`]: refusal(409, 'hearing_answered'),
     })
     await press('Accept')
-    expect(await screen.findByText('As the server says it.')).not.toBeNull()
+    expect(await screen.findByText('You’ve already answered this recitation.')).not.toBeNull()
     expect(screen.getByRole('button', { name: 'Accept' })).not.toBeNull()
   })
 })
