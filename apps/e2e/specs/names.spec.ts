@@ -50,8 +50,8 @@ test('an organiser pastes the list of the chat, and marks what one of them has r
   ])
   expect(readers.filter((reader) => reader.by_name && /[0-9٠-٩@]|https/.test(reader.name))).toEqual([])
 
-  await card.getByRole('button', { name: 'Read, says أم خالد' }).click()
-  await expect(card.getByRole('button', { name: /^Undo: Juz \d+, أم خالد/ })).toBeVisible()
+  await card.getByRole('button', { name: /^Read, says .أم خالد/ }).click()
+  await expect(card.getByRole('button', { name: /^Undo: Juz \d+, .أم خالد/ })).toBeVisible()
   const read = (await readersIn(server, room.id)).filter((reader) => reader.read > 0)
   expect(read.map((reader) => reader.name)).toEqual(['أم خالد'])
 })

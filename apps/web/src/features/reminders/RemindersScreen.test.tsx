@@ -61,7 +61,7 @@ describe('reminders by email', () => {
 
   test.each([
     [503, 'mail_failed', 'We couldn’t send the email. Please try again in a few minutes.'],
-    [429, 'too_many_attempts', 'Too many attempts.'],
+    [429, 'too_many_attempts', 'Too many attempts. Please wait a few minutes and try again.'],
   ])('say beside their switch why they could not be switched on (%i)', async (status, code, sentence) => {
     await openReminders({}, { 'PUT /user/reminders/email': { status, body: { error: sentence, code } } })
     await userEvent.click(toggle('By email'))
