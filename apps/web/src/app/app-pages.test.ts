@@ -36,7 +36,7 @@ const byPath = (pages: Record<string, string>) =>
 
 test('the build lists every page of members, its screen, and whether it has the header', async () => {
   const publicPages =
-    /^\/(signin|signup|forgot-password|reset-password|about|terms|privacy|privacy\/software|imprint|help|quran)$/
+    /^\/(signin|signup|forgot-password|reset-password|about|terms|privacy|privacy\/software|imprint|help|quran|khatm\/:code)$/
   const found = (await screensOf(routes)).filter(({ path }) => !publicPages.test(path) && !SELDOM.test(path))
   const those = (hasHeader: boolean) =>
     found

@@ -41,7 +41,7 @@ describe('a call', () => {
     const names = Object.entries(CARE_PERMISSIONS).flatMap(([name, by]) => (by === 'nobody' ? [name] : []))
     expect(names.length).toBeGreaterThan(50)
     const one = yusuf.id
-    const ids = { id: one, userId: one, roomId: one, taskId: one, readerId: one, act: 'open' }
+    const ids = { id: one, userId: one, roomId: one, taskId: one, readerId: one, claimId: one, act: 'open' }
     for (const name of names) await call(name as 'GET /rooms/:id', { params: ids, readingAs: yusuf.id }).catch(() => {})
     expect(sent).toHaveLength(names.length)
     expect(sent.filter(({ headers }) => headers.has('x-reading-as'))).toEqual([])

@@ -64,7 +64,7 @@ describe('the link that makes an admin', () => {
 
   test('says that it belongs to another account, and stays', async () => {
     signInAmina()
-    const error = 'This link is for another account.'
+    const error = 'This link is for another account. Sign in with the email it was sent to.'
     stubApi({ 'POST /auth/admin': refusal(409, 'link_of_another', error) })
     renderApp('/become-admin#a-token')
     await userEvent.click(await button())

@@ -19,7 +19,8 @@ const QUESTION = 'Would you like to keep this portion?'
 function openDashboard(change: Parameters<typeof aPiece>[0] = {}, status = 200) {
   let task = aPiece({ asks_to_keep: true, ...change })
   const act = (answer: Partial<typeof task>) => () => {
-    if (status !== 200) return { status, body: { error: 'Something went wrong.', code: 'validation_failed' } }
+    if (status !== 200)
+      return { status, body: { error: 'Please check the form and try again.', code: 'validation_failed' } }
     task = { ...task, asks_to_keep: false, ...answer }
     return { body: { message: '', task } }
   }
@@ -56,7 +57,7 @@ describe('a portion that lies unopened', () => {
     openDashboard({}, 400)
     await userEvent.click(await screen.findByRole('button', { name: /^Keep it/ }))
     const row = (await screen.findByText(QUESTION)).closest('li') as HTMLElement
-    expect(await within(row).findByText('Something went wrong.')).not.toBeNull()
+    expect(await within(row).findByText('Please check the form and try again.')).not.toBeNull()
     expect(screen.getByRole('button', { name: /^Keep it/ }).getAttribute('aria-describedby')).toMatch(/^failure-/)
   })
 

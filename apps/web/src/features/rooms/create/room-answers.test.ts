@@ -114,7 +114,7 @@ test('one turn until the end makes a room with an end', () => {
 test.each([0, 366, 2.5, Number.NaN])('turns of %d days are refused at their field', (turn_days) => {
   const answers = { ...answersOf('weeklyJuz', FRIDAY), name: 'Ours', turn: 'other', turn_days } as const
   const { error } = CreateRoomBody.safeParse(roomBodyOf(answers))
-  expect(error?.issues).toMatchObject([{ path: ['turn_days'], message: 'Choose between 1 and 365 days.' }])
+  expect(error?.issues).toMatchObject([{ path: ['turn_days'], message: 'turn_days_range 365' }])
 })
 
 test('another answer to a question makes a preset the person’s own way; another date or range does not', () => {
