@@ -149,3 +149,19 @@ test('a page shows while the server answers no call', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   expect(asked).not.toContain('/api/v1/config')
 })
+
+test('a code that is entered before the scripts have come is looked at when they are there', async ({
+  account,
+  page,
+}) => {
+  const maryam = await account('Maryam Haddad')
+  const room = await aRoom(maryam.api)
+  await maryam.api.post(`/rooms/${room.id}/invite/renew`)
+  const release = await holdScripts(page)
+  await page.goto(`/rooms/${room.id}`, { waitUntil: 'commit' })
+  await page.getByLabel('Code', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  release()
+  await expect(page.getByText('This code doesn’t open the room.')).toBeVisible()
+  await expect(page.getByLabel('Code')).toHaveValue('wrong')
+})

@@ -27,7 +27,7 @@ const latinWords = (page: Page) =>
     for (const other of copy.querySelectorAll('[translate=no], script, noscript, select[name=timeZone], option[lang]'))
       other.remove()
     const named =
-      /https?:\S+|\S+@\S+|bin\/halaqa[\w :-]*|docker compose exec[\w -]*|[\w-]*(?:\.[\w-]+)+|\b[A-Z]{2,}\b|\b(?:Halaqa|Docker Compose|Home|End|Enter|Tanzil|Quran\w*|GitHub|King Fahd.*|Saheeh International)\b/g
+      /https?:\S+|\S+@\S+|bin\/halaqa[\w :-]*|docker compose exec[\w -]*|[\w-]*(?:\.[\w-]+)+|\b[A-Z]{2,}\b|\b(?:Halaqa|Docker Compose|Home|End|Enter|cookie|Tanzil|Quran\w*|GitHub|King Fahd.*|Saheeh International|Elmir Kuliev)\b/g
     return [...(copy.textContent ?? '').replace(named, '').matchAll(/[a-z]{3,}/gi)].map(([word]) => word)
   })
 

@@ -12,16 +12,13 @@ import type { RoomLink } from './room-link.ts'
 /** Asks for the code that the link lacks. The whole link, or a message with it, is taken too. */
 export function CodeForm({ link }: { link: RoomLink }) {
   const navigate = useNavigate()
-  const [text, setText] = useState(link.invite ?? '')
   const [error, setError] = useState(link.invite === undefined ? undefined : t('invitation.codeWrong'))
   useEarlySubmit()
   const here = `/rooms/${link.roomId}`
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const field = event.currentTarget.querySelector('input')!
-    // The field alone has what was typed before the scripts came.
     const typed = field.value
-    setText(typed)
     const whole = invitationPath(typed)
     const code = codeIn(typed)
     const from = link.from ? `&from=${link.from}` : ''
@@ -48,12 +45,10 @@ export function CodeForm({ link }: { link: RoomLink }) {
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"
-          value={text}
+          // Not controlled: React would take away what was typed before the scripts came.
+          defaultValue={link.invite}
           error={error}
-          onChange={(event) => {
-            setText(event.target.value)
-            setError(undefined)
-          }}
+          onChange={() => setError(undefined)}
         />
         <Button type="submit" size="lg" className="mt-1 w-full">
           {t('invitation.continue')}
