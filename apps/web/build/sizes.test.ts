@@ -13,8 +13,7 @@ const pages = JSON.parse(read('pages/pages.json')) as {
  * Kilobytes of script, compressed by brotli, that a page loads before it is shown. The bell, the work behind the page and dialogs follow.
  */
 const LANDING_KB = 110
-/** Of messages in Arabic and Russian a page loads three to four kilobytes more than of English ones. */
-const PAGE_KB = 235
+const PAGE_KB = 230
 
 /** Of each page once, in each language. */
 const SCRIPTS = [...new Map(pages.map(({ path, scripts }) => [path, scripts]))].flatMap(([path, scripts]) =>

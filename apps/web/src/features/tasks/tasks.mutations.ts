@@ -7,7 +7,6 @@ import type { Room } from '../rooms/room.model.ts'
 import { invalidateRoomFigures, roomKeys } from '../rooms/rooms.keys.ts'
 import { asOpen, asRead, type Completion, sendCompletion, sendReopening } from './completion.ts'
 import { asKept, asOffered, sendKeeping, sendOffer } from './keeping.ts'
-import { roomWithPortionToggled } from './room-progress.ts'
 import type { OfferedPortion, Task } from './task.model.ts'
 import { changedPortion, isTaken, type TaskAction, taskFailureMessage } from './task-failures.ts'
 import { invalidateTasks, taskKeys, taskMutationKeys } from './tasks.keys.ts'
@@ -151,7 +150,7 @@ function useOptimisticTaskMutation(name: TaskAction, { change, send, counts }: O
       await cancelTaskReads(queries)
       const before = cachedTask(queries, task.id) ?? task
       putTask(queries, change(task))
-      return { before, uncount: counts && updateRoomProgress(queries, task, counts) }
+      return { before, uncount: counts && (await updateRoomProgress(queries, task, counts)) }
     },
     onSuccess: ({ task }) => {
       if (!sending.has(task.id)) putTask(queries, task)
@@ -208,10 +207,15 @@ const isTaskPageShown = (queries: QueryClient, taskId: string) =>
 /** A task as its own page knows it. */
 const cachedTask = (queries: QueryClient, taskId: string) => queries.getQueryData<Task>(taskKeys.one(taskId))
 
+/** The module brings the weights of all verses, so it follows the page. Without it the server's answer moves the figures. */
+const roomProgress = import('./room-progress.ts').catch(() => null)
+
 /** Counts a portion in its room's figures, or takes it out; gives back the way to undo that. */
-function updateRoomProgress(queries: QueryClient, task: Task, counts: 1 | -1) {
+async function updateRoomProgress(queries: QueryClient, task: Task, counts: 1 | -1) {
+  const progress = await roomProgress
+  if (!progress) return undefined
   const update = (by: 1 | -1) => {
-    const change = (room: Room) => (room.id === task.roomId ? roomWithPortionToggled(room, task, by) : room)
+    const change = (room: Room) => (room.id === task.roomId ? progress.roomWithPortionToggled(room, task, by) : room)
     queries.setQueryData<Room[]>(roomKeys.list, (rooms) => rooms?.map(change))
     queries.setQueryData<Room>(roomKeys.card(task.roomId), (room) => room && change(room))
   }
