@@ -7,7 +7,7 @@ import { formatIn } from './dates.ts'
 
 export type TextValues = Record<string, string | number>
 
-/** What the server writes to people, in one language. */
+/** The texts that the server writes to people, in one language. */
 export interface Texts {
   /** As the attributes `lang` and `dir` have them. */
   language: string

@@ -5,5 +5,5 @@ import { ru } from './ru/index.ts'
 
 export type { TextId }
 
-/** What the server writes, in each language of the interface (docs/translating.md). */
+/** The texts that the server writes, in each language of the interface (docs/translating.md). */
 export const CATALOGUES: Record<LanguageCode, Record<TextId, string>> = { en, ar, ru }

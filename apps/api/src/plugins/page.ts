@@ -64,7 +64,7 @@ export interface RoomAddress {
   search: string
 }
 
-/** What a page is made for beside its address. */
+/** The origin and the language that a page is made for. */
 export interface Visit {
   /** The origin of the page's address, `https://halaqa.example`; empty if it is unknown. */
   origin: string

@@ -94,7 +94,7 @@ export const webPlugin = fastifyPlugin<WebOptions>(async (app, options) => {
     language: languageOf(request, defaultLanguage),
   })
 
-  /** What a page for guests needs, in points of the caller's budget. A caller who has spent it, and one whom the database keeps waiting, sees the app load. */
+  /** Loads the content of a page for guests, in points of the caller's budget. A caller who has spent it, and one whom the database keeps waiting, sees the app load. */
   async function loadForGuest<Found>(request: FastifyRequest, load: () => Promise<Found>): Promise<Found | undefined> {
     try {
       app.anonymousBudget.charge(request.ip, COST.ordinary)

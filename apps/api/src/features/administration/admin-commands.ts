@@ -123,7 +123,7 @@ async function rebuildMemoryOf({ db, rebuildMemory }: AdminOptions, email: strin
   return rebuildMemory((await loadAccount(db, email)).id)
 }
 
-/** What is wrong with a value, as a sentence. */
+/** A sentence that says what is wrong with a value. */
 const sentenceOf = ({ issues }: { issues: readonly { message: string }[] }) =>
   describeField(issues[0]!.message).message.replace(/\.?$/, '.')
 

@@ -5,7 +5,7 @@ import { findRow, listRows, loadRow } from '@halaqa/database/statement'
 import { currentCycleId, currentDayId } from '../planning/planning.sql.ts'
 import { hasOwner } from '../room-access/room.sql.ts'
 
-/** Where nobody runs the room any more nobody could switch its page off, so there is none. */
+/** A room that nobody runs has no page, because nobody could switch it off. */
 export const queryPage = findRow(
   { takenOn: text, percent: nullable(int), hatimsCompleted: int, dedication: nullable(text) },
   (code: string) => Prisma.sql`

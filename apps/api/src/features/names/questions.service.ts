@@ -10,7 +10,7 @@ import { mergeName } from './claims.service.ts'
 import { noSuchName } from './names.access.ts'
 import * as sql from './names.sql.ts'
 
-/** What a room asks its owner about readers by name. */
+/** The questions of a room to its owner about readers by name. */
 export async function listQuestions(db: Database, roomId: string, owner: SignedIn, now: Date): Promise<NameQuestions> {
   await requireOwner(db, roomId, owner.id)
   const same = await sql.queryEqualNames(db, roomId)

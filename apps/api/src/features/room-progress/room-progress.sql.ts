@@ -25,7 +25,7 @@ const countedPieces = (turnId: Prisma.Sql) => Prisma.sql`SELECT ${counts} FROM t
 const countedDays = (cycleId: Prisma.Sql) => Prisma.sql`
   SELECT sum(weight)::int AS letters, ${counts} FROM tasks WHERE cycle_id = ${cycleId} GROUP BY day_id`
 
-/** What the figures of a room of either kind are made of. */
+/** The parts of the figures of a room of either kind. */
 const figuresRow = {
   startPos: int,
   endPos: int,

@@ -16,7 +16,7 @@ export const namesQuery = (roomId: string) =>
 
 export type NameQuestions = Camel<QuestionsOnTheWire>
 
-/** What a room asks its owner about readers by name. */
+/** The questions of a room to its owner about readers by name. */
 export const questionsQuery = (roomId: string) =>
   queryOptions({
     queryKey: [...roomKeys.names(roomId), 'questions'],
