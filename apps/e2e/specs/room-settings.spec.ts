@@ -162,8 +162,11 @@ test('an owner hands a room over, and its new owner closes it', async ({ person 
   await join(bilal.api, room.id)
   await amina.page.goto(`/rooms/${room.id}`)
   await act(amina.page, 'Bilal Rahman', 'Make owner')
+  const asked: string[] = []
+  amina.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await amina.page.getByRole('button', { name: 'Make Owner' }).click()
   await expect(amina.page.getByRole('button', { name: 'Leave Room' })).toBeVisible()
+  expect(asked).not.toContain(`/api/v1/rooms/${room.id}/name-questions`)
   await expect(amina.page.getByRole('button', { name: 'Settings', exact: true })).toHaveCount(0)
 
   const settings = await openSettings(bilal.page, room.id)

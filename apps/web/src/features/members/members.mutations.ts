@@ -79,7 +79,11 @@ export function useTransferOwnership(roomId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (userId: string) => call('PUT /rooms/:id/owner', { params: { id: roomId }, body: { userId } }),
-    onSuccess: (room) => queries.setQueryData<Room>(roomKeys.card(roomId), room),
+    onSuccess: (room) => {
+      queries.setQueryData<Room>(roomKeys.card(roomId), room)
+      // Only the owner may ask for them, and everything about the room is asked for again.
+      queries.removeQueries({ queryKey: roomKeys.nameQuestions(roomId) })
+    },
     onSettled: () => void invalidateRoom(queries, roomId),
   })
 }

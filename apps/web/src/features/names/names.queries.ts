@@ -19,7 +19,7 @@ export type NameQuestions = Camel<QuestionsOnTheWire>
 /** The questions of a room to its owner about readers by name. */
 export const questionsQuery = (roomId: string) =>
   queryOptions({
-    queryKey: [...roomKeys.names(roomId), 'questions'],
+    queryKey: roomKeys.nameQuestions(roomId),
     queryFn: ({ signal }) => call('GET /rooms/:id/name-questions', { params: { id: roomId }, signal }),
   })
 

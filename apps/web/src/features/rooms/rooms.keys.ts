@@ -22,6 +22,8 @@ export const roomKeys = {
   joinRequests: (roomId: string) => [...inside(roomId), 'requests'] as const,
   /** The readers by name, with their portions. */
   names: (roomId: string) => [...inside(roomId), 'names'] as const,
+  /** Questions to the owner about them. */
+  nameQuestions: (roomId: string) => [...inside(roomId), 'names', 'questions'] as const,
   bans: (roomId: string) => [...inside(roomId), 'bans'] as const,
   /** The pieces that readers of a room choose from. */
   board: (roomId: string) => [...inside(roomId), 'board'] as const,
