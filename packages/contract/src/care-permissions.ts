@@ -199,6 +199,7 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'POST /rooms/:id/readers/:readerId/link': RUNS,
   'PUT /rooms/:id/members/:userId/marking': RUNS,
   'GET /rooms/:id/name-questions': RUNS,
+  'PUT /rooms/:id/silent-names': RUNS,
   'PUT /rooms/:id/readers/:readerId/same/:userId': RUNS,
   'DELETE /rooms/:id/name-claims/:claimId': RUNS,
 

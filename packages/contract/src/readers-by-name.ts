@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_NAMES_PASTED } from './constants.ts'
+import { MAX_NAMES_IN_ROOM, MAX_NAMES_PASTED } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { CareLink, LinkToken } from './readers.ts'
@@ -150,6 +150,8 @@ export const NameQuestions = z
     claims: z.array(
       z.object({ id: Id, full_name: z.string(), member_name: z.string(), claimed_at: Timestamp, until: Timestamp }),
     ),
+    /** Readers by name who have read nothing for long: do they still read? `since` is when something was last done for them, or when they were added. */
+    silent: z.array(z.object({ reader_id: Id, full_name: z.string(), since: Timestamp })),
   })
   .meta({ id: 'NameQuestions' })
 export type NameQuestions = z.output<typeof NameQuestions>
@@ -157,7 +159,8 @@ export type NameQuestions = z.output<typeof NameQuestions>
 export const listNameQuestions = {
   method: 'GET',
   url: '/rooms/:id/name-questions',
-  summary: 'For the owner: members who may be readers by name, and claims that can be taken back',
+  summary:
+    'For the owner: members who may be readers by name, claims that can be taken back, and readers by name who have read nothing for long',
   ...ofRoom,
   schema: { params: RoomParams, response: { 200: NameQuestions, ...failures } },
 } as const satisfies Endpoint
@@ -182,4 +185,21 @@ export const revokeClaim = {
     'The owner takes a claim back, for 24 hours: portions and record go back to the name, and who had claimed it leaves unless they were a member before',
   ...ofRoom,
   schema: { params: RoomParams.extend({ claimId: Id }), response: { 200: Message, ...failures } },
+} as const satisfies Endpoint
+
+const SilentIds = z.array(Id).max(MAX_NAMES_IN_ROOM)
+
+export const answerSilent = {
+  method: 'PUT',
+  url: '/rooms/:id/silent-names',
+  summary:
+    'The owner says which readers by name still read, and removes the others as `DELETE /rooms/{id}/readers/{readerId}` does; all of it, or nothing where one is gone',
+  ...ofRoom,
+  schema: {
+    params: RoomParams,
+    body: z
+      .object({ keep: SilentIds, remove: SilentIds })
+      .refine(({ keep, remove }) => new Set([...keep, ...remove]).size === keep.length + remove.length),
+    response: { 200: Message, ...failures },
+  },
 } as const satisfies Endpoint

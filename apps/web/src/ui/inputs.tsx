@@ -75,7 +75,7 @@ export function Checkbox({ label, className, ...input }: Ticked) {
   return (
     <label className={cn('flex min-h-touch items-center gap-3', className)}>
       <input {...input} type="checkbox" className="checkbox" />
-      <span>{label}</span>
+      <span className="min-w-0">{label}</span>
     </label>
   )
 }

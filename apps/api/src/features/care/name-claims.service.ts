@@ -53,6 +53,8 @@ export async function recordReleaseOfName(tx: Transaction, readerId: string, now
   if (roomId === null) return
   const membership = await tx.roomMember.findUniqueOrThrow({ where: { roomId_userId: { roomId, userId: readerId } } })
   await recordClaim(tx, { roomId, readerId, userId: readerId, fullName, wasMember: false, membership }, now)
+  // The owner may have been asked whether they still read.
+  await tx.roomMember.update({ where: { id: membership.id }, data: { heardAt: now, askedIfReadingAt: null } })
 }
 
 /** Forgets the names of claims that cannot be taken back any more. */

@@ -4,7 +4,8 @@ import { findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import { guardianName, isKnownByFirstName } from '../../lib/care.sql.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { foldedName, searchWords } from '../../lib/name-search.sql.ts'
-import { isBannedByCare, isComplete } from '../room-access/room.sql.ts'
+import { hasNotActedSinceAsked, lastActOf } from '../room-access/last-act.sql.ts'
+import { isBannedByCare, isComplete, isPlanned } from '../room-access/room.sql.ts'
 
 const memberRow = {
   id: uuid,
@@ -150,6 +151,19 @@ export const queryNames = listRows(
   (roomId: string) => Prisma.sql`
     SELECT u.id, u.full_name AS "fullName" FROM users u JOIN room_members m ON m.user_id = u.id AND m.room_id = u.named_in_room_id
     WHERE u.named_in_room_id = ${roomId}::uuid ORDER BY m.joined_at, m.id`,
+)
+
+/**
+ * The readers by name of a room that goes on, of whom its owner is asked whether they still read, in the order in which they were added. `since` is when
+ * something was last done for them, or when they were added.
+ */
+export const querySilentNames = listRows(
+  { id: uuid, fullName: text, since: instant },
+  (roomId: string) => Prisma.sql`
+    SELECT u.id, u.full_name AS "fullName", coalesce(${lastActOf}, m.joined_at) AS since
+    FROM users u JOIN room_members m ON m.user_id = u.id AND m.room_id = u.named_in_room_id JOIN rooms r ON r.id = m.room_id AND ${isPlanned}
+    WHERE u.named_in_room_id = ${roomId}::uuid AND m.is_active AND m.asked_if_reading_at IS NOT NULL AND ${hasNotActedSinceAsked}
+    ORDER BY m.joined_at, m.id`,
 )
 
 /** Locks an owner's account until the transaction ends. */

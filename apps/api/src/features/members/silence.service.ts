@@ -1,18 +1,20 @@
 /**
  * A silent reader stops nothing: the room asks them, alone, whether they still read, and deals them nothing until they answer. Meanwhile they are
- * away by the same columns as any absent reader, so others cannot tell the two apart.
+ * away by the same columns as any absent reader, so others cannot tell the two apart. For readers by name the owner is asked, in one question, and they
+ * are dealt to as before.
  */
 import { addDays, type CalendarDate, DAY_MS, dayOf } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { ASKED, silenceOn } from '@halaqa/planning/silence'
 import { dateIn, earliestDateOnEarth } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
-import { notifySilentReader } from '../notifications/notify.service.ts'
+import { notifyOfSilentNames, notifySilentReader } from '../notifications/notify.service.ts'
 import { MAX_DAYS_AWAY, setAbsence } from '../planning/membership.service.ts'
 import { isAwayOn } from '../planning/planned-members.ts'
 import { isPlanningSuspended } from '../planning/planning.service.ts'
 import { type LockedRoom, lockRoom, requireMember } from '../room-access/room.access.ts'
 import type { Person } from './joining.service.ts'
+import { querySilentNames } from './members.sql.ts'
 import { dealToNewcomers } from './newcomers.service.ts'
 import * as sql from './silence.sql.ts'
 
@@ -45,7 +47,7 @@ export async function attendToSilentReaders(
   }
 }
 
-type Step = 'ask' | 'drop' | 'renew' | 'hear'
+type Step = 'ask' | 'askOwner' | 'drop' | 'renew' | 'hear'
 
 function nextStep(member: QuietMember, now: Date): Step | undefined {
   const { actedAt, askedAt, silentSince, awayUntil } = member
@@ -55,7 +57,8 @@ function nextStep(member: QuietMember, now: Date): Step | undefined {
   if (isAwayOn(member, today)) return undefined
   const silence = silenceOn(dayOf(today), { since: dayOf(firstSilentDate(member)), held: toTurns(member.turns) })
   if (silence === 'none') return undefined
-  if (!askedAt) return 'ask'
+  if (!askedAt) return member.isByName ? 'askOwner' : 'ask'
+  if (member.isByName) return undefined
   const hadTime = askedAt.getTime() <= now.getTime() - DAYS_TO_ANSWER * DAY_MS
   return silence === 'dropped' && hadTime ? 'drop' : undefined
 }
@@ -78,6 +81,12 @@ const STEPS: Record<Step, (tx: Transaction, room: LockedRoom, member: QuietMembe
   ask: async (tx, room, { userId }, now) => {
     await updateMember(tx, room, userId, { askedIfReadingAt: now })
     await notifySilentReader(tx, room.id, userId, now)
+  },
+  askOwner: async (tx, room, { userId }, now) => {
+    const isOpen = (await querySilentNames(tx, room.id)).length > 0
+    const ofName = { roomId: room.id, userId, isActive: true, user: { namedInRoomId: room.id } }
+    const asked = await tx.roomMember.updateMany({ where: ofName, data: { askedIfReadingAt: now } })
+    if (asked.count > 0 && !isOpen) await notifyOfSilentNames(tx, room, now)
   },
   drop: async (tx, room, member, now) => {
     await updateMember(tx, room, member.userId, { silentSince: now })

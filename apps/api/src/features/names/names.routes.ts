@@ -66,6 +66,11 @@ export const nameRoutes: FastifyPluginAsync = async (app) => {
     return { message: body.is_same ? 'The portions are theirs.' : 'They stay two readers.' }
   })
 
+  mount(app, contract.answerSilent, async ({ user, params, body }) => {
+    await questions.answerSilent(app.db, { roomId: params.id, ...body }, user, app.clock())
+    return { message: 'Thank you for the answer.' }
+  })
+
   mount(app, contract.revokeClaim, async ({ user, params }) => {
     await claims.revokeClaim(app.db, { roomId: params.id, claimId: params.claimId }, user, app.clock())
     return { message: 'The name is back.' }

@@ -37,6 +37,19 @@ export async function notifySilentReader(tx: Transaction, roomId: string, userId
   await notify(tx, [{ userId, kind: 'still_reading', cause, roomId }], now)
 }
 
+/**
+ * Asks the owner of a room whether its readers by name still read: once for all of them together. A notice of an earlier question that the owner has
+ * not read gives way to this one.
+ */
+export async function notifyOfSilentNames(tx: Transaction, room: Room, now: Date) {
+  const kind = 'names_still_reading'
+  await tx.notification.deleteMany({ where: { roomId: room.id, kind, readAt: null } })
+  const owner = { roomId: room.id, userId: room.ownerId, isActive: true }
+  if ((await tx.roomMember.count({ where: owner })) === 0) return
+  const cause = `${kind}:${room.id}:${now.toISOString()}`
+  await notify(tx, [{ userId: room.ownerId, kind, cause, roomId: room.id }], now)
+}
+
 /** A portion that somebody was given without asking. */
 export interface ReceivedPortion {
   roomId: string

@@ -17,3 +17,6 @@ export const lastActOf = Prisma.sql`(SELECT max(at) FROM (
   UNION ALL
   SELECT m.heard_at
 ) act)`
+
+/** Of the member `m` who was asked whether they still read. */
+export const hasNotActedSinceAsked = Prisma.sql`(${lastActOf} > m.asked_if_reading_at IS NOT TRUE)`

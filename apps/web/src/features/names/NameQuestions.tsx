@@ -1,17 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../../lib/api-error.ts'
 import { shortDate, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
+import { Checkbox } from '../../ui/inputs.tsx'
+import { ErrorCard } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type FailedAttempt, failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
-import { type NameQuestions as Questions, questionsQuery, useAnswerSame, useRevokeClaim } from './names.queries.ts'
+import {
+  type NameQuestions as Questions,
+  questionsQuery,
+  useAnswerSame,
+  useAnswerSilent,
+  useRevokeClaim,
+} from './names.queries.ts'
 
-/** Asks the owner whether a member is the reader by name of an equal name, and lets them take back claims of the last day. */
-export function NameQuestions({ roomId }: { roomId: string }) {
-  const { data } = useQuery(questionsQuery(roomId))
+/**
+ * Asks the owner whether a member is the reader by name of an equal name, and whether names that have read nothing for long still read, and lets them
+ * take back claims of the last day. Mostly there is no question, so nothing stands here until they are loaded.
+ */
+export function NameQuestions({ roomId, hasNames }: { roomId: string; hasNames: boolean }) {
+  const { data, error, isFetching, refetch } = useQuery(questionsQuery(roomId))
   const { attempt, failed } = useAttempt(failureWithReason(t('names.failed'), t('members.again')))
-  if (!data || data.same.length + data.claims.length === 0) return null
+  if (error && !data && !isFetching && hasNames)
+    return (
+      <ErrorCard
+        title={t('names.questionsFailed')}
+        hint={errorText(error, t('members.again'))}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data || data.same.length + data.claims.length + data.silent.length === 0) return null
   const failureOf = (subject: string) => (failed?.subject === subject ? failed : undefined)
   return (
     <ul className="divide-y divide-line border-t border-line" aria-label={t('names.questions')}>
@@ -19,6 +40,9 @@ export function NameQuestions({ roomId }: { roomId: string }) {
         const subject = `${pair.readerId} ${pair.userId}`
         return <Same key={subject} roomId={roomId} pair={pair} attempt={attempt} failed={failureOf(subject)} />
       })}
+      {data.silent.length > 0 && (
+        <Silent roomId={roomId} names={data.silent} attempt={attempt} failed={failureOf(SILENT)} />
+      )}
       {data.claims.map((claim) => (
         <Claim key={claim.id} roomId={roomId} claim={claim} attempt={attempt} failed={failureOf(claim.id)} />
       ))}
@@ -62,6 +86,61 @@ function Same({ roomId, pair, attempt, failed }: Asking & { pair: Questions['sam
         </Button>
       </div>
       <FailureNote id={failed?.id} words={failed?.words} />
+    </li>
+  )
+}
+
+const SILENT = 'silent'
+
+/** All stay unless the owner unticks them. */
+function Silent({ roomId, names, attempt, failed }: Asking & { names: Questions['silent'] }) {
+  const answer = useAnswerSilent(roomId)
+  const [unticked, setUnticked] = useState<readonly string[]>([])
+  const ids = names.map(({ readerId }) => readerId)
+  const remove = ids.filter((id) => unticked.includes(id))
+  const count = remove.length
+  const send = () =>
+    attempt(async () => {
+      await answer.mutateAsync({ keep: ids.filter((id) => !unticked.includes(id)), remove })
+      toast.success(count > 0 ? t('names.silent.removed', { count }) : t('names.silent.kept'))
+    }, SILENT)
+  const tick = (id: string, isTicked: boolean) =>
+    setUnticked(isTicked ? unticked.filter((one) => one !== id) : [...unticked, id])
+  return (
+    <li className="bg-gold-soft px-5 py-4 sm:px-6">
+      <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+        <legend className="font-semibold">{t('names.silent')}</legend>
+        <p className="text-[0.9375rem]">{t('names.silent.hint')}</p>
+        {names.map(({ readerId, fullName, since }) => (
+          <Checkbox
+            key={readerId}
+            className="break-words"
+            label={
+              <>
+                <bdi>{fullName}</bdi>
+                <span className="block text-sm text-ink-muted">
+                  {t('names.silent.since', { date: shortDate(since) })}
+                </span>
+              </>
+            }
+            checked={!unticked.includes(readerId)}
+            disabled={answer.isPending}
+            onChange={(event) => tick(readerId, event.target.checked)}
+          />
+        ))}
+        <div>
+          <Button
+            aria-describedby={failed?.id}
+            busy={answer.isPending && t('names.marking')}
+            onClick={() => void send()}
+          >
+            {count === 0
+              ? t('names.silent.keep')
+              : t(count === ids.length ? 'names.silent.removeAll' : 'names.silent.remove', { count })}
+          </Button>
+        </div>
+        <FailureNote id={failed?.id} words={failed?.words} />
+      </fieldset>
     </li>
   )
 }

@@ -63,7 +63,7 @@ export function NamesCard({ room }: { room: Room }) {
             onRetry={() => void names.refetch()}
           />
         ))}
-      {isOwner && <NameQuestions roomId={room.id} />}
+      {isOwner && <NameQuestions roomId={room.id} hasNames={count > 0} />}
       <LatePart onFail={() => setAdding(false)}>
         {isAdding && <AddNamesDialog room={room} onClose={() => setAdding(false)} />}
       </LatePart>

@@ -85,6 +85,11 @@ export const useAnswerSame = (roomId: string) =>
     }),
   )
 
+export const useAnswerSilent = (roomId: string) =>
+  useNameMutation(roomId, (body: { keep: string[]; remove: string[] }) =>
+    call('PUT /rooms/:id/silent-names', { params: { id: roomId }, body }),
+  )
+
 export const useRevokeClaim = (roomId: string) =>
   useNameMutation(roomId, (claimId: string) =>
     call('DELETE /rooms/:id/name-claims/:claimId', { params: { id: roomId, claimId } }),

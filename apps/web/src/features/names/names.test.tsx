@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina } from '../../../test/app.tsx'
 import { openRoom, type Replies } from '../../../test/rooms.tsx'
 import { aMember, aPiece, aPiecesRoom } from '../../../test/wire.ts'
@@ -18,7 +18,11 @@ const names = (change = {}) => [
 ]
 const questions = `GET /rooms/${room.id}/name-questions`
 const open = (replies: Replies = {}) =>
-  openRoom(room, { [`GET ${path}`]: { body: names() }, [questions]: { body: { same: [], claims: [] } }, ...replies })
+  openRoom(room, {
+    [`GET ${path}`]: { body: names() },
+    [questions]: { body: { same: [], claims: [], silent: [] } },
+    ...replies,
+  })
 const card = async () => within(await screen.findByRole('region', { name: 'Readers by name' }))
 
 test('one tap marks what somebody by name has read, and another takes it back', async () => {
@@ -124,7 +128,7 @@ test('the owner is asked whether a member is a reader by name, and takes a claim
   let asked: object[] = [{ reader_id: SALMA, full_name: 'Auntie Salma', user_id: member, member_name: 'Auntie Salma' }]
   let claims: object[] = []
   const { writes } = open({
-    [questions]: () => ({ body: { same: asked, claims } }),
+    [questions]: () => ({ body: { same: asked, claims, silent: [] } }),
     [`PUT ${path}/${SALMA}/same/${member}`]: () => {
       asked = []
       claims = [{ id: claim, full_name: 'Auntie Salma', member_name: 'Auntie Salma', claimed_at, until }]
@@ -145,6 +149,77 @@ test('the owner is asked whether a member is a reader by name, and takes a claim
     [`PUT ${path}/${SALMA}/same/${member}`, { is_same: true }],
     `DELETE /rooms/${room.id}/name-claims/${claim}`,
   ])
+})
+
+describe('the question whether they still read', () => {
+  const BILAL = names()[1]!.id
+  const answer = `PUT /rooms/${room.id}/silent-names`
+  /** Two are asked about until it is answered. */
+  function ask(answered: () => { body: object }) {
+    const since = '2025-11-01T12:00:00Z'
+    let silent: object[] = [
+      { reader_id: SALMA, full_name: 'Auntie Salma', since },
+      { reader_id: BILAL, full_name: 'Bilal Khan', since },
+    ]
+    return open({
+      [questions]: () => ({ body: { same: [], claims: [], silent } }),
+      [answer]: () => {
+        const reply = answered()
+        silent = []
+        return reply
+      },
+    })
+  }
+  const group = async () =>
+    within(await (await card()).findByRole('group', { name: /Are they still reading with you\?$/ }))
+  const isGone = () => waitFor(() => expect(screen.queryByText(/Are they still reading with you/)).toBeNull())
+  const done = () => ({ body: { message: 'Thank you for the answer.' } })
+
+  test('keeps all by one tap', async () => {
+    const { writes } = ask(done)
+    const { getByRole, getAllByText } = await group()
+    expect(getAllByText(/^Nothing since .*Nov/)).toHaveLength(2)
+    await userEvent.click(getByRole('button', { name: 'They all still read' }))
+    expect(await screen.findByText('They stay in the room')).not.toBeNull()
+    await isGone()
+    expect(writes()).toEqual([[answer, { keep: [SALMA, BILAL], remove: [] }]])
+  })
+
+  test('removes whom the owner unticks, and says so on the button', async () => {
+    const { writes } = ask(done)
+    const { getByRole } = await group()
+    await userEvent.click(getByRole('checkbox', { name: /^Bilal Khan/ }))
+    await userEvent.click(getByRole('checkbox', { name: /^Auntie Salma/ }))
+    expect(getByRole('button', { name: 'Remove 2 names' })).not.toBeNull()
+    await userEvent.click(getByRole('checkbox', { name: /^Auntie Salma/ }))
+    await userEvent.click(getByRole('button', { name: 'Remove 1 name, keep the others' }))
+    expect(await screen.findByText('You’ve removed 1 name')).not.toBeNull()
+    await isGone()
+    expect(writes()).toEqual([[answer, { keep: [SALMA], remove: [BILAL] }]])
+  })
+
+  test('says what failed beside the button, and keeps what was chosen', async () => {
+    ask(() => {
+      throw new TypeError('offline')
+    })
+    const { findByText, getByRole } = await group()
+    await userEvent.click(getByRole('checkbox', { name: /^Bilal Khan/ }))
+    await userEvent.click(getByRole('button', { name: /^Remove 1 name/ }))
+    expect(await findByText('We couldn’t save this')).not.toBeNull()
+    expect(getByRole<HTMLInputElement>('checkbox', { name: /^Bilal Khan/ }).checked).toBe(false)
+  })
+
+  test('that cannot be loaded is tried again', async () => {
+    let isDown = true
+    open({
+      [questions]: () => (isDown ? { status: 500, body: {} } : { body: { same: [], claims: [], silent: [] } }),
+    })
+    const { findByText, getByRole, queryByText } = await card()
+    expect(await findByText('We couldn’t load the questions about readers by name')).not.toBeNull()
+    isDown = false
+    await userEvent.click(getByRole('button', { name: 'Try Again' }))
+    await waitFor(() => expect(queryByText('We couldn’t load the questions about readers by name')).toBeNull())
+  })
 })
 
 test('nobody else sees the card', async () => {

@@ -99,6 +99,7 @@ const LOOKS: Record<Notification['kind'], [LucideIcon, string]> = {
   pieces_free: [BookPlus, PRIMARY],
   reminded: [BookOpen, GOLD],
   still_reading: [HandHeart, GOLD],
+  names_still_reading: [HandHeart, GOLD],
   page_opened: [Globe, INFO],
   dedication_changed: [HandHeart, GOLD],
   dedication_cleared: [HandHeart, INFO],

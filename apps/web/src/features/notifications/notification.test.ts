@@ -112,6 +112,7 @@ describe('its link', () => {
     ['page_opened', { roomId: 'r' }, '/rooms/r'],
     ['reminded', { roomId: 'r' }, '/rooms/r'],
     ['still_reading', { roomId: 'r' }, '/rooms/r'],
+    ['names_still_reading', { roomId: 'r' }, '/rooms/r'],
     ['portion_taken', { roomId: 'r' }, '/rooms/r'],
     ['portions_wait', { roomId: 'r' }, '/rooms/r'],
     ['portion_was_read', { roomId: 'r' }, '/rooms/r'],

@@ -31,6 +31,7 @@ function pageOf({ kind, roomId, taskId, details }: Notification): string {
     case 'page_opened':
     case 'reminded':
     case 'still_reading':
+    case 'names_still_reading':
     case 'dedication_cleared':
     case 'portion_taken':
     case 'portions_wait':
