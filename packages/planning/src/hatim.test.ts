@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Span } from '@halaqa/quran/range'
+import { SURAHS } from '@halaqa/quran/surahs'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import { describe, expect, test } from 'vitest'
 import { newcomers } from '../test/arbitraries.ts'
@@ -14,6 +15,7 @@ import type { Share } from './share.ts'
 import { weightWithin } from './weight.ts'
 
 const COMPLETE: Span = { start: 0, end: 6235 }
+const SURAH_STARTS = SURAHS.map(({ startPosition }) => startPosition)
 
 const SHARES = [1, 0.5, 2, 0.25] as const
 
@@ -23,7 +25,7 @@ function hatim(memberCount: number, days: number, shares: readonly Share[] = [1]
   let members = newcomers(memberCount).map((member, i) => ({ ...member, share: shares[i % shares.length]! }))
   let cycle = newCycle('fixed', COMPLETE, days)
   while (nextDay(cycle)) {
-    const plan = planDay(cycle, members, dayRanges.length)
+    const plan = planDay(cycle, members, dayRanges.length, WEIGHT_PREFIX, undefined, undefined, SURAH_STARTS)
     dayRanges.push(plan.range!)
     portions.push(...plan.portions)
     members = plan.members
@@ -44,20 +46,18 @@ function furthest(of: ReturnType<typeof hatim>['shares']): number {
 const percent = (part: number) => `${(100 * part).toFixed(2)} %`
 
 describe('a complete hatim in thirty days', () => {
-  // The rules leave no choice here: what each of 38 members is given is a matter of the ayahs' lengths alone.
-  const ALLOWED = new Map([[38, 1.012]])
   const COUNTS = Array.from({ length: 50 }, (_, i) => i + 1)
   const rows = new Map<number, string>()
 
-  test.each(COUNTS)('is shared among %i members within one percent, also with unlike shares', (count) => {
+  test.each(COUNTS)('is shared among %i members within two percent, also with unlike shares', (count) => {
     const [alike, unlike] = [hatim(count, 30), hatim(count, 30, SHARES)]
     for (const { portions } of [alike, unlike]) expect(covers(inOrder(portions), COMPLETE)).toBe(true)
     const days = ratio(alike.dayRanges.map((dayRange) => weightWithin(dayRange, WEIGHT_PREFIX)))
     expect(alike.dayRanges).toHaveLength(30)
     expect(days).toBeLessThan(1.0135)
-    expect(ratio(perShare(alike.shares))).toBeLessThanOrEqual(ALLOWED.get(count) ?? 1.01)
-    expect(furthest(alike.shares)).toBeLessThanOrEqual(0.011)
-    expect(furthest(unlike.shares)).toBeLessThanOrEqual(0.01)
+    expect(ratio(perShare(alike.shares))).toBeLessThanOrEqual(1.04)
+    // Half a portion of thirty.
+    for (const { shares } of [alike, unlike]) expect(furthest(shares)).toBeLessThanOrEqual(0.02)
     rows.set(
       count,
       `| ${count} | ${days.toFixed(3)} | ${percent(furthest(alike.shares))} | ${percent(furthest(unlike.shares))} |`,

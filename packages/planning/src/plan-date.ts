@@ -28,6 +28,8 @@ export type DateCircumstances<M extends Member = Member> = {
   rotation: number
   /** The positions at which days and portions may begin; every ayah unless given. */
   starts?: readonly number[] | undefined
+  /** The positions at which surahs begin, where portions end there if they are nearly as even. */
+  surahs?: readonly number[] | undefined
   /** Portions of the newest cycle that readers have ahead of its days: on those they are served, and given nothing more. */
   ahead?: readonly AheadPortion[] | undefined
 }
@@ -57,7 +59,7 @@ export type PlannedDay = {
 /** Plans the room's next date; undefined when a fixed room has no days left. */
 export function planDate<M extends Member>(
   room: PlannedRoom<M>,
-  { openCycle, isAway, isReturning, hasPassed, rotation, starts, ahead = [] }: DateCircumstances<M>,
+  { openCycle, isAway, isReturning, hasPassed, rotation, starts, surahs, ahead = [] }: DateCircumstances<M>,
   prefix: WeightPrefix = WEIGHT_PREFIX,
 ): DatePlan<M> | undefined {
   const open = room.cycle && nextDay(room.cycle) ? room.cycle : undefined
@@ -88,7 +90,7 @@ export function planDate<M extends Member>(
     return { opensCycle, cycle: left?.cycle ?? after, members, day }
   }
   const weights = open && today ? weighAhead(ahead, today.day, prefix) : undefined
-  const plan = planDay(cycle, present, rotation, prefix, starts, weights)
+  const plan = planDay(cycle, present, rotation, prefix, starts, weights, surahs)
   return {
     opensCycle,
     cycle: plan.cycle,

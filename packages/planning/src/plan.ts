@@ -9,6 +9,7 @@ import { dealByDues } from './deal-by-dues.ts'
 import { partsOf } from './parts.ts'
 import { advanceByDay, type Cycle, type CycleDay, nextDay } from './schedule.ts'
 import { shareOf } from './share.ts'
+import { portionsAtSurahEnds } from './surah-ends.ts'
 import type { WeightPrefix } from './weight.ts'
 
 /** By which of the two members take turns: where their shares are alike by `day`, the day's number in its cycle, else by `rotation`. */
@@ -32,6 +33,7 @@ export type DayPlan<M extends Member = Member> = CycleDay & {
  * @param rotation dates since the room's first one
  * @param starts where days and portions may begin, such as the first positions of the juz; every ayah unless named
  * @param ahead what others have of this day and of later ones already
+ * @param surahs where surahs begin: portions end there where they are nearly as even as others
  * @throws RangeError when the cycle is over, and when nobody reads: such a day is unread (`advanceByUnreadDay`)
  */
 export function planDay<M extends Member>(
@@ -41,11 +43,12 @@ export function planDay<M extends Member>(
   prefix: WeightPrefix = WEIGHT_PREFIX,
   starts?: readonly number[],
   ahead?: AheadWeights,
+  surahs?: readonly number[],
 ): DayPlan<M> {
   if (members.length === 0) throw new RangeError('A day without members cannot be given out')
   const dayRange = rangeOfDay(cycle, prefix, starts, ahead)
   const today = nextDay(cycle)!
-  const portions = portionsOfDay(dayRange, members, { day: today.day, rotation }, prefix, starts)
+  const portions = portionsOfDay(dayRange, members, { day: today.day, rotation }, prefix, starts, surahs)
   return {
     ...today,
     range: dayRange,
@@ -62,6 +65,7 @@ export function portionsOfDay(
   { day, rotation }: DayNumbers,
   prefix: WeightPrefix = WEIGHT_PREFIX,
   starts?: readonly number[],
+  surahs?: readonly number[],
 ): DealtPortion[] {
   if (dayRange === undefined) return []
   if (starts) {
@@ -72,6 +76,10 @@ export function portionsOfDay(
     }))
   }
   const isMixed = members.some((member) => shareOf(member) !== shareOf(members[0]!))
-  if (isMixed) return dealByDues(dayRange, members, rotation, prefix)
-  return dealPortions(cutRange(dayRange, members.length, prefix), members, day, prefix)
+  const deal = (range: Span, weights: WeightPrefix) =>
+    isMixed
+      ? dealByDues(range, members, rotation, weights)
+      : dealPortions(cutRange(range, members.length, weights), members, day, weights)
+  const anywhere = deal(dayRange, prefix)
+  return (surahs && portionsAtSurahEnds(dayRange, members, { deal, anywhere }, prefix, surahs)) ?? anywhere
 }

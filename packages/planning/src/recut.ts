@@ -41,6 +41,8 @@ export type Recut<M extends Member = Member> = {
 export type RecutOptions<M, D extends GivenDay> = {
   /** The positions at which portions may begin; every ayah unless given. */
   starts?: readonly number[] | undefined
+  /** The positions at which surahs begin, where portions end there if they are nearly as even. */
+  surahs?: readonly number[] | undefined
   /** Does this member read on that date? All do unless the caller names who is away. */
   isReading?: (member: M, date: D['date']) => boolean
   /**
@@ -60,7 +62,7 @@ export function recutDays<M extends Member, D extends GivenDay>(
   days: readonly D[],
   members: readonly M[],
   prefix: WeightPrefix = WEIGHT_PREFIX,
-  { starts, isReading = () => true, starting, leaver }: RecutOptions<M, D> = {},
+  { starts, surahs, isReading = () => true, starting, leaver }: RecutOptions<M, D> = {},
 ): Recut<M> {
   const starters = new Set(starting?.ids)
   const isStarting = ({ id }: M) => starters.has(id)
@@ -72,7 +74,7 @@ export function recutDays<M extends Member, D extends GivenDay>(
     const reads = (member: M) => isReading(member, day.date)
     if (day === startsOn) counted = withStartingBalances(counted, isStarting, reads)
     const present = counted.filter(reads)
-    const dealt = present.length === 0 ? day.portions : portionsOfDay(day.range, present, day, prefix, starts)
+    const dealt = present.length === 0 ? day.portions : portionsOfDay(day.range, present, day, prefix, starts, surahs)
     counted = addToBalances(counted, dealt, prefix)
     leaverAlone = addToBalances(leaverAlone, dealt, prefix)
     return diffPortions(day.portions, dealt)

@@ -35,9 +35,10 @@ function perform(room: RoomSimulation, { what, which, behind }: Act): void {
   if (what === 'division') divide(room, which)
 }
 
-/** Parts of the text of any lengths; the cycle goes on from where it is. */
+/** Parts of the text of any lengths, or surahs of any; the cycle goes on from where it is. */
 function divide(room: RoomSimulation, which: number): void {
   const { start, end } = room.current.cycle.range
+  room.surahs = Array.from({ length: 800 }, (_, i) => start + i * (2 + (which % 5)))
   const length = 1 + (which % 9)
   room.starts =
     which % 3 === 0 ? undefined : Array.from({ length: 800 }, (_, i) => start + i * length).filter((p) => p <= end)

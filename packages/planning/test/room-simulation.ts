@@ -42,6 +42,7 @@ export class RoomSimulation {
   /** Dates are rest days by what is left of them by seven. */
   restWeekdays: readonly number[] = []
   starts: readonly number[] | undefined = undefined
+  surahs: readonly number[] | undefined = undefined
   private lastId = 0
 
   constructor(kind: Cycle['kind'], range: Span, days: number, prefix: WeightPrefix) {
@@ -85,6 +86,7 @@ export class RoomSimulation {
         hasPassed: !serverOn,
         rotation: this.date,
         starts: this.starts,
+        surahs: this.surahs,
       },
       this.prefix,
     )
@@ -197,6 +199,7 @@ export class RoomSimulation {
   private get options() {
     return {
       starts: this.starts,
+      surahs: this.surahs,
       isReading: (member: SimulatedMember, date: number) => !this.isAwayOn(member, date),
     }
   }

@@ -80,7 +80,8 @@ describe('joining', () => {
     await join(guest, room.id)
     const members = await api.app.db.roomMember.findMany({ where: { roomId: room.id }, orderBy: { joinedAt: 'asc' } })
     const [old, young] = members
-    expect(Math.abs((old?.givenWeight ?? 0) - (young?.givenWeight ?? 0))).toBeLessThan(1000)
+    // A portion of a day for two; whole surahs may leave each half a one from their share.
+    expect(Math.abs((old?.givenWeight ?? 0) - (young?.givenWeight ?? 0))).toBeLessThan(5500)
   })
 
   test('a full room is full', async () => {

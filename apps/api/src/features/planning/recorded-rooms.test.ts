@@ -42,6 +42,13 @@ const CHANGED: { rule: string; rooms: readonly number[] }[] = [
     rule: 'what a late reader keeps is given out on the eleventh day after its last date, to those who read theirs',
     rooms: [90, 91, 92, 93, 94, 95, 97, 98, 100, 101],
   },
+  {
+    rule: 'portions end at surah ends in a day of at least as many surahs as readers, where they are even enough',
+    rooms: [
+      1, 3, 5, 10, 16, 18, 20, 21, 23, 29, 30, 31, 32, 34, 37, 40, 44, 47, 49, 50, 53, 63, 65, 67, 68, 70, 75, 77, 107,
+      112, 113, 114, 119, 121, 122, 130, 137, 138, 139, 174, 195, 196,
+    ],
+  },
 ]
 
 const alwaysOn = useTestApp()

@@ -16,7 +16,7 @@ import {
   toShare,
 } from './planned-members.ts'
 import * as sql from './planning.sql.ts'
-import { allowedStarts, rotationOn } from './room-plan.ts'
+import { cutsOf, rotationOn } from './room-plan.ts'
 
 interface UntouchedDay extends GivenDay<CalendarDate> {
   id: string
@@ -48,7 +48,7 @@ export async function recutUntouched(tx: Transaction, room: LockedRoom, recuttin
   const active = (await sql.listActiveMembers(tx, room.id)).map((row) => toPlannedMember(row, dateNowIn))
   const leaver = leaverId === undefined ? undefined : await loadLeaver(tx, room.id, leaverId, today)
   const recut = recutDays(days, active, WEIGHT_PREFIX, {
-    starts: allowedStarts(room),
+    ...cutsOf(room),
     isReading: (member, date) => !isAwayOn(member, date) && !served.has(`${member.id} ${date}`),
     starting,
     leaver,

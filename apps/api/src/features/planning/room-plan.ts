@@ -7,6 +7,7 @@ import { type Cycle, newCycle } from '@halaqa/planning/schedule'
 import { takeUngiven } from '@halaqa/planning/ungiven'
 import { JUZ_STARTS } from '@halaqa/quran/mushaf'
 import type { Span } from '@halaqa/quran/range'
+import { SURAHS } from '@halaqa/quran/surahs'
 import { weightOf } from '@halaqa/quran/weights'
 import type { LockedRoom } from '../room-access/room.access.ts'
 import type { DayRange, NewDay, NewTask } from './plan-rows.sql.ts'
@@ -18,6 +19,14 @@ export const PLANNING_FINISHED: CalendarDate = '9999-12-31'
 
 /** The positions at which days and portions of a room may begin; undefined for every ayah. */
 export const allowedStarts = (room: Pick<LockedRoom, 'division'>) => (room.division === 'juz' ? JUZ_STARTS : undefined)
+
+/** Where days and portions may begin, and where portions of a room without whole juz begin if they are nearly as even. */
+export const cutsOf = (room: Pick<LockedRoom, 'division'>) => ({
+  starts: allowedStarts(room),
+  surahs: room.division === 'juz' ? undefined : SURAH_STARTS,
+})
+
+const SURAH_STARTS = SURAHS.map(({ startPosition }) => startPosition)
 
 export const rangeOfRoom = (room: Pick<LockedRoom, 'startPos' | 'endPos'>) => ({
   start: room.startPos,
@@ -90,7 +99,7 @@ export function planDates(
         isReturning: (member) => returnsOn(member, date),
         hasPassed: date < firstReadable,
         rotation: rotationOn(room, date),
-        starts: allowedStarts(room),
+        ...cutsOf(room),
         ahead: current?.ahead,
       },
     )
