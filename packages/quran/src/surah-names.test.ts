@@ -145,22 +145,19 @@ test('each spelling finds its surah first', () => {
   expect(missed).toEqual([])
 })
 
-test.each([
-  ['before', 'Surah'],
-  ['before', 'Surat'],
-  ['before', 'Sourate'],
-  ['before', 'Sura'],
-  ['before', 'Сура'],
-  ['before', 'سورة'],
-  ['before', 'سورۃ'],
-  ['before', 'سورت'],
-  ['behind', 'suresi'],
-  ['behind', 'surah'],
-  ['behind', 'sûresi'],
-])('a word %s the name changes nothing: %s', (side, word) => {
-  const missed = CASES.filter(({ typed }) => !HAS_THE_WORD.test(typed)).flatMap(({ typed, number }) => {
-    const found = findSurahs(side === 'before' ? `${word} ${typed}` : `${typed} ${word}`)[0]?.number
-    return found === number ? [] : [`${typed}: ${found ?? 'nothing'} for ${number}`]
+const BEFORE = ['Surah', 'Surat', 'Sourate', 'Sura', 'Сура', 'سورة', 'سورۃ', 'سورت']
+const BEHIND = ['suresi', 'surah', 'sûresi']
+
+// Every search looks at all names, so each spelling meets one of the words in turn; each word meets about eighty.
+test('a word before or behind the name changes nothing', () => {
+  const withWord = [
+    ...BEFORE.map((word) => (typed: string) => `${word} ${typed}`),
+    ...BEHIND.map((word) => (typed: string) => `${typed} ${word}`),
+  ]
+  const missed = CASES.filter(({ typed }) => !HAS_THE_WORD.test(typed)).flatMap(({ typed, number }, index) => {
+    const asked = withWord[index % withWord.length]!(typed)
+    const found = findSurahs(asked)[0]?.number
+    return found === number ? [] : [`${asked}: ${found ?? 'nothing'} for ${number}`]
   })
   expect(missed).toEqual([])
 })
