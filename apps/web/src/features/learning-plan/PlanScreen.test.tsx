@@ -135,7 +135,7 @@ describe('the plan', () => {
     })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Friday' }))
     await press('Save')
-    expect(errorOf(await screen.findByLabelText('The last day'))).toBe(message)
+    await waitFor(() => expect(errorOf(screen.getByLabelText('The last day'))).toBe(message))
     expect(screen.getByRole('checkbox', { name: 'Friday' })).toHaveProperty('checked', false)
   })
 
