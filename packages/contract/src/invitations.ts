@@ -76,7 +76,8 @@ export const getPreview = {
   produces: 'image/*',
   schema: {
     params: RoomParams,
-    querystring: InviteQuery,
+    /** `lang` as in the address of a page: for a language that is not known the server takes its own. */
+    querystring: InviteQuery.extend({ lang: z.string().max(35).optional() }),
     response: { 200: z.string().meta({ format: 'binary' }), ...failures },
   },
 } as const satisfies Endpoint

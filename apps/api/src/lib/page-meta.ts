@@ -14,9 +14,7 @@ export interface PageMeta {
   picture?: string
 }
 
-export const SITE_NAME = 'Halaqa'
-
-const siteMeta = ({ t }: Texts): PageMeta => ({ title: SITE_NAME, description: t('pages.site.description') })
+const siteMeta = ({ t }: Texts): PageMeta => ({ title: t('pages.site.name'), description: t('pages.site.description') })
 
 /** Nothing of a room stands here: its address alone must not tell its name or its readers. */
 const roomMeta = ({ t }: Texts): PageMeta => ({
@@ -42,12 +40,12 @@ export function invitationMetaOf(
   const room = roomMeta(texts)
   if (!link || !found) return { ...siteMeta(texts), title: t('pages.room.gone'), isPrivate: true }
   const { title = room.title, description } = endedMeta(found.invitation.state, texts) ?? room
-  const code = link.invite === undefined ? '' : `?${new URLSearchParams({ invite: link.invite })}`
+  const query = { ...(link.invite !== undefined && { invite: link.invite }), lang: language }
   return {
     title: found.previewName === null ? title : t('pages.room.named', { title, room: found.previewName }),
     description,
     isPrivate: true,
-    picture: `/api/v1/rooms/${link.roomId}/preview.png${code}`,
+    picture: `/api/v1/rooms/${link.roomId}/preview.png?${new URLSearchParams(query)}`,
   }
 }
 

@@ -5,9 +5,10 @@ import { LANGUAGE_CODES, type LanguageCode } from '@halaqa/contract/languages'
 import { TEXT_VERSION } from '@halaqa/quran/version'
 import { BoundedMap } from '../lib/bounded-map.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
-import { type PageMeta, pageMetaOf, SITE_NAME } from '../lib/page-meta.ts'
+import { type PageMeta, pageMetaOf } from '../lib/page-meta.ts'
 import { prebuild } from '../lib/prebuilt/compress.ts'
 import type { Prebuilt } from '../lib/prebuilt/prebuilt.ts'
+import { textsIn } from '../lib/texts.ts'
 
 /** Its width and height are said to previews, which then need not load it to lay themselves out. */
 const PICTURE = { path: '/preview.png', width: 1200, height: 630 }
@@ -206,12 +207,13 @@ export class Pages {
     return content
   }
 
-  #fill(html: string, meta: PageMeta, { origin }: Visit): string {
-    const title = meta.title === SITE_NAME ? SITE_NAME : `${meta.title} · ${SITE_NAME}`
+  #fill(html: string, meta: PageMeta, { origin, language }: Visit): string {
+    const site = textsIn(language).t('pages.site.name')
+    const title = meta.title === site ? site : `${meta.title} · ${site}`
     return html
       .replace(/<meta name="description"[^>]*>\s*/, '')
       .replace(TITLE, () =>
-        [`<title>${escapeHtml(title)}</title>`, ...tags(meta, origin), settings(this.#config)].join('\n    '),
+        [`<title>${escapeHtml(title)}</title>`, ...tags(meta, site, origin), settings(this.#config)].join('\n    '),
       )
   }
 }
@@ -252,13 +254,13 @@ function withScripts(html: string, { scripts, isRendered }: BuiltPage, language:
 const settings = (config: PublicConfig) =>
   `<script type="application/json" id="config">${escapeScript(JSON.stringify(config))}</script>`
 
-function tags({ title, description, isPrivate, picture }: PageMeta, origin: string): string[] {
+function tags({ title, description, isPrivate, picture }: PageMeta, site: string, origin: string): string[] {
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`
   return [
     named('description', description),
     ...(isPrivate ? [named('robots', 'noindex')] : []),
-    property('og:site_name', SITE_NAME),
+    property('og:site_name', site),
     property('og:type', 'website'),
     property('og:title', title),
     property('og:description', description),

@@ -23,8 +23,8 @@ export const invitationRoutes: FastifyPluginAsync = async (app) => {
 
   mountPrepared(app, getPreview, async ({ params, query, request }) => {
     const preview = await loadPreview(app.db, { roomId: params.id, invite: query.invite }, app.clock())
-    // Chats that ask for it name no language.
-    return app.previews.picture(preview, app.textsFor(null), () => {
+    // Chats that ask for it name no language, but the page that they found it in has one.
+    return app.previews.picture(preview, app.textsFor(query.lang ?? null), () => {
       if (request.isAnonymous) app.anonymousBudget.charge(request.ip, COST.picture)
     })
   })

@@ -38,6 +38,15 @@ describe('the picture of a preview', () => {
     expect(again.statusCode).toBe(304)
   })
 
+  test('speaks the language of the page that names it', async () => {
+    const room = await openRoom(owner)
+    const byDefault = await picture(room.id)
+    expect(await picture(room.id, '?lang=en')).toBe(byDefault)
+    expect(await picture(room.id, '?lang=xx')).toBe(byDefault)
+    // Without a build there are no faces, so that no words are drawn: but the ring has moved to the other edge.
+    expect(await picture(room.id, '?lang=ar')).not.toBe(byDefault)
+  })
+
   test('is the same for all rooms that show no name, and moves with what is read', async () => {
     const day = { start_surah: 112, end_surah: 112, end_ayah: 4, end_date: '2026-03-02' }
     const [one, other] = [
@@ -92,7 +101,8 @@ describe('the picture of a preview', () => {
 
 describe('what is drawn', () => {
   const previewPicture = (preview: Preview) => previewPictureIn(preview, textsIn('en'))
-  const wordsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, word]) => word).join(' ')
+  const wordsOf = (svg: string) =>
+    [...svg.matchAll(/<text[^>]*>\u2068([^<]*)\u2069/g)].map(([, word]) => word).join(' ')
 
   test('is a sentence without a name', () => {
     expect(wordsOf(previewPicture({ name: null, dedication: null, percent: 0 }))).toBe(
@@ -120,13 +130,29 @@ describe('what is drawn', () => {
     const svg = previewPicture({ name: null, dedication, percent: 5 })
     expect(wordsOf(svg)).toBe(`You are invited to read the Qur’an together ${dedication} Halaqa`)
     expect(wordsOf(previewPicture({ name: 'Weekly', dedication: 'For <all>', percent: 5 }))).not.toContain('<all>')
-    expect(previewPicture({ name: null, dedication: 'للحاجة مريم', percent: 5 })).toBe(
-      previewPicture({ name: null, dedication: null, percent: 5 }),
-    )
   })
 
-  test('leaves out a name that is not written in Latin or Cyrillic letters', () => {
-    for (const name of ['ختمة العائلة', '家族', 'Khatm ختمة', 'Us 🌙']) {
+  test('sets a line with Arabic letters apart, in a face that has all of its letters', () => {
+    for (const name of ['ختمة العائلة', 'Khatm ختمة 2026', 'گروه چهارم']) {
+      const svg = previewPicture({ name, dedication: null, percent: 5 })
+      expect(svg).toContain(` font-family="Noto Sans Arabic">\u2068${name}\u2069</text>`)
+    }
+    expect(previewPicture({ name: 'Weekly', dedication: 'Чтение', percent: 5 })).not.toContain('Noto Sans Arabic')
+  })
+
+  test('speaks Russian and Arabic, which starts at the right edge with the ring', () => {
+    const shown = { name: 'Weekly Khatm', dedication: null, percent: 5 }
+    expect(wordsOf(previewPictureIn(shown, textsIn('ru')))).toBe(
+      'Вас приглашают вместе читать Коран Weekly Khatm Halaqa',
+    )
+    const arabic = previewPictureIn(shown, textsIn('ar'))
+    expect(wordsOf(arabic)).toBe('وصلتك دعوة لقراءة القرآن مع جماعة Weekly Khatm حلقة')
+    expect(arabic).toContain('<g transform="translate(648 0)">')
+    for (const [, attributes] of arabic.matchAll(/<text ([^>]*)>/g)) expect(attributes).toContain('text-anchor="end"')
+  })
+
+  test('leaves out a name that no face has all letters of', () => {
+    for (const name of ['家族', 'Чтение ختمة', 'Us 🌙']) {
       expect(previewPicture({ name, dedication: null, percent: 5 })).toBe(
         previewPicture({ name: null, dedication: null, percent: 5 }),
       )
