@@ -45,6 +45,10 @@ const Stand = z.object({
 
 const InCare = z.object({ id: Id, full_name: z.string(), colour: z.enum(READER_COLOURS), since: Timestamp })
 const ByName = z.object({ id: Id, full_name: z.string(), room_id: Id, room_name: z.string(), since: Timestamp })
+/** A reader by name whose portions the person took over; within 24 hours the owner can take that back. */
+const Claim = z.object({ full_name: z.string(), room_id: Id, room_name: z.string(), claimed_at: Timestamp })
+/** A reader by name who is another person, as the owner said. */
+const NotTheSame = z.object({ first_name: z.string(), room_id: Id, room_name: z.string() })
 const Caring = z.object({ id: Id, full_name: z.string(), since: Timestamp })
 
 const Request = z.object({ room_id: Id, room_name: z.string(), requested_at: Timestamp })
@@ -207,6 +211,8 @@ export const OwnData = z
     /** The readers in the person's care, and of a reader in care their guardians. */
     /** Readers by name of rooms that they own. */
     readers_by_name: z.array(ByName),
+    name_claims: z.array(Claim),
+    name_refusals: z.array(NotTheSame),
     readers: z.array(InCare),
     guardians: z.array(Caring),
     rooms: z.array(Stand),

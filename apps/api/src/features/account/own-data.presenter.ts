@@ -1,4 +1,5 @@
 import type { OwnData } from '@halaqa/contract/own-data'
+import { firstNameOf } from '@halaqa/contract/person-name'
 import type { Prisma } from '@halaqa/database/client'
 import { pieceNumber } from '@halaqa/planning/pieces/pieces'
 import { fromDate } from '../../lib/dates.ts'
@@ -47,6 +48,24 @@ export const readerByName = (
   room_id: row.namedInRoom!.id, // they are found by it
   room_name: row.namedInRoom!.name,
   since: row.createdAt.toISOString(),
+})
+
+export const nameClaim = (row: Prisma.NameClaimGetPayload<{ include: { room: true } }>): Item<'name_claims'> => ({
+  full_name: row.fullName,
+  room_id: row.roomId,
+  room_name: row.room.name,
+  claimed_at: row.claimedAt.toISOString(),
+})
+
+/** Members know a reader by name by the first name. */
+export const nameRefusal = ({
+  reader: { fullName, namedInRoom },
+}: Prisma.NameRefusalGetPayload<{
+  include: { reader: { include: { namedInRoom: true } } }
+}>): Item<'name_refusals'> => ({
+  first_name: firstNameOf(fullName),
+  room_id: namedInRoom!.id, // they are found by it
+  room_name: namedInRoom!.name,
 })
 
 export const guardian = (row: Prisma.GuardianshipGetPayload<{ include: { guardian: true } }>): Item<'guardians'> => ({

@@ -49,6 +49,8 @@ const jsonMember = (name: string, value: unknown) => `${JSON.stringify(name)}:${
 /** In the order in which the document has them. */
 function listsOf(db: Database, userId: string) {
   const where = { userId }
+  // A reader by name who has an account by now is none any more.
+  const refusals = { userId, reader: { namedInRoomId: { not: null } } }
   return {
     sessions: inPages(
       present.session,
@@ -98,6 +100,21 @@ function listsOf(db: Database, userId: string) {
           where: { namedInRoom: { ownerId: userId } },
           orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
           include: { namedInRoom: true },
+        }),
+    ),
+    name_claims: atOnce(
+      present.nameClaim,
+      () => db.nameClaim.count({ where }),
+      () => db.nameClaim.findMany({ where, orderBy: [{ claimedAt: 'asc' }, { id: 'asc' }], include: { room: true } }),
+    ),
+    name_refusals: atOnce(
+      present.nameRefusal,
+      () => db.nameRefusal.count({ where: refusals }),
+      () =>
+        db.nameRefusal.findMany({
+          where: refusals,
+          orderBy: { readerId: 'asc' },
+          include: { reader: { include: { namedInRoom: true } } },
         }),
     ),
     guardians: atOnce(

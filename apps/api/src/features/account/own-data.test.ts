@@ -39,6 +39,8 @@ describe('downloading my data', () => {
       reminders: [],
       readers: [],
       readers_by_name: [],
+      name_claims: [],
+      name_refusals: [],
       guardians: [],
       rooms: [],
       join_requests: [],
@@ -111,6 +113,33 @@ describe('downloading my data', () => {
       asked_if_reading_at: null,
       silent_since: null,
     })
+  })
+
+  test('holds the readers by name whose portions they took over, and of whom the owner said that they are others', async () => {
+    const [owner, person] = [await api.person(), await api.person({ name: 'Salma Aydin' })]
+    const room = await openRoom(owner, { name: 'Evening Hatim' })
+    await join(person, room.id)
+    const { names } = (await owner.post(`/rooms/${room.id}/readers`, { names: ['Bilal Khan'] })).json()
+    const added = { names: ['Salma Aydin'], confirmed: ['Salma Aydin'] }
+    const [same] = (await owner.post(`/rooms/${room.id}/readers`, added)).json().names
+    await owner.put(`/rooms/${room.id}/readers/${same.id}/same/${person.id}`, { is_same: false })
+    const { token } = (await owner.post(`/rooms/${room.id}/readers/${names[0].id}/link`)).json()
+    expect((await person.post('/care/name', { token })).statusCode).toBe(200)
+    const dataOf = async (one: typeof person) => {
+      const { name_claims, name_refusals } = OwnData.parse((await one.get('/user/data')).json())
+      return { name_claims, name_refusals }
+    }
+    const of = { room_id: room.id, room_name: 'Evening Hatim' }
+    expect(await dataOf(person)).toEqual({
+      name_claims: [{ full_name: 'Bilal Khan', ...of, claimed_at: api.clock.now().toISOString() }],
+      name_refusals: [{ first_name: 'Salma', ...of }],
+    })
+    expect(await dataOf(owner)).toEqual({ name_claims: [], name_refusals: [] })
+
+    const link = (await owner.post(`/rooms/${room.id}/readers/${same.id}/link`)).json()
+    const form = { token: link.token, email: 'salma@example.org', password: 'a lantern by the old well' }
+    expect((await callsOf(api.app, '').post('/care/release', form)).statusCode).toBe(201)
+    expect((await dataOf(person)).name_refusals).toEqual([])
   })
 
   test('holds rooms, portions, answers and XP of the person, and of nobody else', async () => {

@@ -142,6 +142,12 @@ export const INTENDED: readonly Intended[] = [
     is: isAdded,
   },
   {
+    reason: 'The download has the readers by name whom a person claimed, and those who are others',
+    call: /^\/user\/data$/,
+    field: /^name_(claims|refusals)$/,
+    is: isAdded,
+  },
+  {
     reason: 'A member who is a reader in care is shown with a guardian',
     call: /^\/rooms\/[^/]+\/(members|requests)/,
     field: /^\[\]\.in_care_of$/,
