@@ -237,6 +237,20 @@ describe('a claim', () => {
     expect((await questions(owner, room)).same).toMatchObject([{ reader_id: names[0].id, user_id: other.id }])
   })
 
+  test('no, twice at once or at once with yes, is one answer', async () => {
+    const { owner, room, salma, bilal } = await aTurnBegun()
+    const [person, namesake] = [await api.person({ name: 'Salma Yılmaz' }), await api.person({ name: 'Bilal Khan' })]
+    for (const one of [person, namesake]) await join(one, room)
+    const no = await Promise.all([1, 2].map(() => answer(owner, room, salma, person.id, false)))
+    expect(no.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+    expect(await api.db.nameRefusal.count({ where: { readerId: salma, userId: person.id } })).toBe(1)
+    const both = await Promise.all([true, false].map((isSame) => answer(owner, room, bilal, namesake.id, isSame)))
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+    const isClaimed = (await questions(owner, room)).claims.length === 1
+    expect(await api.db.nameRefusal.count({ where: { userId: namesake.id } })).toBe(isClaimed ? 0 : 1)
+    expect((await questions(owner, room)).same).toEqual([])
+  })
+
   test('yes moves portions and record, once of two answers, and not of a name that is removed meanwhile', async () => {
     const { owner, room, salma, bilal, read } = await aTurnBegun()
     const person = await api.person({ name: 'Salma Yılmaz' })
