@@ -13,7 +13,7 @@ import { recutUntouched } from '../planning/recut.service.ts'
 import { assertRoomJoinable, decideJoin, type JoinFacts } from '../room-access/join-decision.ts'
 import { isRoomComplete, type LockedRoom, loadRoomRelation, lockRoom } from '../room-access/room.access.ts'
 import { dealToNewcomers } from './newcomers.service.ts'
-import { becomesOwner } from './ownership.service.ts'
+import { becomesOwner, hasActiveOwner } from './ownership.service.ts'
 import { assertReaderMayJoin } from './room-limit.service.ts'
 
 /** A reader of a room, with the time zone of the account. */
@@ -131,7 +131,7 @@ export async function loadJoinFacts(
     isClosed: room.closedAt !== null,
     isComplete: await isRoomComplete(tx, room.id),
     others: await tx.roomMember.count({ where: { roomId: room.id, isActive: true } }),
-    hasOwner: (await tx.roomMember.count({ where: { roomId: room.id, userId: room.ownerId, isActive: true } })) > 0,
+    hasOwner: await hasActiveOwner(tx, room),
     requiresApproval: room.requiresApproval,
     isOfPreviousRound,
   }

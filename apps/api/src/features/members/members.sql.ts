@@ -92,6 +92,15 @@ export const queryMembers = listRows(
   },
 )
 
+/** The longest active member of a room, but for readers in care, and for those who have not answered whether they still read. */
+export const queryHeir = findRow(
+  { userId: uuid },
+  (roomId: string) => Prisma.sql`
+    SELECT m.user_id AS "userId" FROM room_members m JOIN users u ON u.id = m.user_id AND NOT u.in_care
+    WHERE m.room_id = ${roomId}::uuid AND m.is_active AND (m.asked_if_reading_at IS NULL OR NOT ${hasNotActedSinceAsked})
+    ORDER BY m.active_since, m.id LIMIT 1`,
+)
+
 /** Requests that wait for the approval of a room's owner, the longest waiting first. */
 export const queryJoinRequests = listRows(
   { userId: uuid, fullName: text, byFirstName: bool, guardianName: nullable(text), createdAt: instant },

@@ -4,6 +4,7 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { notifyNewOwner } from '../notifications/notify.service.ts'
 import { type LockedRoom, lockRoom, requireMember, requireOwner } from '../room-access/room.access.ts'
+import { queryHeir } from './members.sql.ts'
 import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
 
 /** The owner makes another active member the owner. A second request, of an owner who lost the answer, changes nothing. */
@@ -27,19 +28,19 @@ export function transferOwnership(
 }
 
 /**
- * Makes the longest active member the owner, but for readers in care, who own no room, and silent ones. A room that everybody else has left keeps its last owner,
- * and goes on for its readers; the next person who joins becomes its owner.
+ * Makes the longest active member the owner, but for readers in care, who own no room, and silent ones. A room without another one keeps its last owner,
+ * and goes on for its readers; the next person who joins becomes its owner, or a silent one who answers.
  */
 export async function transferToNextOwner(tx: Transaction, room: LockedRoom, now: Date) {
-  const longest = await tx.roomMember.findFirst({
-    where: { roomId: room.id, isActive: true, askedIfReadingAt: null, user: { inCare: false } },
-    orderBy: [{ activeSince: 'asc' }, { id: 'asc' }],
-    select: { userId: true },
-  })
-  if (longest) await setOwner(tx, room, longest.userId, now)
+  const heir = await queryHeir(tx, room.id)
+  if (heir) await setOwner(tx, room, heir.userId, now)
 }
 
-/** Makes who joins a room without an active owner its owner; false for a reader in care. */
+/** Is the owner of the room an active member? */
+export const hasActiveOwner = async (tx: Transaction, { id: roomId, ownerId }: LockedRoom): Promise<boolean> =>
+  (await tx.roomMember.count({ where: { roomId, userId: ownerId, isActive: true } })) > 0
+
+/** Makes a reader of a room without an active owner its owner; false for a reader in care. */
 export async function becomesOwner(tx: Transaction, room: LockedRoom, userId: string, now: Date): Promise<boolean> {
   if ((await tx.user.count({ where: { id: userId, inCare: true } })) > 0) return false
   await setOwner(tx, room, userId, now)

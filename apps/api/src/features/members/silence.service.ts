@@ -16,6 +16,7 @@ import { type LockedRoom, lockRoom, requireMember } from '../room-access/room.ac
 import type { Person } from './joining.service.ts'
 import { querySilentNames } from './members.sql.ts'
 import { dealToNewcomers } from './newcomers.service.ts'
+import { becomesOwner, hasActiveOwner } from './ownership.service.ts'
 import * as sql from './silence.sql.ts'
 
 /** Days that somebody has to answer, at least, before nothing is dealt to them. */
@@ -108,11 +109,12 @@ export function answerStillReading(db: Database, roomId: string, user: Person, n
   })
 }
 
-/** An answer makes its reader a newcomer, who has something to read at once. */
+/** An answer makes its reader a newcomer, who has something to read at once, and owns a room that nobody else could inherit. */
 async function hear(tx: Transaction, room: LockedRoom, person: Person, now: Date) {
   const where = { roomId_userId: { roomId: room.id, userId: person.id } }
   const { silentSince } = await tx.roomMember.findUniqueOrThrow({ where, select: { silentSince: true } })
   await updateMember(tx, room, person.id, { heardAt: now, askedIfReadingAt: null, silentSince: null })
+  if (!(await hasActiveOwner(tx, room))) await becomesOwner(tx, room, person.id, now)
   if (!silentSince) return
   await setAbsence(tx, room, person, null, now)
   await dealToNewcomers(tx, await lockRoom(tx, room.id), [person.id], now)

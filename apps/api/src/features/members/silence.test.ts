@@ -147,6 +147,22 @@ describe('a silent reader of weeks', () => {
     expect((await people[1].get(`/rooms/${room.id}`)).json().creator_id).toBe(people[1].id)
   })
 
+  test.each([
+    ['at once after opening a portion', true],
+    ['only once they answer', false],
+  ])('where nobody else can inherit, does so %s', async (_, opens) => {
+    const { people, room, silent } = await aRoomOfWeeks(2)
+    await live(FIRST, 16, [people[0]])
+    expect(await isAsked(silent, room.id)).toBe(true)
+    const [task] = await tasksOf(silent, addDays(FIRST, 15))
+    if (opens) await silent.put(`/tasks/${task!.id}/open`)
+    await people[0].post(`/rooms/${room.id}/leave`)
+    const isOwner = async () => (await silent.get(`/rooms/${room.id}`)).json().creator_id === silent.id
+    expect(await isOwner()).toBe(opens)
+    expect((await silent.put(`/rooms/${room.id}/still-reading`)).statusCode).toBe(200)
+    expect(await isOwner()).toBe(true)
+  })
+
   test('in care is asked through the guardians, who answer for them', async () => {
     const { people, room } = await aRoomOfWeeks(3)
     const [guardian] = people
