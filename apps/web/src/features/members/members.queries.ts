@@ -8,6 +8,9 @@ import { roomKeys } from '../rooms/rooms.keys.ts'
 
 export type Member = Camel<RoomMember>
 
+/** Readers in care and by name own no room. */
+export const mayOwnRooms = ({ inCareOf, byName }: Member) => inCareOf === null && !byName
+
 /** Members that one call loads. */
 export const MEMBERS_A_PAGE = 50
 

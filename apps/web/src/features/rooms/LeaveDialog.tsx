@@ -11,7 +11,7 @@ import { ReadersToo } from '../care/ReadersToo.tsx'
 import { useLeaveForAll, useReadersInRoom } from '../care/room.queries.ts'
 import { useOwnReaders } from '../care/use-own-readers.ts'
 import { useForgetRoom, useLeaveRoom } from '../members/members.mutations.ts'
-import { useMembers } from '../members/members.queries.ts'
+import { mayOwnRooms, useMembers } from '../members/members.queries.ts'
 import { isOver, type Room } from './room.model.ts'
 
 export function LeaveDialog({ room, isOwner, onClose }: { room: Room; isOwner: boolean; onClose: () => void }) {
@@ -112,13 +112,16 @@ function comeBackHint(room: Room) {
   return room.inviteCode ? 'rooms.leave.backInvited' : 'rooms.leave.back'
 }
 
-/** Names the next owner, who is no reader in care. Only the server knows who has been a member longest, unless just one can own the room. */
+/**
+ * Names the next owner, who is no reader in care or by name. Only the server knows who has been a member longest, unless just one can own the room, and
+ * whether they still read, which nobody is told.
+ */
 function useNextOwnerText(room: Room) {
   const user = usePerson()
   const { data: members } = useMembers(room.id)
   if (room.activeMembers <= 1) return t(isOver(room) ? 'rooms.leave.ownerLastOver' : 'rooms.leave.ownerLast')
   const active = members?.filter((member) => member.isActive) ?? []
-  const [first, second] = active.filter((member) => member.userId !== user.id && member.inCareOf === null)
+  const [first, second] = active.filter((member) => member.userId !== user.id && mayOwnRooms(member))
   // Of a large room only the first members are loaded.
   if (second || active.length < room.activeMembers) return t('rooms.leave.ownerMany')
   return first ? t('rooms.leave.ownerOne', { name: first.fullName }) : t('rooms.leave.ownerNobody')

@@ -339,7 +339,7 @@ describe('a member', () => {
       [`POST /rooms/${room.id}/leave`]: { body: { message: 'You have left the room.' } },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Settings' }))
-    expect(await screen.findByText('Yusuf Karimov will become the owner.')).not.toBeNull()
+    expect(await screen.findByText(/^Yusuf Karimov will become the owner\. If they’ve stopped reading/)).not.toBeNull()
     expect(screen.getByText(/^Your open portions are offered to the group\./)).not.toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Leave Room' }))
     const dialog = await screen.findByRole('dialog', { name: 'Leave this room?' })
@@ -353,11 +353,17 @@ describe('a member', () => {
   })
 
   test.each([
-    ['nobody, where only a reader in care stays', 'Aisha Karimova', 2, /^Only readers in care stay/],
-    ['the only other adult, not a reader in care', null, 3, 'Aisha Karimova will become the owner.'],
-  ])('leaving names as the next owner %s', async (_, inCare, active, words) => {
+    [
+      'nobody, where only a reader in care stays',
+      { in_care_of: 'Khadija' },
+      2,
+      /^Only readers in care or by name stay/,
+    ],
+    ['nobody, where only a reader by name stays', { by_name: true }, 2, /^Only readers in care or by name stay/],
+    ['the only other adult, not a reader in care', {}, 3, /^Aisha Karimova will become the owner\./],
+  ])('leaving names as the next owner %s', async (_, change, active, words) => {
     const room = aRoom({ active_members: active })
-    const aisha = aMember({ full_name: 'Aisha Karimova', in_care_of: inCare && 'Khadija' })
+    const aisha = aMember({ full_name: 'Aisha Karimova', ...change })
     const yusuf = aMember({ full_name: 'Yusuf Karimov', in_care_of: 'Khadija' })
     openRoom(room, {
       [`GET /rooms/${room.id}/members?limit=50`]: { body: [aminaIn(room), aisha, yusuf].slice(0, active) },

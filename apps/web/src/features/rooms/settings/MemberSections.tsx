@@ -14,7 +14,7 @@ import { type FailedAttempt, failureWithReason, useAttempt } from '../../../ui/u
 import { usePerson } from '../../auth/use-auth.ts'
 import { MembersFound, useMemberSearch } from '../../members/member-search.tsx'
 import { useUnbanMember } from '../../members/members.mutations.ts'
-import { bannedMembersQuery, type useMembers } from '../../members/members.queries.ts'
+import { bannedMembersQuery, mayOwnRooms, type useMembers } from '../../members/members.queries.ts'
 import { TransferOwnershipDialog } from '../../members/TransferOwnershipDialog.tsx'
 import type { Room } from '../room.model.ts'
 import { Section } from './SettingsSections.tsx'
@@ -54,12 +54,12 @@ interface NextOwnerChoiceProps {
   onDone: () => void
 }
 
-/** The active members that were found, without readers in care, who own no room. A choice is given up with the search that it was made in. */
+/** The active members that were found, without readers in care and by name, who own no room. A choice is given up with the search that it was made in. */
 function NextOwnerChoice({ members, search, chosen, onChoose, onDone }: NextOwnerChoiceProps) {
   const user = usePerson()
   const [isAsking, setAsking] = useState(false)
   const others = (members.data ?? []).filter(
-    (member) => member.isActive && member.userId !== user.id && member.inCareOf === null,
+    (member) => member.isActive && member.userId !== user.id && mayOwnRooms(member),
   )
   const nextOwner = others.find((member) => member.userId === chosen)
   return (
