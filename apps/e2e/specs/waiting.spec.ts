@@ -49,7 +49,7 @@ test('others take the unread portions of a silent member, the hatim completes, a
     await expect(page.getByRole('main').getByText(/Bilal|Amina/)).toHaveCount(0)
     const notice = page.getByRole('region', { name: /^Other readers took/ })
     await page.goto(`/rooms/${room.id}`)
-    await expect(notice).toContainText('You don’t have to read it. May Allah accept your intention.')
+    await expect(notice).toContainText('You don’t have to read them. May Allah accept your intention.')
     await page.goto('/read')
     await expect(dashboard(page).rooms).toContainText('Winter Hatim')
     await expect(page.getByText(/Overdue Tasks/)).toHaveCount(0)

@@ -30,6 +30,7 @@ export function TakenNotice({ portions, room }: Props) {
     count > MOST_NAMED
       ? t(reader ? 'notifications.taken.manyOf' : 'notifications.taken.many', { count })
       : t('notifications.taken.title', { count, portions: formatList(portions.map(portionName)) })
+  const ownText = count > 1 ? 'notifications.taken.textMany' : 'notifications.taken.text'
   const title = reader ? t('notifications.forReader', { name: firstNameOf(reader.fullName), title: taken }) : taken
   return (
     <Card className="flex items-start gap-4 p-5 sm:p-6" aria-label={title} data-focus-next="room-today">
@@ -40,7 +41,7 @@ export function TakenNotice({ portions, room }: Props) {
         <p className="font-serif text-lg leading-snug font-semibold break-words">{title}</p>
         <p className="mt-0.5 break-words text-ink-muted">
           {room && <bdi>{room} · </bdi>}
-          <span>{t(reader ? 'notifications.taken.textOf' : 'notifications.taken.text')}</span>
+          <span>{t(reader ? 'notifications.taken.textOf' : ownText)}</span>
         </p>
       </div>
       <IconButton

@@ -80,7 +80,7 @@ test('the dashboard has one for each room, which closes all of them together', a
   })
   renderApp('/read')
   const card = await notice('Other readers took Al-Mulk 67:1 – 67:12, Al-Qalam 68:1 – 68:12')
-  expect(card.textContent).toContain('Winter Hatim · You don’t have to read it.')
+  expect(card.textContent).toContain('Winter Hatim · You don’t have to read them.')
   expect((await notice('Another reader took Al-Mulk 67:1 – 67:12')).textContent).toContain('Weekly Khatm · ')
   await userEvent.click(within(card).getByRole('button', { name: 'Close this note' }))
   await waitFor(() => expect(puts).toEqual([{ ids: [mulk.id, qalam.id] }]))
