@@ -160,7 +160,7 @@ test('four weeks of a juz each, for one of thirty readers: others are silent, le
     await readWeek()
     await time.liveDays(7)
     await page.goto(`/rooms/${room.id}`)
-    await expect(region(page, 'Your portion')).toContainText('All portions are assigned.')
+    await expect(region(page, 'Your portion')).toContainText('The last date was Monday, Mar 30.')
     await page.goto('/read')
     await expect(dashboard(page).tasks).toContainText('All caught up!')
   })

@@ -23,7 +23,7 @@ export function RoomProgress({ room }: { room: Room }) {
         label={ringText(room, today) ?? ringLabel(room)}
       >
         <div className="font-serif text-2xl font-semibold tabular-nums">{`${Math.floor(room.progressPercentage)}%`}</div>
-        <div className="text-2xs text-ink-muted">
+        <div className="mx-auto max-w-[4.5rem] text-2xs text-balance text-ink-muted">
           {isOfTurns ? ofWhatText(room, today) : t('rooms.progress.ofHatim')}
         </div>
       </Ring>

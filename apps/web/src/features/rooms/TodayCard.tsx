@@ -189,6 +189,7 @@ function nextPortionText(room: Room, today: string, hasRead: boolean) {
   if (room.myAwayUntil) return t('rooms.next.away', { date: longDate(room.myAwayUntil) })
   if (room.startDate > today) return t('rooms.next.begins', { date: longDate(room.startDate) })
   const next = nextPortionDate(room, today)
+  if (room.asksIfReading && next !== null) return t('rooms.next.answer')
   if (isOfTurns(room)) return nextTurnText(room, hasRead, next, today)
   if (next === null) return t('rooms.next.over')
   const isRest = !hasRead && isRestDay(today, room.restWeekdays)

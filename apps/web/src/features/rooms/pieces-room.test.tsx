@@ -233,14 +233,20 @@ describe('the page of a pieces room', () => {
     ],
     [
       'after the last turn',
-      { room_type: 'fixed', end_date: '2025-11-23' },
+      { room_type: 'fixed', end_date: '2025-11-23', hatims: { completed: 5, begun: 6, free: 9 } },
       ['No portion for you this week', 'Nothing more comes for you here. What’s left goes to new readers.'],
     ],
     [
       'after its end',
       { room_type: 'fixed', end_date: '2025-11-20' },
-      ['No portion for you this week', 'All portions are assigned.'],
+      ['No portion for you this week', 'The last date was Thursday, Nov 20.'],
     ],
+    [
+      'after the last turn, with nothing free',
+      { room_type: 'fixed', end_date: '2025-11-23' },
+      ['No portion for you this week', 'Nothing more comes for you here.'],
+    ],
+    ['to a silent reader', { asks_if_reading: true }, ['New portions come once you’ve answered.']],
     ['while it is paused', { paused_since: '2025-11-20T10:00:00Z' }, ['Portions continue when the room resumes.']],
     [
       'once it is closed',

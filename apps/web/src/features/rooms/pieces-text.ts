@@ -90,8 +90,10 @@ export function nextTurnText(room: Room, hasRead: boolean, next: string | null, 
 
 /** The text in the last turn, and after it. */
 function noMoreText(room: Room, today: string) {
-  if (room.piece === 'range' || !room.endDate || today > room.endDate) return t('rooms.next.over')
-  return t(isChoosing(room) ? 'pieces.choosingHint' : 'pieces.last')
+  if (room.piece === 'range' || !room.endDate) return t('rooms.next.over')
+  if (today > room.endDate) return t('pieces.ended', { date: weekdayAndDate(room.endDate) })
+  if (isChoosing(room)) return t('pieces.choosingHint')
+  return t(room.hatims?.free === 0 ? 'pieces.lastOfAll' : 'pieces.last')
 }
 
 /** Readers have what they choose. */
