@@ -1,7 +1,10 @@
 import { newEmail, PASSWORD } from '../src/person.ts'
 import { aRoom, join, tasksOf } from '../src/rooms.ts'
+import { look } from '../src/screens.ts'
 import type { Server } from '../src/server.ts'
 import { expect, test } from '../src/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const TURNS = { plan: 'pieces', piece: 'juz', turn_days: 7, room_type: 'recurrent', end_date: undefined }
 
@@ -105,4 +108,69 @@ test('somebody who has an account takes over what was marked for them', async ({
   expect((await tasksOf(api)).map(({ id }) => id)).toEqual(expect.arrayContaining(own))
   expect(await tasksOf(api)).toHaveLength(own.length + 1)
   expect((await readersIn(server, room.id)).filter((reader) => reader.by_name)).toEqual([])
+})
+
+test('who joins by herself is known by her name, and a wrong answer is taken back within a day', async ({
+  person,
+  account,
+  server,
+  time,
+}) => {
+  const { page, api } = await person('Zayd Omar')
+  const room = await aRoom(api, TURNS)
+  await api.post(`/rooms/${room.id}/readers`, { names: ['Salma Aydin', 'Bilal'] })
+  const salma = await account('Salma Aydin')
+  await join(salma.api, room.id)
+  const portionsOf = async () =>
+    (await readersIn(server, room.id)).map((reader) => [reader.name, reader.by_name, reader.portions])
+  await page.goto(`/rooms/${room.id}`)
+  const questions = page.getByRole('list', { name: 'Questions about readers by name' })
+  await expect(questions).toContainText('Is this Salma Aydin?')
+  await look('is this Salma', page)
+  await questions.getByRole('button', { name: 'Yes, this is Salma Aydin' }).click()
+  await expect(questions).toContainText('Salma Aydin has taken over from Salma Aydin.')
+  expect(await portionsOf()).toEqual([
+    ['Zayd Omar', false, 1],
+    ['Bilal', true, 1],
+    ['Salma Aydin', false, 2],
+  ])
+  await look('a claim that can be taken back', page)
+
+  await time.set(new Date(time.now.getTime() + 23 * 3_600_000).toISOString())
+  await questions.getByRole('button', { name: 'Take back: Salma Aydin' }).click()
+  await expect(questions).toHaveCount(0)
+  const after = await portionsOf()
+  expect(after).toHaveLength(4)
+  expect(after).toEqual(
+    expect.arrayContaining([
+      ['Salma Aydin', true, 1],
+      ['Salma Aydin', false, 1],
+    ]),
+  )
+})
+
+test('the owner is asked about names that have read nothing for weeks, and removes the one who has stopped', async ({
+  person,
+  server,
+  time,
+}) => {
+  const { page, api } = await person('Zayd Omar')
+  const room = await aRoom(api, TURNS)
+  await api.post(`/rooms/${room.id}/readers`, { names: ['Auntie Salma', 'أم خالد', 'Bilal'] })
+  await time.liveDays(16)
+  await page.goto(`/rooms/${room.id}`)
+  const question = page.getByRole('group', { name: /^These people haven’t read for a while/ })
+  await expect(question.getByRole('checkbox')).toHaveCount(3)
+  await expect(question.getByRole('button', { name: 'They all still read' })).toBeVisible()
+  await question.getByRole('checkbox', { name: /^Bilal/ }).uncheck()
+  await look('silent names', page)
+  await question.getByRole('button', { name: 'Remove 1 name, keep the others' }).click()
+  await expect(question).toHaveCount(0)
+  const stay = await server.rows(
+    `SELECT u.full_name AS name, m.asked_if_reading_at IS NULL AS answered FROM room_members m
+     JOIN users u ON u.id = m.user_id AND u.named_in_room_id = m.room_id
+     WHERE m.room_id = $1::uuid AND m.is_active ORDER BY m.joined_at`,
+    room.id,
+  )
+  expect(stay).toEqual(['Auntie Salma', 'أم خالد'].map((name) => ({ name, answered: true })))
 })

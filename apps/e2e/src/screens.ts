@@ -15,8 +15,7 @@ export interface World {
   isMobile: boolean
   person(name?: string): Promise<Person>
   account(name?: string, options?: { isNew?: boolean }): Promise<Reader>
-  /** Checks a screen on the way, once it is loaded. The page is unchanged afterwards. */
-  look(state: string, page: Page): Promise<void>
+  look: typeof look
 }
 
 /**
@@ -37,15 +36,17 @@ export function tryScreens(screens: Screens) {
   for (const [name, arrange] of Object.entries(screens)) {
     test(`everyone can use: ${name}`, async ({ open, server, time, failures, isMobile, person, account }) => {
       const guest = async () => (await open()).newPage()
-      const look = async (state: string, page: Page) => {
-        await test.step(state, () => expectUsable(page))
-        await page.setViewportSize(PHONE)
-        await page.evaluate(() => document.documentElement.classList.remove('dark'))
-      }
       const page = await arrange({ guest, server, time, failures, isMobile, person, account, look })
       await expectUsable(page)
     })
   }
+}
+
+/** Checks a screen on the way, once it is loaded. The page is unchanged afterwards. */
+export async function look(state: string, page: Page) {
+  await test.step(state, () => expectUsable(page))
+  await page.setViewportSize(PHONE)
+  await page.evaluate(() => document.documentElement.classList.remove('dark'))
 }
 
 /**
