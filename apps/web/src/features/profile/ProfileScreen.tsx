@@ -5,7 +5,6 @@ import { type ReactNode, useId } from 'react'
 import { errorText } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { longDate, shortDate } from '../../lib/dates.ts'
-import { formatNumber } from '../../lib/formats.ts'
 import { t } from '../../lib/i18n.ts'
 import { rangeText } from '../../lib/ranges.ts'
 import { surahName } from '../../lib/surah-names.ts'
@@ -226,7 +225,7 @@ function memorizingNote(figures: Figures | undefined) {
   if (!figures) return null
   const { surahInProgress, xp } = figures
   if (surahInProgress) return t('profile.figures.inProgress', { surah: surahName(surahInProgress) })
-  return xp > 0 && t('profile.figures.xp', { xp: formatNumber(xp) })
+  return xp > 0 && t('profile.figures.xp', { xp })
 }
 
 /** Reserves a second line: the longest name of a surah may need it in a phone's narrow column. */
