@@ -73,4 +73,31 @@ describe('what the server writes to a person is in their language', () => {
     expect(await listIn('')).toContain('\n«May Allah accept it from everyone.»\n')
     expect(await listIn('?language=en')).toContain('\nMay Allah accept it from everyone.\n')
   })
+
+  test.each([
+    {
+      language: 'ar',
+      mail: /^السلام عليكم،\n\nلك اليوم وِرد تقرؤه\.\n\nhttps/,
+      push: { title: 'قراءتك', body: 'لك اليوم وِرد تقرؤه.', lang: 'ar', dir: 'rtl' },
+      // Chats show plain text: a name in Latin letters must not turn its line round.
+      list: /^\u200f\u2068Winter Hatim\u2069\nالاثنين، 2 مارس\n\n\u200f\u2068Person \d+\u2069 – الفاتحة 1 – البقرة \d+\n\nتقبّل الله من الجميع\.\nhttp/,
+    },
+    {
+      language: 'ru',
+      mail: /^Ассаляму алейкум!\n\nНа сегодня у вас 1 часть\.\n\nhttps/,
+      push: { title: 'Ваше чтение', body: 'На сегодня у вас 1 часть.', lang: 'ru', dir: 'ltr' },
+      list: /^\u2068Winter Hatim\u2069\nПонедельник, 2 марта\n\n\u2068Person \d+\u2069 – Аль-Фатиха 1 – Аль-Бакара \d+\n\nДа примет Аллах от всех\.\nhttp/,
+    },
+  ])('a mail, a push and a list for the chat in $language', async ({ language, mail, push, list }) => {
+    const person = await reader()
+    const browser = service.browser()
+    await person.put('/user/reminders/push', { subscription: browser.subscription })
+    await choose(person, language)
+    const sent = await remindedOf(person)
+    const [room] = (await person.get('/rooms')).json()
+    const [part] = (await person.get(`/rooms/${room.id}/list?format=plain`)).json().parts
+    expect(sent.text).toMatch(mail)
+    expect(browser.messages()).toMatchObject([push])
+    expect(part).toMatch(list)
+  })
 })

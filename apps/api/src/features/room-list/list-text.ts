@@ -42,9 +42,9 @@ const ROOM_FOR_NUMBER = 20
 export function inParts(content: ListContent, format: ListFormat, wording: ListWording): string[] {
   const mark = MARK_OF_BOLD[format]
   const bold = (text: string) => mark + text + mark
-  const title = bold(isolatedName(content.roomName))
+  const title = bold(wording.lineMark + isolatedName(content.roomName))
   const below = [
-    ...(content.dedication === null ? [] : [isolatedName(content.dedication)]),
+    ...(content.dedication === null ? [] : [wording.lineMark + isolatedName(content.dedication)]),
     ...(content.dates === null ? [] : [content.dates]),
   ]
   const most = MAX_PART_LENGTH - ROOM_FOR_NUMBER - lengthOf([title, ...below])
@@ -83,7 +83,7 @@ export function groupsOf(portions: ListedPortion[], cutBy: PieceKind | null, wor
     heading: hatims.length > 1 ? wording.hatim(hatim) : null,
     lines: portions
       .filter(({ hatimNumber }) => hatimNumber === hatim)
-      .map((portion) => `${isolatedName(portion.name)} – ${spanText(portion, cutBy, wording)}`),
+      .map(({ name, ...span }) => `${wording.lineMark}${isolatedName(name)} – ${spanText(span, cutBy, wording)}`),
   }))
 }
 

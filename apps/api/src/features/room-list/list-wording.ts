@@ -6,8 +6,10 @@ import { formatIn, toDate } from '../../lib/dates.ts'
 import type { Texts } from '../../lib/texts.ts'
 
 export interface ListWording {
+  /** Begins a line that begins with a name: a chat takes the direction of a line from its first letter. */
+  lineMark: string
   number: (value: number) => string
-  /** "Monday 9 March" */
+  /** A line of its own, "Monday 9 March" */
   day: (date: CalendarDate) => string
   /** "Week of 3 March, until Monday 9 March" */
   week: (first: CalendarDate, last: CalendarDate) => string
@@ -30,6 +32,11 @@ export interface ListWording {
 /** English is read in many countries, and in most of them the day comes before the month. */
 const dateLocale = ({ language, locale }: Texts) => (language === 'en' ? 'en-GB' : locale)
 
+/** Russian writes days of the week small within a sentence; here the day begins a line. */
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const RIGHT_TO_LEFT_MARK = '\u200f'
+
 export function wordingIn(texts: Texts): ListWording {
   const { t, number } = texts
   const dates = (options: Intl.DateTimeFormatOptions) => {
@@ -44,8 +51,9 @@ export function wordingIn(texts: Texts): ListWording {
     numbers: first === last ? number(first) : `${number(first)}–${number(last)}`,
   })
   return {
+    lineMark: texts.direction === 'rtl' ? RIGHT_TO_LEFT_MARK : '',
     number,
-    day,
+    day: (date) => capitalized(day(date)),
     week: (first, last) => t('list.week', { first: short(first), last: day(last) }),
     dates: (first, last) => t('list.dates', { first: short(first), last: day(last) }),
     hatim: (hatim) => t('list.hatim', { number: number(hatim) }),
