@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import type { Camel } from '../../../lib/camel.ts'
-import { t } from '../../../lib/i18n.ts'
+import { pageLanguage, t } from '../../../lib/i18n.ts'
 import { isId } from '../../../lib/is-id.ts'
 import { rangeText } from '../../../lib/ranges.ts'
 import { shownName } from '../../../lib/shown-name.ts'
@@ -193,13 +193,15 @@ function ClosingDua() {
           <Ayah key={line} text={line} />
         ))}
       </div>
-      <div className="mt-5 grid gap-2 border-t border-line pt-5 text-[0.9375rem] leading-relaxed text-ink-muted">
-        {CLOSING_DUA_LATIN.map((line) => (
-          <p key={line} lang="ar-Latn" translate="no">
-            {line}
-          </p>
-        ))}
-      </div>
+      {pageLanguage() !== 'ar' && (
+        <div className="mt-5 grid gap-2 border-t border-line pt-5 text-[0.9375rem] leading-relaxed text-ink-muted">
+          {CLOSING_DUA_LATIN.map((line) => (
+            <p key={line} lang="ar-Latn" translate="no">
+              {line}
+            </p>
+          ))}
+        </div>
+      )}
       <div className="mt-4 grid gap-2 font-serif leading-[1.75]">
         {MEANINGS.map((id) => (
           <p key={id}>{t(id)}</p>

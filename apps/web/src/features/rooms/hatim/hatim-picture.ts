@@ -1,10 +1,10 @@
-import { t } from '../../../lib/i18n.ts'
+import { pageDirection, t } from '../../../lib/i18n.ts'
 
 /**
  * The picture of a complete hatim to share: its closed ring, its range and its dates. It names nobody, and no room,
  * whose name may be a person's.
  *
- * Units pixels of the picture. Nothing is within 60 of its edges, which chats cut off.
+ * Units pixels of the picture, from the edge where lines of the page start. Nothing is within 60 of its edges, which chats cut off.
  */
 export const PICTURE_WIDTH = 1200
 export const PICTURE_HEIGHT = 630
@@ -31,10 +31,15 @@ export async function drawHatim(canvas: HTMLCanvasElement, { title, lines }: Pic
   const token = (name: string) => style.getPropertyValue(name).trim()
   const serif = token('--font-serif') || 'serif'
   const sans = token('--font-sans') || 'sans-serif'
-  await Promise.all([`600 72px ${serif}`, `400 34px ${sans}`].map((font) => document.fonts.load(font)))
+  const name = t('ui.name')
+  const words = [title, ...lines, name].join(' ')
+  // A face comes in a file for each script: the words name those that are needed.
+  await Promise.all([`600 72px ${serif}`, `400 34px ${sans}`].map((font) => document.fonts.load(font, words)))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser draws no pictures.')
 
+  const direction = pageDirection()
+  const fromStart = (x: number) => (direction === 'rtl' ? PICTURE_WIDTH - x : x)
   context.fillStyle = token('--color-hero')
   context.fillRect(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT)
 
@@ -45,27 +50,35 @@ export async function drawHatim(canvas: HTMLCanvasElement, { title, lines }: Pic
   for (let i = 0; i < segments; i += 1) {
     const start = i * step - Math.PI / 2
     context.beginPath()
-    context.arc(RING.x, RING.y, RING.radius, start + (isWhole ? GAP / 2 : 0), start + step - (isWhole ? GAP / 2 : 0))
+    context.arc(
+      fromStart(RING.x),
+      RING.y,
+      RING.radius,
+      start + (isWhole ? GAP / 2 : 0),
+      start + step - (isWhole ? GAP / 2 : 0),
+    )
     context.stroke()
   }
   context.save()
   const scale = 7
-  context.translate(RING.x - 12 * scale, RING.y - 12 * scale)
+  context.translate(fromStart(RING.x) - 12 * scale, RING.y - 12 * scale)
   context.scale(scale, scale)
   context.lineWidth = 0.7
   context.stroke(new Path2D(KHATAM))
   context.restore()
 
+  context.direction = direction
+  context.textAlign = 'start'
   const write = (text: string, y: number, font: string, colour: string) => {
     context.font = font
     context.fillStyle = colour
-    context.fillText(text, TEXT_START, y, TEXT_WIDTH)
+    context.fillText(text, fromStart(TEXT_START), y, TEXT_WIDTH)
   }
   write(title, 275, `600 72px ${serif}`, token('--color-on-hero'))
   for (const [i, line] of lines.entries()) {
     write(line, 350 + i * 52, `400 34px ${sans}`, token('--color-on-hero-muted'))
   }
-  write(t('ui.name'), PICTURE_HEIGHT - 75, `600 30px ${serif}`, token('--color-hero-gold'))
+  write(name, PICTURE_HEIGHT - 75, `600 30px ${serif}`, token('--color-hero-gold'))
 }
 
 /** The picture as a file. */
