@@ -1,6 +1,7 @@
 import { Check, Hourglass, Lock } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { type MessageId, t } from '../../lib/i18n.ts'
+import { contentText } from '../../lib/content-text.ts'
+import { type MessageId, pageDigits, t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
 import { PATH_WIDTH, TILE_SIZE, TILE_STEP, tileOffset } from './path-layout.ts'
 import { badgeOf, iconOf, statusText, type TileBadge, tileColours } from './tile-look.ts'
@@ -108,7 +109,7 @@ export const Tile = memo(function Tile({
 
 /** "Review 1–2, In progress, 80 percent, 3 of 8 answered" */
 function nameOf({ title, status, progressPercentage: percent }: Lesson, more: string | undefined) {
-  const values = { title, status: t(statusText(status)), percent }
+  const values = { title: contentText(title), status: t(statusText(status)), percent }
   const name = t(percent > 0 ? 'units.tile.nameWithPercent' : 'units.tile.name', values)
   return more ? t('units.tile.nameWithMore', { name, more }) : name
 }
@@ -202,6 +203,6 @@ const BADGES: Record<TileBadge | 'fading', string> = {
 
 function Badge({ kind, percent }: { kind: TileBadge | 'fading' | undefined; percent: number }) {
   if (!kind) return null
-  const text = kind === 'check' ? <Check /> : kind === 'fading' ? <Hourglass /> : `${percent}%`
+  const text = kind === 'check' ? <Check /> : kind === 'fading' ? <Hourglass /> : pageDigits(`${percent}%`)
   return <span className={cn('tile-badge', BADGES[kind])}>{text}</span>
 }
