@@ -20,5 +20,21 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [LanguageCode, ...Langua
 export const isLanguage = (code: unknown): code is LanguageCode =>
   typeof code === 'string' && Object.hasOwn(LANGUAGES, code)
 
-/** The cookie that tells the server the chosen language, so that it sends pages in it. Its value is the code. */
+/**
+ * What a person chooses: a language, or Arabic with its own digits (٠١٢٣). It is written as `Intl` takes it. Digits are Western unless they are
+ * chosen.
+ */
+export type LanguageTag = LanguageCode | typeof ARABIC_DIGITS
+
+const ARABIC_DIGITS = 'ar-u-nu-arab'
+
+export const LANGUAGE_TAGS: [LanguageTag, ...LanguageTag[]] = [...LANGUAGE_CODES, ARABIC_DIGITS]
+
+export const isLanguageTag = (tag: unknown): tag is LanguageTag => tag === ARABIC_DIGITS || isLanguage(tag)
+
+export const hasArabicDigits = (tag: LanguageTag): boolean => tag === ARABIC_DIGITS
+
+export const codeOfTag = (tag: LanguageTag): LanguageCode => (tag === ARABIC_DIGITS ? 'ar' : tag)
+
+/** The cookie that tells the server the chosen language, so that it sends pages in it. Its value is the tag. */
 export const LANGUAGE_COOKIE = 'halaqa_language'

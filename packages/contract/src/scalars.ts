@@ -2,7 +2,7 @@ import { AYAH_COUNT } from '@halaqa/quran/ayah'
 import { type RangeProblem, rangeProblem } from '@halaqa/quran/range'
 import { z } from 'zod'
 import { type FieldMessage, fieldMessage } from './field-messages.ts'
-import { LANGUAGE_CODES } from './languages.ts'
+import { LANGUAGE_TAGS } from './languages.ts'
 
 export const Id = z.uuid({ error: fieldMessage('invalid_id') })
 
@@ -96,7 +96,7 @@ function isTimeZone(name: string) {
   }
 }
 
-/** A language of the interface. */
-export const Language = z.enum(LANGUAGE_CODES, fieldMessage('language'))
+/** A language of the interface, perhaps with its own digits. */
+export const Language = z.enum(LANGUAGE_TAGS, fieldMessage('language'))
 
 export const Message = z.object({ message: z.string() }).meta({ id: 'Message' })

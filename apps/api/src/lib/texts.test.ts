@@ -63,10 +63,13 @@ describe('texts', () => {
     expect(russian.number(1234.5)).toBe('1\u00a0234,5')
   })
 
-  test('have the same digits in every language', () => {
-    const arabic = createTexts({ language: 'ar', direction: 'rtl' }, CATALOGUES.en)
-    expect(arabic.number(12)).toBe('12')
-    expect(arabic.date(new Date('2026-03-01'), { day: 'numeric' })).toMatch(/1/)
+  test('have the same digits in every language, unless a person chose those of Arabic', () => {
+    const texts = ['ar', 'ar-u-nu-arab'].map((chosen) => chosenTextsOr('en')(chosen))
+    expect(texts.map(({ number }) => number(12))).toEqual(['12', '١٢'])
+    expect(texts.map(({ date }) => date(new Date('2026-03-01'), { year: 'numeric' }))).toEqual(['2026', '٢٠٢٦'])
+    expect(texts.map(({ t }) => t('list.free', { count: 14 }).replace(/\D/g, ''))).toEqual(['14', ''])
+    expect(texts[1]!.t('list.free', { count: 14 })).toContain('١٤')
+    expect(texts[1]).toMatchObject({ language: 'ar', direction: 'rtl' })
   })
 
   test('are those of the language that a person chose, if Halaqa has it', () => {

@@ -1,4 +1,13 @@
-import { isLanguage, LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '@halaqa/contract/languages'
+import {
+  codeOfTag,
+  hasArabicDigits,
+  isLanguageTag,
+  LANGUAGE_CODES,
+  LANGUAGES,
+  type LanguageCode,
+  type LanguageTag,
+} from '@halaqa/contract/languages'
+import { inArabicDigits } from '@halaqa/quran/message-digits'
 import { loadSurahNames, surahNameIn } from '@halaqa/quran/surah-names'
 import { type Messages, setupI18n } from '@lingui/core'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
@@ -30,7 +39,7 @@ export type TextsFor = (chosen: string | null) => Texts
 export const chosenTextsOr =
   (fallback: LanguageCode): TextsFor =>
   (chosen) =>
-    textsIn(isLanguage(chosen) ? chosen : fallback)
+    textsIn(isLanguageTag(chosen) ? chosen : fallback)
 
 const SURAH_NAMES = new Map(
   await Promise.all(
@@ -38,32 +47,35 @@ const SURAH_NAMES = new Map(
   ),
 )
 
-const made = new Map<LanguageCode, Texts>()
+const made = new Map<LanguageTag, Texts>()
 
-export function textsIn(language: LanguageCode): Texts {
-  const known = made.get(language)
+export function textsIn(tag: LanguageTag): Texts {
+  const known = made.get(tag)
   if (known) return known
-  const texts = createTexts({ language, direction: LANGUAGES[language].direction }, CATALOGUES[language])
-  made.set(language, texts)
+  const language = codeOfTag(tag)
+  const { direction } = LANGUAGES[language]
+  const texts = createTexts({ language, direction, hasOwnDigits: hasArabicDigits(tag) }, CATALOGUES[language])
+  made.set(tag, texts)
   return texts
 }
 
 export function createTexts(
-  { language, direction }: Pick<Texts, 'language' | 'direction'>,
+  { language, direction, hasOwnDigits = false }: Pick<Texts, 'language' | 'direction'> & { hasOwnDigits?: boolean },
   catalogue: Record<TextId, string>,
 ): Texts {
   const messages: Messages = Object.fromEntries(
     Object.entries(catalogue).map(([id, message]) => [id, compileMessageOrThrow(message)]),
   )
-  // Digits are the same in every language, as in the addresses and times beside them.
-  const locale = `${language}-u-nu-latn`
+  // Without an extension `Intl` would choose the digits of Arabic.
+  const locale = `${language}-u-nu-${hasOwnDigits ? 'arab' : 'latn'}`
   const i18n = setupI18n({ locale: language, locales: locale, messages: { [language]: messages } })
   const numbers = new Intl.NumberFormat(locale)
   return {
     language,
     direction,
     locale,
-    t: (id, values) => i18n._(id, values),
+    t: (id, values = {}) =>
+      hasOwnDigits ? inArabicDigits(values, (placed) => i18n._(id, placed)) : i18n._(id, values),
     number: (value) => numbers.format(value),
     surah: (surah) => surahNameIn(language, SURAH_NAMES.get(language), surah),
     date: (date, options, timeZone = 'UTC') => formatIn(timeZone, locale, options).format(date),

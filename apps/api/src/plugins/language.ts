@@ -1,4 +1,11 @@
-import { isLanguage, LANGUAGE_CODES, LANGUAGE_COOKIE, type LanguageCode } from '@halaqa/contract/languages'
+import {
+  codeOfTag,
+  isLanguage,
+  isLanguageTag,
+  LANGUAGE_CODES,
+  LANGUAGE_COOKIE,
+  type LanguageCode,
+} from '@halaqa/contract/languages'
 import { parse } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
@@ -14,7 +21,7 @@ export function languageOf({ query, headers }: FastifyRequest, byDefault: Langua
   const { lang } = query as { lang?: unknown }
   if (isLanguage(lang)) return lang
   const chosen = parse(headers.cookie ?? '')[LANGUAGE_COOKIE]
-  if (isLanguage(chosen)) return chosen
+  if (isLanguageTag(chosen)) return codeOfTag(chosen)
   // Without the header a browser takes any language, so the first one would come.
   if (headers['accept-language'] === undefined) return byDefault
   const [wanted] = new Negotiator({ headers }).languages([byDefault, ...LANGUAGE_CODES])

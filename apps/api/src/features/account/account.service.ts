@@ -1,6 +1,6 @@
 import type { ChangeAccountBody, ResetPasswordBody } from '@halaqa/contract/account'
 import { HOUR_MS } from '@halaqa/contract/calendar'
-import type { LanguageCode } from '@halaqa/contract/languages'
+import type { LanguageTag } from '@halaqa/contract/languages'
 import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { inTransaction } from '../../lib/db.ts'
@@ -30,7 +30,7 @@ export async function changeAccount(db: Database, userId: string, body: ChangeAc
 }
 
 /** @throws AppError `authentication_required` when the account was deleted meanwhile */
-export async function chooseLanguage(db: Database, userId: string, language: LanguageCode, now: Date) {
+export async function chooseLanguage(db: Database, userId: string, language: LanguageTag, now: Date) {
   const [changed] = await db.user.updateManyAndReturn({
     where: { id: userId, isDeleted: false },
     data: { language, updatedAt: now },

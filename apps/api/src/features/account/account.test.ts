@@ -72,7 +72,12 @@ describe('my account', () => {
       expect(user.language).toBe('en')
     })
 
-    test.each(['', 'xx', 'English', null, 7])('is not %j', async (language) => {
+    test('may have its own digits', async () => {
+      await me.put('/auth/me/language', { language: 'ar-u-nu-arab' })
+      expect((await me.get('/auth/me')).json().language).toBe('ar-u-nu-arab')
+    })
+
+    test.each(['', 'xx', 'English', 'en-u-nu-arab', 'ar-u-nu-xxxx', null, 7])('is not %j', async (language) => {
       const response = await me.put('/auth/me/language', { language })
       const fields = [{ path: 'language', message: 'This isn’t a language.', code: 'language' }]
       expect([response.statusCode, response.json().fields]).toEqual([400, fields])

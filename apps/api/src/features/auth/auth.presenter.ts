@@ -1,5 +1,5 @@
 import type { Session as SessionAnswer, User as UserAnswer } from '@halaqa/contract/auth'
-import { isLanguage } from '@halaqa/contract/languages'
+import { isLanguageTag } from '@halaqa/contract/languages'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 
@@ -26,7 +26,7 @@ export function presentUser(user: UserRow | SignedIn): UserAnswer {
     role: user.role,
     time_zone: user.timeZone ?? DEFAULT_TIME_ZONE,
     // One that only a newer server knew is none.
-    language: isLanguage(user.language) ? user.language : null,
+    language: isLanguageTag(user.language) ? user.language : null,
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
     is_deleted: 'isDeleted' in user && user.isDeleted,
