@@ -76,6 +76,7 @@ test.each([
   ['/quran', '/quran'],
   ['/quran/', '/quran/'],
   ['/quran?surah=2&ayah=255', '/quran?surah=2&ayah=255'],
+  ['/quran?surah=٢&ayah=۲۵۵', '/quran?surah=2&ayah=255'],
   ['/%E0%A4%A', '/%E0%A4%A'],
   // Ids and codes anywhere in a path.
   [`/rooms/${ID.toUpperCase()}.`, room],

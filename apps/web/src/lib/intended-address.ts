@@ -1,3 +1,4 @@
+import { withLatinDigits } from '@halaqa/quran/digits'
 import type { Path } from 'react-router-dom'
 
 const UUID = /^[^\da-z]*([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?![\da-z-])/iu
@@ -17,7 +18,7 @@ export const codeIn = (text: string): string | undefined => /[\w-]+/.exec(text)?
 
 /** The number at the beginning of an address's part: 255 for "255)", NaN if there is none. */
 export function numberIn(text: string): number {
-  const [, digits] = /^[^\p{L}\p{N}]*(\d{1,4})(?![\p{L}\p{N}])/u.exec(text) ?? []
+  const [, digits] = /^[^\p{L}\p{N}]*(\d{1,4})(?![\p{L}\p{N}])/u.exec(withLatinDigits(text)) ?? []
   return Number(digits ?? Number.NaN)
 }
 

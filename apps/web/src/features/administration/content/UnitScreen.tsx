@@ -1,3 +1,4 @@
+import { withLatinDigits } from '@halaqa/quran/digits'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
@@ -93,7 +94,7 @@ function Lessons({ unit }: { unit: UnitDetail }) {
   const [query, setQuery] = useState('')
   const [showsAll, setShowsAll] = useState(unit.lessons.length <= FEW)
   const actions = useContentList(lessonList(unit.id))
-  const wanted = query.trim().toLowerCase()
+  const wanted = withLatinDigits(query.trim().toLowerCase())
   const found = unit.lessons.filter((lesson) => searched(lesson).includes(wanted))
   const shown = showsAll ? found : found.slice(0, FEW)
   return (
