@@ -28,7 +28,11 @@ const latinWords = (page: Page) =>
       other.remove()
     const named =
       /https?:\S+|\S+@\S+|bin\/halaqa[\w :-]*|docker compose exec[\w -]*|[\w-]*(?:\.[\w-]+)+|\b[A-Z]{2,}\b|\b(?:Halaqa|Docker Compose|Home|End|Enter|cookie|Tanzil|Quran\w*|GitHub|King Fahd.*|Saheeh International|Elmir Kuliev)\b/g
-    return [...(copy.textContent ?? '').replace(named, '').matchAll(/[a-z]{3,}/gi)].map(([word]) => word)
+    const labels = [...copy.querySelectorAll('[aria-label], [title], [alt], [placeholder]')].flatMap((one) =>
+      ['aria-label', 'title', 'alt', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
+    )
+    const text = [copy.textContent, ...labels].join(' ')
+    return [...text.replace(named, '').matchAll(/[a-z]{3,}/gi)].map(([word]) => word)
   })
 
 async function pagesOf({ api }: Person, { room, board }: (typeof LANGUAGES)['ar' | 'ru']) {
@@ -85,6 +89,37 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
       await test.step(path, () => expectWhole(member.page, path, words.direction))
   })
 }
+
+/** Words with Western digits, but for names, addresses, time zones and what stands in fields. */
+const westernDigits = (page: Page) =>
+  page.evaluate(() => {
+    const copy = document.body.cloneNode(true) as HTMLElement
+    for (const other of copy.querySelectorAll(
+      '[translate=no], script, noscript, select[name=timeZone], option[value=ar]',
+    ))
+      other.remove()
+    const text = [copy.textContent, ...[...copy.querySelectorAll('[aria-label]')].map((one) => one.ariaLabel)].join(' ')
+    return text.replace(/https?:\S+|\S+@\S+/g, '').match(/\S*[0-9]\S*/g) ?? []
+  })
+
+test('in Arabic with its own digits no page has Western ones', async ({ person, page: guest }) => {
+  const member = await person(LANGUAGES.ar.name)
+  for (const { page, paths } of [
+    { page: guest, paths: GUEST_PAGES },
+    { page: member.page, paths: await pagesOf(member, LANGUAGES.ar) },
+  ]) {
+    await page.goto('/')
+    await choose(page, 'ar-u-nu-arab')
+    for (const path of paths)
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+        await expect(page.locator('h1').first()).toBeVisible()
+        await expect(page.locator('.skeleton')).toHaveCount(0)
+        await expect.soft.poll(() => westernDigits(page), path).toEqual([])
+      })
+  }
+})
 
 test('a guest chooses Arabic at sign-up, keeps what they typed, and has it on other devices', async ({
   page,

@@ -1,21 +1,26 @@
 import './styles/app.css'
+import { hasArabicDigits } from '@halaqa/contract/languages'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { LandingEntry } from './features/landing/LandingEntry.tsx'
 import { ConfigProvider, useServerConfig } from './lib/config.ts'
-import { loadMessages, pageDirection, pageLanguage, setLanguage } from './lib/i18n.ts'
-import { restoreTyped } from './lib/language-choice.ts'
+import { loadMessages, pageDirection, pageLanguage, pageTag, setLanguage } from './lib/i18n.ts'
+import { restoreTyped, withChosenDigits } from './lib/language-choice.ts'
 import { readSession } from './lib/session.ts'
 
-setLanguage((import.meta.env.DEV && import.meta.env.VITE_LANGUAGE) || document.documentElement.lang)
+setLanguage((import.meta.env.DEV && import.meta.env.VITE_LANGUAGE) || withChosenDigits(document.documentElement.lang))
 Object.assign(document.documentElement, { lang: pageLanguage(), dir: pageDirection() })
 
 /**
  * `data-for` names the visitors whom the page was rendered for. `src/before-paint.js` sets `data-prerender-mismatch` for other visitors.
- * A page for this visitor is hydrated. The app replaces the shell of members' pages.
+ * A page for this visitor is hydrated. The app replaces the shell of members' pages, and a page with other digits than the rendered ones.
  */
 const { dataset } = document.documentElement
-const isRendered = dataset.for !== undefined && dataset.for !== 'members' && dataset.prerenderMismatch === undefined
+const isRendered =
+  dataset.for !== undefined &&
+  dataset.for !== 'members' &&
+  dataset.prerenderMismatch === undefined &&
+  !hasArabicDigits(pageTag())
 const container = document.getElementById('root') as HTMLElement
 const prepared = Promise.all([loadContent(), loadMessages('public')])
 prepared.then(

@@ -1,6 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { clockTime, shortDate } from './dates.ts'
 import { formatList, formatNumber } from './formats.ts'
-import { loadMessages, type MessageId, setLanguage, t } from './i18n.ts'
+import { loadMessages, type MessageId, pageDigits, pageTag, setLanguage, t } from './i18n.ts'
+import { CATALOGUES } from './languages.ts'
+import { rangeText } from './ranges.ts'
+import { prepareSurahNames } from './surah-names.ts'
 
 test.each([
   [0, '0 readers'],
@@ -36,4 +40,33 @@ test.each([
   await loadMessages('reading', language)
   expect(t('rooms.plan.until', { what, date: '' })).toContain(shown)
   expect(t('rooms.plan.until', { what, date: '' })).not.toContain('\u2068'.repeat(2))
+})
+
+describe('in Arabic with its own digits', () => {
+  beforeEach(async () => {
+    setLanguage('ar-u-nu-arab')
+    await Promise.all([...CATALOGUES.map((name) => loadMessages(name)), prepareSurahNames()])
+  })
+  afterEach(() => setLanguage('en'))
+
+  test('numbers, dates and times have them', () => {
+    expect(pageTag()).toBe('ar-u-nu-arab')
+    expect(formatNumber(6236)).toBe('٦٬٢٣٦')
+    expect(shortDate('2026-03-12')).toContain('٢٠٢٦')
+    expect(clockTime('06:42')).toMatch(/^٦:٤٢/)
+    expect(pageDigits('2:142 – 3:1')).toBe('٢:١٤٢ – ٣:١')
+    expect(rangeText({ startSurah: 67, startAyah: 1, endSurah: 67, endAyah: 12 })).toMatch(/ ٦٧:١ – ٦٧:١٢$/)
+  })
+
+  test('messages have them, and names as they were typed', () => {
+    expect(t('rooms.about.readers', { count: 14 })).toContain('١٤')
+    expect(t('chapters.noPage', { asked: '700' })).not.toMatch(/\d/)
+    expect(t('rooms.plan.until', { what: 'Juz 30', date: '2:142' })).toMatch(/Juz 30.*٢:١٤٢/)
+  })
+})
+
+test('Arabic has Western digits unless its own are chosen', () => {
+  setLanguage('ar')
+  onTestFinished(() => setLanguage('en'))
+  expect([formatNumber(6236), pageDigits('2:142'), pageTag()]).toEqual(['6,236', '2:142', 'ar'])
 })

@@ -1,4 +1,14 @@
-import { isLanguage, LANGUAGES, SOURCE_LANGUAGE } from '@halaqa/contract/languages'
+import {
+  codeOfTag,
+  hasArabicDigits,
+  isLanguage,
+  isLanguageTag,
+  LANGUAGES,
+  type LanguageTag,
+  SOURCE_LANGUAGE,
+} from '@halaqa/contract/languages'
+import { withArabicDigits } from '@halaqa/quran/arabic-number'
+import { inArabicDigits } from '@halaqa/quran/message-digits'
 import { type Messages, setupI18n } from '@lingui/core'
 import type about from '../locales/en/about.json'
 import type account from '../locales/en/account.json'
@@ -47,13 +57,27 @@ export const pageDirection = () => (isLanguage(i18n.locale) ? LANGUAGES[i18n.loc
 /** The language of the page, as `Intl` takes it. */
 export const pageLocales = () => i18n.locales ?? i18n.locale
 
-/** Sets the language of the page, before any of its messages is loaded. English takes the place of a language that Halaqa lacks. */
-export function setLanguage(code: string) {
-  const language = isLanguage(code) || (import.meta.env.DEV && code === PSEUDO) ? code : SOURCE_LANGUAGE
-  i18n.load(language, {})
-  // Without it a browser would choose the digits of Arabic by its region.
-  i18n.activate(language, [`${language}-u-nu-latn`])
+/** The language of the page and its digits, as calls and the account name them. The pseudo-language of development is English. */
+export function pageTag(): LanguageTag {
+  const [tag] = [pageLocales()].flat()
+  if (isLanguageTag(tag)) return tag
+  return isLanguage(i18n.locale) ? i18n.locale : SOURCE_LANGUAGE
 }
+
+/**
+ * Sets the language of the page and its digits, before any of its messages is loaded. English takes the place of a language that Halaqa lacks.
+ */
+export function setLanguage(tag: string) {
+  const isPseudo = import.meta.env.DEV && tag === PSEUDO
+  const language = isLanguageTag(tag) ? codeOfTag(tag) : isPseudo ? PSEUDO : SOURCE_LANGUAGE
+  i18n.load(language, {})
+  // Without an extension a browser would choose the digits of Arabic by its region.
+  i18n.activate(language, [isLanguageTag(tag) && hasArabicDigits(tag) ? tag : `${language}-u-nu-latn`])
+}
+
+/** A number, a reference or a range such as "2:142", which `Intl` does not write, in the digits of the page. */
+export const pageDigits = (text: string | number): string =>
+  hasArabicDigits(pageTag()) ? withArabicDigits(String(text)) : String(text)
 
 /** Lingui's plugin compiles them. */
 const catalogues = import.meta.glob<Messages>('../locales/*/*.json', { query: '?lingui', import: 'messages' })
@@ -66,7 +90,10 @@ export async function loadMessages(name: (typeof CATALOGUES)[number], language =
 }
 
 /** The text of `id` in the language of the page, its `{names}` filled in. */
-export const t = (id: MessageId, values?: MessageValues): string => i18n._(id, values && isolated(values))
+export function t(id: MessageId, values?: MessageValues): string {
+  const filled = values && isolated(values)
+  return hasArabicDigits(pageTag()) ? inArabicDigits(filled ?? {}, (placed) => i18n._(id, placed)) : i18n._(id, filled)
+}
 
 /** The first letter decides. */
 const LEFT_TO_RIGHT = /^\P{L}*[\p{Script=Latin}\p{Script=Cyrillic}]/u

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { languageOfDevice, restoreTyped, showLanguage } from './language-choice.ts'
+import { languageOfDevice, restoreTyped, showLanguage, withChosenDigits } from './language-choice.ts'
 
 const reload = vi.fn()
 
@@ -21,6 +21,12 @@ test('a language is kept on the device, and the address names it no more', () =>
   expect(languageOfDevice()).toBe('ar')
   expect(window.document.URL).toMatch(/\/signup\?next=%2Fread#form$/)
   expect(reload).toHaveBeenCalled()
+})
+
+test('the digits that were chosen are those of their language', () => {
+  expect(withChosenDigits('ar')).toBe('ar')
+  showLanguage('ar-u-nu-arab')
+  expect(['ar', 'ru'].map(withChosenDigits)).toEqual(['ar-u-nu-arab', 'ru'])
 })
 
 test('without cookies the address names the language', () => {

@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE, type LanguageCode } from '@halaqa/contract/languages'
+import { codeOfTag, isLanguageTag, LANGUAGE_COOKIE, type LanguageTag } from '@halaqa/contract/languages'
 
 /** Seconds in a year: browsers keep no cookie much longer. */
 const KEPT = 365 * 24 * 60 * 60
@@ -10,11 +10,17 @@ export const languageOfDevice = () =>
     .find((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`))
     ?.slice(LANGUAGE_COOKIE.length + 1)
 
+/** The language of a page with the digits that were chosen on this device, if they are of this language. */
+export function withChosenDigits(language: string): string {
+  const chosen = languageOfDevice()
+  return isLanguageTag(chosen) && codeOfTag(chosen) === language ? chosen : language
+}
+
 /**
- * Loads this page in another language, and the pages after it on this device. The server chooses the language by the cookie. What was typed
+ * Loads this page in another language or with other digits, and the pages after it on this device. The server chooses the language by the cookie. What was typed
  * stays, except for passwords, which no storage may have.
  */
-export function showLanguage(language: LanguageCode) {
+export function showLanguage(language: LanguageTag) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: Safari has had the Cookie Store for a year only.
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${KEPT}; SameSite=Lax${secure}`

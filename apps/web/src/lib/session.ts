@@ -1,6 +1,6 @@
 /** The person signed in on this device. Two entries of local storage; read by every tab, and before any library is loaded. */
 
-import type { LanguageCode } from '@halaqa/contract/languages'
+import type { LanguageTag } from '@halaqa/contract/languages'
 
 export const USER_KEY = 'halaqa_user'
 export const TOKEN_KEY = 'halaqa_token'
@@ -14,7 +14,7 @@ export interface SessionUser {
   role: 'user' | 'admin'
   timeZone: string
   /** The language that they chose; null before. A session of an earlier version says nothing of it. */
-  language?: LanguageCode | null
+  language?: LanguageTag | null
   createdAt: string
   updatedAt: string
   isDeleted: boolean

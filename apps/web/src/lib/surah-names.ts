@@ -1,6 +1,6 @@
 import { loadSurahNames, type SurahNameRows, surahNameIn } from '@halaqa/quran/surah-names'
 import { SURAHS } from '@halaqa/quran/surahs'
-import { pageLanguage } from './i18n.ts'
+import { pageDigits, pageLanguage } from './i18n.ts'
 
 /** By language. */
 const loaded = new Map<string, SurahNameRows | undefined>()
@@ -25,8 +25,8 @@ export function surahNamed(name: string): string {
 
 /** A reference that the curriculum wrote, such as "Al-Ikhlas 112:1 – 112:3", in the language of the page; others as they are. */
 export const referenceText = (reference: string): string =>
-  reference.replace(/^(.+?) (?=(\d{1,3}):)/, (before, name: string, number: string) =>
-    SURAHS[Number(number) - 1]?.name === name ? `${surahName(Number(number))} ` : before,
+  reference.replace(/^(.+?) ((\d{1,3}):.*)/s, (before, name: string, places: string, number: string) =>
+    SURAHS[Number(number) - 1]?.name === name ? `${surahName(Number(number))} ${pageDigits(places)}` : before,
   )
 
 /** What the name of a surah means, in the language of the page. An Arabic reader needs no meaning. */

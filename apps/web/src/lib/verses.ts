@@ -1,5 +1,5 @@
 import { featuredAyah } from '@halaqa/quran/featured'
-import { t } from './i18n.ts'
+import { pageDigits, t } from './i18n.ts'
 
 /** The four ayahs that the public pages quote; their words come from the built text. */
 export interface Verse {
@@ -24,4 +24,5 @@ export const AL_ALAQ_1 = verse(96, 1, 'العلق')
 export const TA_HA_114 = verse(20, 114, 'طه')
 
 /** "Al-Qamar 54:17" */
-export const verseReference = ({ surah, number }: Verse) => `${t(`verses.surah.${surah}`)} ${surah}:${number}`
+export const verseReference = ({ surah, number }: Verse) =>
+  `${t(`verses.surah.${surah}`)} ${pageDigits(`${surah}:${number}`)}`

@@ -2,7 +2,7 @@ import { useConfig } from '../lib/config.ts'
 import { t } from '../lib/i18n.ts'
 import { Anchor } from './Anchor.tsx'
 import { HouseContact, HouseLogo } from './House.tsx'
-import { LanguageLinks } from './LanguageLinks.tsx'
+import { LanguageLinks, OtherDigits } from './LanguageLinks.tsx'
 import { LogoMark } from './Ornament.tsx'
 import { RichText } from './RichText.tsx'
 
@@ -30,6 +30,7 @@ export function Footer() {
           </Anchor>
         ))}
         <LanguageLinks className="w-full" />
+        <OtherDigits />
         <p>{t('ui.footer.community')}</p>
         <p>{t('ui.footer.copyright')}</p>
       </div>

@@ -1,12 +1,12 @@
-import { isLanguage, LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '@halaqa/contract/languages'
+import { hasArabicDigits, isLanguage, LANGUAGE_CODES, LANGUAGES, type LanguageTag } from '@halaqa/contract/languages'
 import { repository } from '../../../../package.json'
-import { pageLanguage, t } from '../lib/i18n.ts'
+import { pageLanguage, pageTag, t } from '../lib/i18n.ts'
 import { showLanguage } from '../lib/language-choice.ts'
 import { cn } from './cn.ts'
 import { RichText } from './RichText.tsx'
 
 interface Props {
-  onChoose?: (language: LanguageCode) => void
+  onChoose?: (language: LanguageTag) => void
   className?: string
 }
 
@@ -40,6 +40,27 @@ export function LanguageLinks({ onChoose = showLanguage, className }: Props) {
       </ul>
       <NewLanguage />
     </nav>
+  )
+}
+
+/** The digits that an Arabic page may have. */
+export const DIGITS = [
+  ['ar', '123'],
+  ['ar-u-nu-arab', '١٢٣'],
+] as const satisfies [LanguageTag, string][]
+
+/** Changes the digits of an Arabic page. */
+export function OtherDigits() {
+  if (pageLanguage() !== 'ar') return null
+  const [tag, digits] = DIGITS[hasArabicDigits(pageTag()) ? 0 : 1]
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-touch items-center gap-1.5 underline-offset-4 hover:underline"
+      onClick={() => showLanguage(tag)}
+    >
+      <span>{t('ui.digits')}</span> <span translate="no">{digits}</span>
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { plainLatin } from '@halaqa/quran/plain-latin'
-import { t } from '../lib/i18n.ts'
+import { pageDigits, t } from '../lib/i18n.ts'
 import { type ReadingSettings, scriptsOf } from '../lib/reading-settings.ts'
 import { Button } from './Button.tsx'
 import { cn } from './cn.ts'
@@ -52,7 +52,7 @@ export function Meaning({
       {together && (
         <p className="text-sm font-semibold text-gold-ink tabular-nums">
           <span className="sr-only">{t('ui.meaning.ayahs')} </span>
-          <span>{together}</span>
+          <span>{pageDigits(together)}</span>
         </p>
       )}
       <p

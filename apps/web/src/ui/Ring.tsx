@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pageDigits } from '../lib/i18n.ts'
 import { cn } from './cn.ts'
 
 const RADIUS = 45
@@ -28,7 +29,9 @@ export function Ring({ percent, juz, label, children, className = 'size-32' }: R
         </g>
       </svg>
       <div className="relative text-center leading-tight">
-        {children ?? <span className="font-serif text-sm font-semibold tabular-nums">{`${Math.floor(percent)}%`}</span>}
+        {children ?? (
+          <span className="font-serif text-sm font-semibold tabular-nums">{pageDigits(`${Math.floor(percent)}%`)}</span>
+        )}
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
-import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '@halaqa/contract/languages'
+import { isLanguage, isLanguageTag, LANGUAGE_CODES, LANGUAGES } from '@halaqa/contract/languages'
 import { useState } from 'react'
-import { pageLanguage, t } from '../../lib/i18n.ts'
+import { pageLanguage, pageTag, t } from '../../lib/i18n.ts'
 import { Select } from '../../ui/inputs.tsx'
-import { NewLanguage } from '../../ui/LanguageLinks.tsx'
+import { DIGITS, NewLanguage } from '../../ui/LanguageLinks.tsx'
 import { SettingsCard } from '../../ui/SettingsPage.tsx'
 import { useChooseLanguage } from './account.queries.ts'
 import { failureOf } from './account.text.ts'
@@ -11,6 +11,7 @@ import { failureOf } from './account.text.ts'
 export function LanguageCard() {
   const choose = useChooseLanguage()
   const [error, setError] = useState<string>()
+  const [digitsError, setDigitsError] = useState<string>()
   return (
     <SettingsCard title={t('account.language.title')} text={t('account.language.text')}>
       <Select
@@ -28,6 +29,23 @@ export function LanguageCard() {
           </option>
         ))}
       </Select>
+      {pageLanguage() === 'ar' && (
+        <Select
+          className="mt-5"
+          label={t('ui.digits')}
+          value={pageTag()}
+          error={digitsError}
+          onChange={({ target: { value } }) => {
+            if (isLanguageTag(value)) choose(value).catch((reason) => setDigitsError(failureOf(reason)))
+          }}
+        >
+          {DIGITS.map(([tag, digits]) => (
+            <option key={tag} value={tag}>
+              {digits}
+            </option>
+          ))}
+        </Select>
+      )}
       <div className="mt-3">
         <NewLanguage />
       </div>

@@ -1,6 +1,6 @@
 import type * as contract from '@halaqa/contract/account'
 import { ROWS_HEADER } from '@halaqa/contract/constants'
-import type { LanguageCode } from '@halaqa/contract/languages'
+import type { LanguageTag } from '@halaqa/contract/languages'
 import type * as securityEvents from '@halaqa/contract/security-events'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -51,7 +51,7 @@ export function useFollowTimeZone() {
 /** The person's account has the language too, unless they read for somebody else or this device is locked. */
 export function useChooseLanguage() {
   const { user, update } = useAuth()
-  return async (language: LanguageCode) => {
+  return async (language: LanguageTag) => {
     if (user && !readReadingAs() && !user.lockedBy) {
       update(await call('PUT /auth/me/language', { body: { language } }))
     }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { pageLanguage } from '../../lib/i18n.ts'
+import { pageTag } from '../../lib/i18n.ts'
 import { languageOfDevice, showLanguage } from '../../lib/language-choice.ts'
 import { useAuth } from '../auth/use-auth.ts'
 
 /**
- * Shows the language of the account when the app is opened or somebody signs in, but not in the middle of something. A page in another
+ * Shows the language of the account, and its digits, when the app is opened or somebody signs in, but not in the middle of something. A page in another
  * language by its address (`?lang=en`) stays.
  */
 export function useLanguageOfAccount() {
@@ -12,6 +12,6 @@ export function useLanguageOfAccount() {
   const atFirst = useRef(language)
   useEffect(() => {
     const { current } = atFirst
-    if (current && current !== pageLanguage() && current !== languageOfDevice()) showLanguage(current)
+    if (current && current !== pageTag() && current !== languageOfDevice()) showLanguage(current)
   }, [])
 }

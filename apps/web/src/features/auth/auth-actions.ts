@@ -4,8 +4,7 @@ import { call, callPublic } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { moveDrafts, removeDrafts } from '../../lib/device-drafts.ts'
-import { t } from '../../lib/i18n.ts'
-import { languageCode } from '../../lib/language-code.ts'
+import { pageTag, t } from '../../lib/i18n.ts'
 import { changePerson, forgetReaders, forgetReadingAs, rememberedReaders } from '../../lib/reading-as.ts'
 import { clearSession, markExchange, type SessionUser, type SignedIn, writeSession } from '../../lib/session.ts'
 import type { AuthEvent } from './auth-state.ts'
@@ -81,7 +80,7 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
       }),
     signUp: (body: contract.SignUpBody, { enters = false } = {}) =>
       attempt(async () => {
-        const { token, ...answer } = await retryWithoutTimeZone({ ...body, language: languageCode() }, (sent) =>
+        const { token, ...answer } = await retryWithoutTimeZone({ ...body, language: pageTag() }, (sent) =>
           callPublic('POST /auth/signup', { body: sent }),
         )
         const user = personOf(answer)

@@ -1,5 +1,6 @@
 import { memo, type RefObject, useDeferredValue } from 'react'
 import { Link } from 'react-router-dom'
+import { ayahText } from '../../lib/ayah-text.ts'
 import { t } from '../../lib/i18n.ts'
 import type { ReadingSettings } from '../../lib/reading-settings.ts'
 import { surahName } from '../../lib/surah-names.ts'
@@ -129,7 +130,7 @@ function VerseItem({
   index,
 }: Omit<ChapterTextProps, 'list'> & { arabic: string; index: number }) {
   const ayah = index + 1
-  const reference = `${chapter.surahNo}:${ayah}`
+  const reference = ayahText(chapter.surahNo, ayah)
   const translated = settings.showTranslation && meaning ? meaningAt(meaning, ayah) : undefined
   const near = index < FIRST_VERSES ? {} : drawnWhenNear(chapter.totalAyah, arabic, translated?.text)
   return (

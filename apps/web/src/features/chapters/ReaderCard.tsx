@@ -1,5 +1,6 @@
 import { surahOf } from '@halaqa/quran/surahs'
 import { ArrowRight } from 'lucide-react'
+import { ayahText } from '../../lib/ayah-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { surahName } from '../../lib/surah-names.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
@@ -24,7 +25,7 @@ export function ReaderCard({ className }: { className: string }) {
           <span className="mt-1 block max-w-[24ch] text-on-hero-muted sm:max-w-none">
             {position && surah
               ? t('dashboard.reader.continue', {
-                  place: `${surahName(surah.number)} ${position.surah}:${position.ayah}`,
+                  place: `${surahName(surah.number)} ${ayahText(position.surah, position.ayah)}`,
                 })
               : t('dashboard.reader.begin')}
           </span>

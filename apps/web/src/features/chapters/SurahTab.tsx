@@ -4,7 +4,7 @@ import { findAyah, findDivision, findSurahs, startOfDivision } from '@halaqa/qur
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { surahMeaning, surahName } from '../../lib/surah-names.ts'
 import { cn } from '../../ui/cn.ts'
 import { StarMark } from '../../ui/Ornament.tsx'
@@ -103,7 +103,7 @@ const SurahRow = memo(
           )}
         >
           <StarMark className="size-10 text-gold">
-            <span className="text-2xs font-semibold text-ink tabular-nums">{chapter.surahNo}</span>
+            <span className="text-2xs font-semibold text-ink tabular-nums">{pageDigits(chapter.surahNo)}</span>
           </StarMark>
           <span className="min-w-0 flex-1">
             <span className={cn('block font-semibold', isCurrent && 'text-primary-ink')}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { weekdayAndDate } from '../../lib/dates.ts'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Segmented } from '../../ui/inputs.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
@@ -55,7 +55,7 @@ export function SpreadDialog({ count, onClose }: { count: number; onClose: () =>
       <Segmented
         label={t('spread.days')}
         value={String(days)}
-        options={CHOICES.map((choice) => ({ value: String(choice), label: choice }))}
+        options={CHOICES.map((choice) => ({ value: String(choice), label: pageDigits(choice) }))}
         onChange={(value) => setDays(Number(value))}
       />
       {preview.data === undefined &&

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { errorText } from '../../lib/api-error.ts'
 import { longDate } from '../../lib/dates.ts'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Khatam } from '../../ui/Ornament.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -61,7 +61,7 @@ function Shown({ page: { percent, hatimsCompleted, dedication, takenOn } }: { pa
       {percent !== null && (
         <div className="mt-8 grid justify-items-center">
           <Ring className="size-44" percent={percent} label={t('khatm.ring', { percent })}>
-            <div className="font-serif text-4xl font-semibold tabular-nums">{`${percent}%`}</div>
+            <div className="font-serif text-4xl font-semibold tabular-nums">{pageDigits(`${percent}%`)}</div>
             <div className="text-sm text-ink-muted">{t('khatm.ofHatim')}</div>
           </Ring>
         </div>

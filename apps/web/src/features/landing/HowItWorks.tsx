@@ -1,6 +1,6 @@
 import { BookOpen, RotateCcw, Target } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 
@@ -21,7 +21,9 @@ export function HowItWorks() {
           {STEPS.map(([title, text], index) => (
             <li key={title} className="flex gap-4 md:block">
               <StarMark className="size-12 text-gold">
-                <span className="font-serif text-base font-semibold text-ink tabular-nums">{index + 1}</span>
+                <span className="font-serif text-base font-semibold text-ink tabular-nums">
+                  {pageDigits(index + 1)}
+                </span>
               </StarMark>
               <div>
                 <h3 className="text-xl md:mt-5">{t(title)}</h3>
@@ -68,8 +70,8 @@ function SampleRoom() {
     <div className="px-6 sm:px-8">
       <div className="card grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-5 rounded-b-none border-b-0 p-5 sm:gap-x-7 sm:gap-y-4 sm:p-6">
         <div className="sm:row-span-2">
-          <Ring percent={68} juz={SAMPLE_JUZ} label="68%" className="size-24 sm:size-32">
-            <div className="font-serif text-xl font-semibold tabular-nums sm:text-2xl">68%</div>
+          <Ring percent={68} juz={SAMPLE_JUZ} label={pageDigits('68%')} className="size-24 sm:size-32">
+            <div className="font-serif text-xl font-semibold tabular-nums sm:text-2xl">{pageDigits('68%')}</div>
             <div className="text-2xs text-ink-muted">{t('landing.sample.juz')}</div>
           </Ring>
         </div>

@@ -1,6 +1,6 @@
-import { placesText } from '@halaqa/quran/range-text'
 import { CalendarDays } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
+import { placesText } from '../../lib/ranges.ts'
 import { StarMark } from '../../ui/Ornament.tsx'
 
 /**

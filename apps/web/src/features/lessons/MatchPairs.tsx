@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { isWhole } from './attempt.ts'
@@ -141,7 +141,7 @@ function PairOption({ option, number, isHeld, verdict, onPress }: PairOptionProp
           {verdict === true && <Check />}
           {verdict === false && <X />}
           <span className="sr-only">{t('lessons.pairs.joined', { number })}</span>
-          <span aria-hidden="true">{number}</span>
+          <span aria-hidden="true">{pageDigits(number)}</span>
         </span>
       )}
     </button>

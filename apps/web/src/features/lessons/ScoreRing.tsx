@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { pageDigits } from '../../lib/i18n.ts'
 import { Medallion } from '../../ui/Medallion.tsx'
 
 const RADIUS = 45.5
@@ -47,7 +48,7 @@ export function ScoreRing({ pieces, score, of, label }: Props) {
           </g>
         </svg>
         <div className="relative text-center leading-tight" aria-hidden="true">
-          <div className="font-serif text-[2.75rem] leading-none font-semibold tabular-nums">{score}</div>
+          <div className="font-serif text-[2.75rem] leading-none font-semibold tabular-nums">{pageDigits(score)}</div>
           <div className="mt-1 text-sm text-ink-muted">{of}</div>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { longDate } from '../../lib/dates.ts'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { surahOfAddress, surahPath } from '../../lib/paths.ts'
 import { surahName, unitName } from '../../lib/surah-names.ts'
 import { useToday } from '../../lib/use-today.ts'
@@ -143,7 +143,7 @@ function SurahPage({ surah, memory, path }: Props) {
 const Figure = ({ value, label }: { value: number; label: string }) => (
   <div className="flex flex-col-reverse">
     <dt className="text-sm">{label}</dt>
-    <dd className="font-serif text-xl font-semibold text-on-hero tabular-nums">{value}</dd>
+    <dd className="font-serif text-xl font-semibold text-on-hero tabular-nums">{pageDigits(value)}</dd>
   </div>
 )
 

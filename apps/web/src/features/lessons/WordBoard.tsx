@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { pageDirection, pageLanguage, t } from '../../lib/i18n.ts'
+import { pageDigits, pageDirection, pageLanguage, t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
 import { useChip, useTarget } from '../../ui/DragBoard.tsx'
 import type { Word } from './question.ts'
@@ -58,7 +58,7 @@ function Slot({ slot, word, verdict, onPress, onArrow }: SlotProps) {
         dir="ltr"
         aria-hidden="true"
       >
-        {number}
+        {pageDigits(number)}
       </span>
       {word ? (
         <WordChip

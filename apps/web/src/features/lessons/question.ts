@@ -1,6 +1,7 @@
 import { SHOWN_QUESTION_TYPES } from '@halaqa/contract/constants'
 import type { Question as QuestionOnTheWire } from '@halaqa/contract/questions'
 import type { Camel } from '../../lib/camel.ts'
+import { pageDigits } from '../../lib/i18n.ts'
 import { referenceText } from '../../lib/surah-names.ts'
 import { rotations, shuffle } from './shuffling.ts'
 
@@ -56,5 +57,5 @@ export const direction = (options: readonly Option[]) =>
 /** The reference of a question in the language of the page: "Al-Ikhlas 112:4". A bare "112:4" gets its surah's name. */
 export const referenceOf = ({ ayahReference }: Question, surahName: string) =>
   ayahReference && /^\d/.test(ayahReference)
-    ? `${surahName} ${ayahReference}`
+    ? `${surahName} ${pageDigits(ayahReference)}`
     : ((ayahReference && referenceText(ayahReference)) ?? surahName)

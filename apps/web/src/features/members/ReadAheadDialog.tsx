@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom'
 import { call } from '../../lib/api.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { weekdayAndDate } from '../../lib/dates.ts'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Segmented } from '../../ui/inputs.tsx'
@@ -122,7 +122,7 @@ export function ReadAheadDialog({ room, loadRoomList, onClose }: ReadAheadProps)
           <Segmented
             label={t('members.ahead.count')}
             value={String(portions)}
-            options={next.map((_, i) => ({ value: String(i + 1), label: i + 1 }))}
+            options={next.map((_, i) => ({ value: String(i + 1), label: pageDigits(i + 1) }))}
             onChange={(value) => setChosen(Number(value))}
           />
           <ul className="grid gap-1" aria-live="polite">

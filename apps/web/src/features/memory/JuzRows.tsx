@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { formatList } from '../../lib/formats.ts'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { moveFocus } from '../../lib/use-arrow-keys.ts'
 import { cn } from '../../ui/cn.ts'
 import { countStates, firstPageOf, type Juz } from './pages.ts'
@@ -36,7 +36,7 @@ export const JuzRows = ({ rows, page, onOpen }: Props) => (
             onClick={(event) => onOpen(pageAt(event) ?? firstPageOf(row))}
           >
             <span className={cn('w-6 text-center text-sm tabular-nums', isBegun ? 'font-semibold' : 'text-ink-muted')}>
-              {row.juz}
+              {pageDigits(row.juz)}
             </span>
             <span className="grid flex-1 grid-cols-[repeat(23,minmax(0,1fr))] gap-0.5 sm:gap-1" aria-hidden="true">
               {row.pages.map(({ page: number, state }) => (

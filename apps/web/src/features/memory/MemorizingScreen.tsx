@@ -2,7 +2,7 @@ import { CYCLES, type Firmness, MINUTES, NEAR_DAYS, RETENTION } from '@halaqa/me
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Choices } from '../../ui/Choices.tsx'
@@ -86,7 +86,7 @@ function SettingsForm({ memorizing }: { memorizing: Memorizing }) {
             className="max-[22rem]:grid max-[22rem]:grid-cols-4"
             label={t('memory.settings.minutes')}
             value={String(choice.minutes)}
-            options={MINUTES.map((minutes) => ({ value: String(minutes), label: minutes }))}
+            options={MINUTES.map((minutes) => ({ value: String(minutes), label: pageDigits(minutes) }))}
             onChange={(value) => change({ minutes: numberOf(MINUTES, value) })}
           />
           <Select

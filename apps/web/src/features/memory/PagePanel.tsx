@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, lazy, useEffect, useRef, useState } from 'react'
+import { ayahText } from '../../lib/ayah-text.ts'
 import { longDate } from '../../lib/dates.ts'
 import { pageDirection, t } from '../../lib/i18n.ts'
 import { rangeText } from '../../lib/ranges.ts'
@@ -175,7 +176,7 @@ function Verse({ verse: { surah, ayah, text, state, due }, date }: { verse: Vers
       <Strength state={state} className="h-8 w-4 shrink-0" />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-sm font-semibold text-gold-ink tabular-nums">{`${surah}:${ayah}`}</span>{' '}
+          <span className="text-sm font-semibold text-gold-ink tabular-nums">{ayahText(surah, ayah)}</span>{' '}
           <span className="text-sm">{t(`memory.state.${state}`)}</span>
         </span>
         {due !== null && <span className="block text-sm text-ink-muted">{dueText(due, date)}</span>}

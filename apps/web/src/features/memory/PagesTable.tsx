@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { type Juz, STATES } from './pages.ts'
 import { Strength } from './Strength.tsx'
 
@@ -32,10 +32,10 @@ export const PagesTable = ({ rows }: { rows: readonly Juz[] }) => (
         {rows.map(({ juz, pages }) => (
           <tr key={juz} className="border-b border-line last:border-0">
             <th scope="row" className="py-2 text-start font-semibold">
-              {juz}
+              {pageDigits(juz)}
             </th>
             {STATES.map((state) => (
-              <td key={state}>{pages.filter((page) => page.state === state).length}</td>
+              <td key={state}>{pageDigits(pages.filter((page) => page.state === state).length)}</td>
             ))}
             <td>
               {t('memory.table.percent', {

@@ -1,5 +1,5 @@
 import { weekday } from '../../lib/dates.ts'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -24,7 +24,7 @@ export function WeekCard({ week }: { week: Memory['week'] }) {
               {t('memory.week.day', { day: i === 0 ? t('memory.week.today') : weekday(date, 'long'), minutes })}
             </span>
             <span className="text-sm font-semibold tabular-nums" aria-hidden="true">
-              {minutes}
+              {pageDigits(minutes)}
             </span>
             <svg
               className="h-14 w-full max-w-9 rounded-sm bg-sunken"

@@ -4,7 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { longDate } from '../../lib/dates.ts'
 import { formatList } from '../../lib/formats.ts'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EndPage } from '../../ui/EndPage.tsx'
@@ -47,7 +47,9 @@ export function ReviewDone({ review, title, isToday, verdicts, xp, isKept, isSen
         <Medallion>
           <Ring percent={100} label={title} className="size-40">
             <span className="text-center leading-tight" aria-hidden="true">
-              <span className="block font-serif text-[2.75rem] leading-none font-semibold tabular-nums">{minutes}</span>
+              <span className="block font-serif text-[2.75rem] leading-none font-semibold tabular-nums">
+                {pageDigits(minutes)}
+              </span>
               <span className="mt-1 block text-sm text-ink-muted">{t('review.done.minutes', { minutes })}</span>
             </span>
           </Ring>

@@ -1,6 +1,7 @@
 import { BookOpen, CornerDownLeft } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
-import { t } from '../../lib/i18n.ts'
+import { ayahText } from '../../lib/ayah-text.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { surahName } from '../../lib/surah-names.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -72,11 +73,11 @@ export function TwoPlaces({ lookAlike: { here, there }, surah, header, onDone }:
   )
 }
 
-export const nameOfPlace = (surah: number, ayah: number) => `${surahName(surah)} ${surah}:${ayah}`
+export const nameOfPlace = (surah: number, ayah: number) => `${surahName(surah)} ${ayahText(surah, ayah)}`
 
 const sideOf = (surah: number, { ayah, text, differs }: { ayah: number; text: string; differs: number[] }): Side => ({
   name: nameOfPlace(surah, ayah),
-  ayah: `${surah}:${ayah}`,
+  ayah: ayahText(surah, ayah),
   text,
   differs,
 })
@@ -102,7 +103,7 @@ function Differences({ sides }: { sides: [Side, Side] }) {
           <tr key={i} className="border-t border-line">
             <th scope="row" className="ps-5 sm:ps-8">
               <StarMark className="size-8 text-gold">
-                <span className="text-sm font-semibold text-gold-ink tabular-nums">{i + 1}</span>
+                <span className="text-sm font-semibold text-gold-ink tabular-nums">{pageDigits(i + 1)}</span>
               </StarMark>
             </th>
             {words.map((ofSide, side) => (

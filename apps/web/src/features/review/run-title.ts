@@ -1,3 +1,4 @@
+import { ayahText } from '../../lib/ayah-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { rangeText } from '../../lib/ranges.ts'
 import type { ReviewRun } from './review.queries.ts'
@@ -10,7 +11,7 @@ type Item = ReviewRun['items'][number]
 
 /** "93:4", "2:282, words 15 to 34" */
 export function placeOf({ surah, startAyah, fromWord, toWord }: Item) {
-  const place = `${surah}:${startAyah}`
+  const place = ayahText(surah, startAyah)
   return fromWord === null || toWord === null ? place : t('review.part', { place, from: fromWord, to: toWord })
 }
 

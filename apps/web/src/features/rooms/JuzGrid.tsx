@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { juzOf, type Room } from './room.model.ts'
@@ -36,11 +36,11 @@ export function JuzGrid({ room }: { room: Room }) {
             )}
             <span className="relative block font-serif text-lg leading-tight font-semibold tabular-nums">
               <span className="sr-only">{t('rooms.juz.juz')} </span>
-              <span>{number}</span>
+              <span>{pageDigits(number)}</span>
             </span>
             <span className="relative flex h-5 items-center justify-center text-2xs font-medium tabular-nums">
               {state === 'read' && <Check className="size-4" />}
-              {state === 'begun' && <span aria-hidden="true">{`${percent}%`}</span>}
+              {state === 'begun' && <span aria-hidden="true">{pageDigits(`${percent}%`)}</span>}
               {state === 'open' && <span aria-hidden="true">–</span>}
               <span className="sr-only">{t(`rooms.juz.${state}`, { percent })}</span>
             </span>

@@ -1,6 +1,6 @@
 import { BookOpen, Eye, EyeOff, Scale } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { Choices } from '../../ui/Choices.tsx'
 import { NumberInput, Switch, TextArea, TextInput } from '../../ui/inputs.tsx'
 import { RichText } from '../../ui/RichText.tsx'
@@ -74,7 +74,7 @@ export const NameFields = ({ name, description, lengths }: NameFieldsProps) => (
 )
 
 const Count = ({ length, limit }: { length: number; limit: number }) => (
-  <span className="text-sm text-ink-subtle tabular-nums">{`${length}/${limit}`}</span>
+  <span className="text-sm text-ink-subtle tabular-nums">{pageDigits(`${length}/${limit}`)}</span>
 )
 
 /** How many days a cycle or a turn takes. */

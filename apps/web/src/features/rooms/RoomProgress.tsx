@@ -1,5 +1,5 @@
 import { longDate } from '../../lib/dates.ts'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -22,7 +22,9 @@ export function RoomProgress({ room }: { room: Room }) {
         juz={juzOfRing(room)}
         label={ringText(room, today) ?? ringLabel(room)}
       >
-        <div className="font-serif text-2xl font-semibold tabular-nums">{`${Math.floor(room.progressPercentage)}%`}</div>
+        <div className="font-serif text-2xl font-semibold tabular-nums">
+          {pageDigits(`${Math.floor(room.progressPercentage)}%`)}
+        </div>
         <div className="mx-auto max-w-[4.5rem] text-2xs text-balance text-ink-muted">
           {isOfTurns ? ofWhatText(room, today) : t('rooms.progress.ofHatim')}
         </div>

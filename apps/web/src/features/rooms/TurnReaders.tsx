@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { rangeEnds } from '../../lib/ranges.ts'
 import { shownName } from '../../lib/shown-name.ts'
 import { useToday } from '../../lib/use-today.ts'
@@ -84,7 +84,7 @@ function PortionOf({ portion, room: { piece = null }, isOwn, saysHatim }: Portio
   const mark = name ? (
     <StarMark className="size-11 text-gold">
       <span className="text-[calc(var(--spacing)*3.5)] font-semibold text-ink" aria-hidden="true">
-        {pieceNumber}
+        {pieceNumber !== undefined && pageDigits(pieceNumber)}
       </span>
     </StarMark>
   ) : (

@@ -1,5 +1,5 @@
 import { Bookmark as BookmarkIcon } from 'lucide-react'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import type { ReadingSettings } from '../../lib/reading-settings.ts'
 import { Ayah } from '../../ui/Ayah.tsx'
 import { cn } from '../../ui/cn.ts'
@@ -54,7 +54,7 @@ export function VerseCard({ chapter, meaning, settings, arabic, ayah, from, coun
           <div className="flex items-center gap-1 sm:pt-1.5">
             <p id={label} className="flex items-center gap-2 text-sm font-semibold text-gold-ink tabular-nums">
               <Dot className="size-2" />
-              <span>{reference}</span>
+              <span>{pageDigits(reference)}</span>
             </p>
             {bookmark && (
               <BookmarkButton

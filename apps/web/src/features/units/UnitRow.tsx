@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { surahPath } from '../../lib/paths.ts'
 import { unitName } from '../../lib/surah-names.ts'
 import { cn } from '../../ui/cn.ts'
@@ -41,7 +41,7 @@ export function UnitRow({
           className="grid size-10 shrink-0 place-items-center rounded-md text-sm font-semibold tabular-nums"
           style={{ background: unit.backgroundColor, color: unit.textColor }}
         >
-          {surahNumber}
+          {pageDigits(surahNumber)}
         </span>
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{unitName(unit)}</span>

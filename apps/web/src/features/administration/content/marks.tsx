@@ -1,5 +1,6 @@
 import { CircleHelp, ListChecks, ListOrdered, type LucideIcon, PencilLine, Shuffle } from 'lucide-react'
 import type { MessageId } from '../../../lib/i18n.ts'
+import { pageDigits } from '../../../lib/i18n.ts'
 import { iconOf } from '../../units/tile-look.ts'
 import type { StudioLesson, StudioUnit } from './content.ts'
 
@@ -9,7 +10,7 @@ export const UnitMark = ({ unit }: { unit: Pick<StudioUnit, 'surahNumber' | 'bac
     className="grid size-11 place-items-center rounded-md text-sm font-semibold tabular-nums"
     style={{ background: unit.backgroundColor, color: unit.textColor }}
   >
-    {unit.surahNumber}
+    {pageDigits(unit.surahNumber)}
   </span>
 )
 

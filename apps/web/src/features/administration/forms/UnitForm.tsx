@@ -1,7 +1,7 @@
 import type { CreateUnitBody } from '@halaqa/contract/units'
 import { SURAHS } from '@halaqa/quran/surahs'
 import type { z } from 'zod'
-import { t } from '../../../lib/i18n.ts'
+import { pageDigits, t } from '../../../lib/i18n.ts'
 import { surahName } from '../../../lib/surah-names.ts'
 import { cn } from '../../../ui/cn.ts'
 import { Select, TextInput } from '../../../ui/inputs.tsx'
@@ -47,7 +47,7 @@ export function UnitForm({ values, isNew, back, send }: Props) {
           >
             {SURAHS.map(({ number }) => (
               <option key={number} value={number}>
-                {number}. {surahName(number)}
+                {pageDigits(number)}. {surahName(number)}
               </option>
             ))}
           </Select>

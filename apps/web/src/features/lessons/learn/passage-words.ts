@@ -1,3 +1,4 @@
+import { ayahText } from '../../../lib/ayah-text.ts'
 import { unitName } from '../../../lib/surah-names.ts'
 import type { Passage } from '../lessons.queries.ts'
 
@@ -14,12 +15,12 @@ export interface WordsBefore {
 
 const SHOWN_BEFORE = 5
 
-export const placeOf = ({ surahNumber }: Passage, ayah: number): string => `${surahNumber}:${ayah}`
+export const placeOf = ({ surahNumber }: Passage, ayah: number): string => ayahText(surahNumber, ayah)
 
 export const beforePassage = ({ before, ayahs, ...unit }: Passage): WordsBefore => ({
   kind: before.opening ? 'opening' : before.ayah === ayahs[0]!.ayah ? 'words' : 'end',
   surahName: unitName(unit),
-  place: `${before.surah}:${before.ayah}`,
+  place: ayahText(before.surah, before.ayah),
   ayah: before.ayah,
   text: before.text,
   letterNames: before.letterNames,

@@ -1,7 +1,7 @@
 import { firstNameOf } from '@halaqa/contract/person-name'
 import { Check } from 'lucide-react'
 import { memo } from 'react'
-import { t } from '../../../lib/i18n.ts'
+import { pageDigits, t } from '../../../lib/i18n.ts'
 import { rangeText } from '../../../lib/ranges.ts'
 import { shownName } from '../../../lib/shown-name.ts'
 import { surahName } from '../../../lib/surah-names.ts'
@@ -36,7 +36,7 @@ export const PieceTile = memo(({ piece, kind, isLost, isStill, isTabStop }: Piec
       tabIndex={isTabStop ? 0 : -1}
     >
       <span className="sr-only">{labelOf(piece, kind, isLost)}</span>
-      <b aria-hidden="true">{number}</b>
+      <b aria-hidden="true">{pageDigits(number)}</b>
       <small aria-hidden="true">{surahName(startSurah)}</small>
       <span aria-hidden="true">
         {(state === 'yours' || isRead) && <Check />}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { pageDigits } from '../../../lib/i18n.ts'
 import { ErrorText } from '../../../ui/Field.tsx'
 import type { Preview } from './answers-preview.ts'
 
@@ -19,7 +20,7 @@ export const Question = ({
 }) => (
   <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
     <legend className="mb-2.5 font-serif text-lg leading-snug font-semibold">
-      <span className="me-1.5 text-gold-ink tabular-nums">{number}</span>
+      <span className="me-1.5 text-gold-ink tabular-nums">{pageDigits(number)}</span>
       <span>{legend}</span>
     </legend>
     {children}

@@ -1,7 +1,7 @@
 import type { ListFormat, ListSubject } from '@halaqa/contract/room-list'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { languageCode } from '../../../lib/language-code.ts'
+import { pageTag } from '../../../lib/i18n.ts'
 import { roomKeys } from '../rooms.keys.ts'
 
 interface Wanted {
@@ -16,7 +16,7 @@ export const roomListQuery = (roomId: string, { format, subject }: Wanted) =>
     queryFn: ({ signal }) =>
       call('GET /rooms/:id/list', {
         params: { id: roomId },
-        query: { format, subject, language: languageCode() },
+        query: { format, subject, language: pageTag() },
         signal,
       }),
     gcTime: 0,

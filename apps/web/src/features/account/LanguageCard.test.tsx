@@ -1,0 +1,58 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aminaOnTheWire, renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
+import { loadMessages, setLanguage, t } from '../../lib/i18n.ts'
+import { showLanguage } from '../../lib/language-choice.ts'
+import { CATALOGUES } from '../../lib/languages.ts'
+import { prepareSurahNames } from '../../lib/surah-names.ts'
+
+// It loads the page again.
+vi.mock(import('../../lib/language-choice.ts'), async (load) => ({ ...(await load()), showLanguage: vi.fn() }))
+
+const DIGITS = 'ar-u-nu-arab'
+
+beforeEach(async () => {
+  setLanguage('ar')
+  await Promise.all([...CATALOGUES.map((name) => loadMessages(name)), prepareSurahNames()])
+})
+afterEach(() => {
+  vi.mocked(showLanguage).mockClear()
+  setLanguage('en')
+})
+
+test('the account has the digits that were chosen, and so has the device', async () => {
+  signInAmina()
+  const sent = stubApi({ 'PUT /auth/me/language': { body: { ...aminaOnTheWire, language: DIGITS } } })
+  renderApp('/profile/account')
+
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: t('ui.digits') }), '١٢٣')
+  await waitFor(() => expect(written(sent)).toHaveLength(1))
+  expect(written(sent)[0]).toMatchObject({ path: '/auth/me/language', body: { language: DIGITS } })
+  await waitFor(() => expect(showLanguage).toHaveBeenCalledExactlyOnceWith(DIGITS))
+})
+
+test('digits that were not saved are not shown, and the card says so', async () => {
+  signInAmina()
+  stubApi({ 'PUT /auth/me/language': { status: 500 } })
+  renderApp('/profile/account')
+
+  const digits = await screen.findByRole('combobox', { name: t('ui.digits') })
+  await userEvent.selectOptions(digits, '١٢٣')
+  await waitFor(() => expect(digits.getAttribute('aria-invalid')).toBe('true'))
+  expect(digits).toHaveProperty('value', 'ar')
+  expect(showLanguage).not.toHaveBeenCalled()
+})
+
+test('a guest changes the digits at the end of a page, in Arabic alone', async () => {
+  stubApi({})
+  renderApp('/help')
+  await userEvent.click(await screen.findByRole('button', { name: `${t('ui.digits')} ١٢٣` }))
+  expect(showLanguage).toHaveBeenCalledExactlyOnceWith(DIGITS)
+  cleanup()
+
+  setLanguage('en')
+  renderApp('/help')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('button', { name: /١٢٣/ })).toBeNull()
+})
