@@ -98,16 +98,21 @@ export function MinutesField({
       <label className="sr-only" htmlFor={id}>
         {t('board.minutesLabel')}
       </label>
-      <span aria-hidden="true">{t('board.minutesBefore')}</span>
-      <input
-        id={id}
-        className="input w-[4rem] px-2 text-center"
-        inputMode="numeric"
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => change(target.value)}
+      <RichText
+        text={t('board.minutes')}
+        tags={{
+          field: () => (
+            <input
+              id={id}
+              className="input w-[4rem] px-2 text-center"
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => change(target.value)}
+            />
+          ),
+        }}
       />
-      <span aria-hidden="true">{t('board.minutesAfter')}</span>
     </div>
   )
 }

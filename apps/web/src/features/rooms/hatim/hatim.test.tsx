@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi } from '../../../../test/app.tsx'
 import { aMember, aRoom } from '../../../../test/wire.ts'
 import '../RoomScreen.tsx'
 import { leftByToast } from '../../../../test/toasts.ts'
+import { loadMessages, setLanguage } from '../../../lib/i18n.ts'
 import { CLOSING_DUA } from './closing-dua.ts'
 import './HatimScreen.tsx'
+import { drawHatim, PICTURE_WIDTH } from './hatim-picture.ts'
 import './ShareHatimSheet.tsx'
 
 beforeEach(signInAmina)
@@ -170,17 +172,15 @@ describe('sharing it', () => {
   /** Records what is drawn: jsdom draws nothing. */
   function stubCanvas() {
     const texts: string[] = []
-    const context = new Proxy({ fillText: (text: string) => texts.push(text) } as Record<string, unknown>, {
-      get: (known, name: string) => known[name] ?? vi.fn(),
-      set: () => true,
-    })
+    const drawn: Record<string, unknown> = { fillText: vi.fn((text: string) => texts.push(text)), arc: vi.fn() }
+    const context = new Proxy(drawn, { get: (known, name: string) => known[name] ?? vi.fn() })
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
       done(new Blob(['png'], { type: 'image/png' })),
     )
     vi.stubGlobal('Path2D', class {})
     Object.defineProperty(document, 'fonts', { value: { load: async () => [] }, configurable: true })
-    return texts
+    return { texts, drawn }
   }
   afterEach(() => {
     vi.restoreAllMocks()
@@ -196,7 +196,7 @@ describe('sharing it', () => {
   }
 
   test('sends the device a picture that names neither a person nor the room', async () => {
-    const texts = stubCanvas()
+    const { texts } = stubCanvas()
     const share = vi.fn(async (_: ShareData) => {})
     Object.defineProperty(navigator, 'share', { value: share, configurable: true })
     Object.defineProperty(navigator, 'canShare', { value: () => true, configurable: true })
@@ -208,6 +208,18 @@ describe('sharing it', () => {
     )
     expect(sent.files?.map(({ name, type }) => [name, type])).toEqual([['hatim.png', 'image/png']])
     expect(texts).toEqual(['Hatim complete', "Complete Qur'an", 'November 1, 2025 to November 20, 2025', 'Halaqa'])
+  })
+
+  test('draws from the right in Arabic, the ring before the words', async () => {
+    const { drawn } = stubCanvas()
+    setLanguage('ar')
+    onTestFinished(() => setLanguage('en'))
+    await Promise.all([loadMessages('public', 'ar'), loadMessages('room-pages', 'ar')])
+    await drawHatim(document.createElement('canvas'), { title: 'تمت الختمة', lines: ['القرآن كاملًا'] }, true)
+    expect(drawn).toMatchObject({ direction: 'rtl', textAlign: 'start' })
+    expect(drawn.fillText).toHaveBeenCalledWith('تمت الختمة', PICTURE_WIDTH - 600, 275, 540)
+    expect(drawn.fillText).toHaveBeenLastCalledWith('حلقة', PICTURE_WIDTH - 600, 555, 540)
+    expect(drawn.arc).toHaveBeenCalledWith(PICTURE_WIDTH - 315, 315, 195, expect.any(Number), expect.any(Number))
   })
 
   test('saves the picture if the device cannot share it', async () => {
