@@ -25,7 +25,7 @@ export function SelectedText({
           ref={field}
           readOnly
           rows={2}
-          dir="ltr"
+          dir="auto"
           className="input field-sizing-content resize-none text-[0.9375rem] wrap-anywhere"
           value={text}
           onFocus={(event) => event.target.select()}

@@ -33,7 +33,9 @@ export function ForgotPassword({ open, onClose, email }: Props) {
 export function MessageToOperator({ email }: { email: string }) {
   const { publicUrl } = useConfig()
   const address = publicUrl ?? location.origin
-  const message = email ? t('auth.reset.message', { address, email }) : t('auth.reset.messageWithoutEmail', { address })
+  const text = email ? t('auth.reset.message', { address, email }) : t('auth.reset.messageWithoutEmail', { address })
+  // A command with an isolate in it would look for another email.
+  const message = text.replace(/[\u2068\u2069]/g, '')
   const { copy, isCopied, outcome } = useCopy(message)
   return (
     <div className="grid gap-3">

@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { errorOf } from '../../../test/fields.ts'
 import { leftByToast } from '../../../test/toasts.ts'
+import { loadMessages, setLanguage } from '../../lib/i18n.ts'
 import { readSession } from '../../lib/session.ts'
+import { MessageToOperator } from './ForgotPassword.tsx'
 
 const refusal = (status: number, code: string, error: string) => ({ status, body: { error, message: error, code } })
 const mails = { sendsMail: true }
@@ -42,6 +44,16 @@ describe('a forgotten password', () => {
       const whole = `${command} reset-password amina@example.com`
       expect(message).toHaveProperty('value', expect.stringContaining(whole))
     }
+  })
+
+  test('has no invisible character in the commands of an Arabic message', async () => {
+    setLanguage('ar')
+    onTestFinished(() => setLanguage('en'))
+    await loadMessages('public')
+    render(<MessageToOperator email="amina@example.com" />)
+    const message = screen.getByRole('textbox')
+    expect(message).toHaveProperty('value', expect.stringMatching(/admin reset-password amina@example\.com \(/))
+    expect(message).toHaveProperty('dir', 'auto')
   })
 
   test('the help page names the command with and without Docker', async () => {
