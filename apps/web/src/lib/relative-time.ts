@@ -20,8 +20,12 @@ export function dayAndTime(instant: string, now: Date) {
   const time = timeOfDay(instant)
   if (days === 0) return t('ui.time.today', { time })
   if (days === 1) return t('ui.time.yesterday', { time })
-  return t('ui.time.on', { date: shortDate(instant), time })
+  return dateAndTime(instant)
 }
+
+/** "Nov 20, 2025 at 9:12 AM" */
+export const dateAndTime = (instant: string, date = shortDate) =>
+  t('ui.time.on', { date: date(instant), time: timeOfDay(instant) })
 
 function ago(count: number, unit: Intl.RelativeTimeFormatUnit) {
   const text = formatRelative(-Math.floor(count), unit)

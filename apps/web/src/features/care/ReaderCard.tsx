@@ -1,6 +1,7 @@
 import { firstNameOf } from '@halaqa/contract/person-name'
 import { EllipsisVertical, GraduationCap, Lock, LogOut, Pencil, Trash2, UsersRound } from 'lucide-react'
 import { lazy, useRef, useState } from 'react'
+import { formatList } from '../../lib/formats.ts'
 import { t } from '../../lib/i18n.ts'
 import { readAs } from '../../lib/reading-as.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -35,7 +36,7 @@ function roomsText(names: readonly string[]) {
   // Isolated, because the names can be of different scripts.
   const named = names.slice(0, NAMED).map((name) => `\u2068${name}\u2069`)
   const more = names.length - NAMED
-  return more > 0 ? t('care.rooms.more', { names: named.join(', '), count: more }) : named.join(', ')
+  return more > 0 ? t('care.rooms.more', { names: formatList(named), count: more }) : formatList(named)
 }
 
 /** A reader, what there is to read, and everything that a guardian can do. No streak and no total stands here. */

@@ -2,9 +2,10 @@ import type { BeginHeard } from '@halaqa/contract/hearings'
 import { Heart, Mountain, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText } from '../../lib/api-error.ts'
-import { longDate, timeOfDay } from '../../lib/dates.ts'
+import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { placesText } from '../../lib/ranges.ts'
+import { dateAndTime } from '../../lib/relative-time.ts'
 import { shownName } from '../../lib/shown-name.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -29,7 +30,7 @@ export function AnswerHearing({ hearing }: { hearing: OwnHearing }) {
   }, [])
   const mayAnswer = useMay('POST /user/hearings/:id/accept')
   const name = shownName(hearing.listenerName!)
-  const at = `${longDate(hearing.finishedAt!)}, ${timeOfDay(hearing.finishedAt!)}`
+  const at = dateAndTime(hearing.finishedAt!, longDate)
   return (
     <HearingFrame hearing={hearing} footer={mayAnswer && <Answers hearing={hearing} />}>
       <h2 ref={heading} tabIndex={-1} className="text-2xl leading-tight wrap-anywhere outline-none sm:text-3xl">
@@ -65,7 +66,7 @@ export function AnswerHearing({ hearing }: { hearing: OwnHearing }) {
 const LOOKS = {
   good: { kind: 'success', icon: <Heart /> },
   hard: { kind: 'gold', icon: <Mountain /> },
-  again: { kind: 'warning', icon: <Undo2 /> },
+  again: { kind: 'warning', icon: <Undo2 className="rtl:-scale-x-100" /> },
 } as const
 
 /** Verses without a mark are in one line, those with marks each in their own; verses that are not begun come last, in one line. */

@@ -1,9 +1,9 @@
 import { pathAs } from '@halaqa/contract/constants'
 import { firstNameOf } from '@halaqa/contract/person-name'
 import { Ear } from 'lucide-react'
-import { fullDate, timeOfDay } from '../../lib/dates.ts'
+import { fullDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { relativeTime } from '../../lib/relative-time.ts'
+import { dateAndTime, relativeTime } from '../../lib/relative-time.ts'
 import { shownName } from '../../lib/shown-name.ts'
 import { Anchor, type AnchorProps } from '../../ui/Anchor.tsx'
 import type { HearingToAnswer } from './notifications.queries.ts'
@@ -35,7 +35,7 @@ export function HearingLink({ hearing: { id, reader, listenerName, finishedAt },
         <span className="block text-sm text-ink-muted">{t('notifications.hearing.text')}</span>
         <time
           dateTime={finishedAt}
-          title={`${fullDate(finishedAt)}, ${timeOfDay(finishedAt)}`}
+          title={dateAndTime(finishedAt, fullDate)}
           className="mt-0.5 block text-sm text-ink-subtle"
         >
           {relativeTime(finishedAt, now)}

@@ -15,9 +15,9 @@ import {
   Repeat,
   UserPlus,
 } from 'lucide-react'
-import { fullDate, timeOfDay } from '../../lib/dates.ts'
+import { fullDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
-import { relativeTime } from '../../lib/relative-time.ts'
+import { dateAndTime, relativeTime } from '../../lib/relative-time.ts'
 import { Anchor, type AnchorProps } from '../../ui/Anchor.tsx'
 import { cn } from '../../ui/cn.ts'
 import { FailureNote } from '../../ui/Failure.tsx'
@@ -59,7 +59,7 @@ export function NotificationLink({ notification, now, onClick, ...rest }: Props)
           <span className="block text-sm text-ink-muted">{text}</span>
           <time
             dateTime={createdAt}
-            title={`${fullDate(createdAt)}, ${timeOfDay(createdAt)}`}
+            title={dateAndTime(createdAt, fullDate)}
             className="mt-0.5 block text-sm text-ink-subtle"
           >
             {relativeTime(createdAt, now)}

@@ -50,7 +50,7 @@ describe('reminding those who have not read', () => {
     expect(written(sent).map(({ method, path }) => `${method} ${path}`)).toEqual([`POST /rooms/${room.id}/remind`])
     const status = (await screen.findByText(SENT)).closest('[role="status"]')
     expect(status?.textContent).toBe(
-      `${SENT}Nobody sees who gets it. You can send the next one from November 24, 2025, 12:00 PM.`,
+      `${SENT}Nobody sees who gets it. You can send the next one from November 24, 2025 at 12:00 PM.`,
     )
     expect(screen.queryByRole('button', BUTTON)).toBeNull()
   })

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { call } from '../../lib/api.ts'
-import { longDate, timeOfDay } from '../../lib/dates.ts'
+import { longDate } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { dateAndTime } from '../../lib/relative-time.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
 import { failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
@@ -28,7 +29,7 @@ export function RemindReaders({ room }: { room: Room }) {
       {isSent ? (
         <p className="py-1 text-sm text-ink-muted">
           <span className="block font-semibold text-ink">{t('rooms.remind.sent')}</span>
-          <span>{t('rooms.remind.hint', { date: `${longDate(from)}, ${timeOfDay(from)}` })}</span>
+          <span>{t('rooms.remind.hint', { date: dateAndTime(from, longDate) })}</span>
         </p>
       ) : (
         <>

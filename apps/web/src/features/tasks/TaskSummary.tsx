@@ -1,8 +1,8 @@
 import { Bookmark, Check } from 'lucide-react'
 import { useId } from 'react'
-import { shortDate, timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { rangeEnds } from '../../lib/ranges.ts'
+import { dateAndTime } from '../../lib/relative-time.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
@@ -57,9 +57,7 @@ export function TaskSummary({ task, isDone, finish }: Props) {
           ) : (
             finish && <Badge kind="info">{t('tasks.inProgress')}</Badge>
           )}
-          {isDone && task.completedAt && (
-            <time dateTime={task.completedAt}>{`${shortDate(task.completedAt)}, ${timeOfDay(task.completedAt)}`}</time>
-          )}
+          {isDone && task.completedAt && <time dateTime={task.completedAt}>{dateAndTime(task.completedAt)}</time>}
         </p>
       </div>
       {!isDone && finish && (

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { DatabaseBackup } from 'lucide-react'
 import { errorText } from '../../../lib/api-error.ts'
+import { formatList } from '../../../lib/formats.ts'
 import { type MessageId, t } from '../../../lib/i18n.ts'
+import { dateAndTime } from '../../../lib/relative-time.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -9,7 +11,7 @@ import { Failure } from '../../../ui/Failure.tsx'
 import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { Fact, Section } from './Fact.tsx'
-import { ago, bytes, moment } from './format.ts'
+import { ago, bytes } from './format.ts'
 import { type BackupsState, backupsQuery, useStartBackup } from './server.queries.ts'
 
 /** Shows how the nightly backups fare and what is kept, and starts one. */
@@ -48,7 +50,7 @@ function LastBackup({ state: { isOn, isRunning, lastGoodAt, alarms } }: { state:
         label={t('admin.backups.last')}
         note={
           <>
-            {lastGoodAt && <p>{moment(lastGoodAt)}</p>}
+            {lastGoodAt && <p>{dateAndTime(lastGoodAt)}</p>}
             {isOn && <StartBackup isRunning={isRunning} />}
           </>
         }
@@ -123,7 +125,7 @@ const BackupList = ({ backups }: { backups: BackupsState['backups'] }) => (
       <ul className="divide-y divide-line">
         {backups.map(({ name, at, bytes: size, kind, places }) => (
           <li key={name} className="flex flex-wrap justify-between gap-x-4 py-2">
-            <span className="text-ink">{moment(at)}</span>
+            <span className="text-ink">{dateAndTime(at)}</span>
             <span className="tabular-nums">{[bytes(size), t(KINDS[kind]), listPlaces(places)].join(' · ')}</span>
           </li>
         ))}
@@ -146,7 +148,7 @@ const PLACES = {
   webdav: 'admin.backups.webdav',
 } as const satisfies Record<string, MessageId>
 
-const listPlaces = (places: (keyof typeof PLACES)[]) => places.map((place) => t(PLACES[place])).join(', ')
+const listPlaces = (places: (keyof typeof PLACES)[]) => formatList(places.map((place) => t(PLACES[place])))
 
 /** Several faults come as lines. */
 const Reason = ({ text }: { text: string }) => (

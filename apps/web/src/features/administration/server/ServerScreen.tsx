@@ -3,6 +3,7 @@ import { RotateCcw, Send } from 'lucide-react'
 import { errorText } from '../../../lib/api-error.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { type MessageId, t } from '../../../lib/i18n.ts'
+import { dateAndTime } from '../../../lib/relative-time.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/Failure.tsx'
@@ -13,7 +14,7 @@ import { ContentQuery } from '../content/ContentQuery.tsx'
 import { BackupsCard } from './BackupsCard.tsx'
 import { Fact, Section } from './Fact.tsx'
 import { Findings } from './Findings.tsx'
-import { ago, bytes, moment } from './format.ts'
+import { ago, bytes } from './format.ts'
 import { backupsQuery, type ServerState, serverQuery, useSendTestMail } from './server.queries.ts'
 
 /** Shows the server's settings and its health. */
@@ -104,7 +105,7 @@ function Care({ server: { mail, lessonsSeededAt } }: { server: ServerState }) {
     <Section title={t('admin.server.care')}>
       <MailFact mail={mail} />
       <Fact label={t('admin.server.seeded')}>
-        {lessonsSeededAt ? moment(lessonsSeededAt) : t('admin.server.never')}
+        {lessonsSeededAt ? dateAndTime(lessonsSeededAt) : t('admin.server.never')}
       </Fact>
     </Section>
   )
@@ -132,9 +133,13 @@ function Jobs({ server: { jobs, queue } }: { server: ServerState }) {
   return (
     <Section title={t('admin.server.jobs')}>
       {jobs.map((job) => (
-        <Fact key={job.name} label={nameOf(job.name)} note={t('admin.server.next', { when: moment(job.nextRunAt) })}>
+        <Fact
+          key={job.name}
+          label={nameOf(job.name)}
+          note={t('admin.server.next', { when: dateAndTime(job.nextRunAt) })}
+        >
           {job.failedAt ? (
-            <Badge kind="danger">{t('admin.server.jobFailed', { when: moment(job.failedAt) })}</Badge>
+            <Badge kind="danger">{t('admin.server.jobFailed', { when: dateAndTime(job.failedAt) })}</Badge>
           ) : job.lastRunAt ? (
             ago(job.lastRunAt)
           ) : (

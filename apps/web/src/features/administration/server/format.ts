@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@halaqa/contract/calendar'
-import { shortDate, timeOfDay } from '../../../lib/dates.ts'
 import { formatRelative, formatUnit } from '../../../lib/formats.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -9,9 +8,6 @@ export function bytes(count: number): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, count)) / 3))
   return formatUnit(count / 1000 ** step, UNITS[step]!, step > 2 ? 1 : 0)
 }
-
-/** "Nov 20, 2025, 6:42 AM" */
-export const moment = (instant: string) => `${shortDate(instant)}, ${timeOfDay(instant)}`
 
 const STEPS = [
   ['day', DAY_MS],

@@ -1,5 +1,6 @@
 import type { Round } from '@halaqa/curriculum/learning'
 import { Hand } from 'lucide-react'
+import { formatList } from '../../../lib/formats.ts'
 import { pageDirection, pageLanguage, t } from '../../../lib/i18n.ts'
 import { StarMark } from '../../../ui/Ornament.tsx'
 import { goToWord, useTabStop } from '../../../ui/word-focus.ts'
@@ -45,7 +46,7 @@ export function FadeStep({ passage, round, opened, size, onOpen, onOpenAll, when
           <span>{numberText}</span>
         </p>
         <p role="status" className="sr-only">
-          {`${t(`learn.round.${kind}`)}, ${place}, ${numberText}`}
+          {formatList([t(`learn.round.${kind}`), place, numberText])}
         </p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form. */}
         <div
