@@ -25,7 +25,7 @@ export function AccountMenu() {
           <span className="avatar" aria-hidden="true">
             {initials(firstNameOf(user.fullName))}
           </span>
-          <span className="max-w-32 truncate max-sm:hidden" aria-hidden="true">
+          <span className="max-w-32 truncate max-sm:hidden" dir="auto" aria-hidden="true">
             {firstNameOf(user.fullName)}
           </span>
           <span className="sr-only">{t('ui.nav.account', { name: user.fullName })}</span>
@@ -59,7 +59,7 @@ export function AccountMenu() {
       )}
       {!user.isInCare && (
         <MenuItem onSelect={leave}>
-          <LogOut />
+          <LogOut className="rtl:-scale-x-100" />
           <span>{t('ui.signOut')}</span>
         </MenuItem>
       )}

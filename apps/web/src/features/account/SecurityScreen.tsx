@@ -19,6 +19,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cn } from '../../ui/cn.ts'
 import { DoneNote } from '../../ui/DoneNote.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { FailureNote } from '../../ui/Failure.tsx'
@@ -209,6 +210,8 @@ const ICONS: Record<SecurityEvent['kind'], LucideIcon> = {
   removed: Ban,
   restored: ShieldCheck,
 }
+/** Icons with an arrow along the line. */
+const POINTING: LucideIcon[] = [LogIn, LogOut]
 
 /** "Signed in", and below it "Chrome on Android · today at 9:12 AM". */
 function SecurityEventRow({ event }: { event: SecurityEvent }) {
@@ -217,7 +220,7 @@ function SecurityEventRow({ event }: { event: SecurityEvent }) {
   const hasDevice = event.browser !== null || event.system !== null
   return (
     <li className="flex items-start gap-4 py-4">
-      <Icon className="mt-0.5 size-5 shrink-0 text-ink-muted" />
+      <Icon className={cn('mt-0.5 size-5 shrink-0 text-ink-muted', POINTING.includes(Icon) && 'rtl:-scale-x-100')} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span>{t(`account.events.${event.kind}`, { count: event.times })}</span>

@@ -133,7 +133,7 @@ export function Listening({ token, heard }: Props) {
             )}
           </p>
           <Button kind="ghost" className="px-3" disabled={!undo} onClick={undo ?? undefined}>
-            <Undo2 />
+            <Undo2 className="rtl:-scale-x-100" />
             <span className="max-[22rem]:sr-only">{t('hearings.undo')}</span>
           </Button>
           <Button

@@ -147,7 +147,7 @@ function Portion({ room, reader, task, attempt, describedBy }: PortionProps) {
           busy={reopen.isPending && t('names.undoing')}
           onClick={() => void act(reopen, t('names.undone', { name, portion }))}
         >
-          <Undo2 />
+          <Undo2 className="rtl:-scale-x-100" />
           <span>{t('names.undo')}</span>
         </Button>
       ) : (

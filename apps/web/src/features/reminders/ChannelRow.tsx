@@ -68,7 +68,7 @@ export function TestButton({ channel, done }: { channel: Channel; done: string }
         busy={test.isPending && t('reminders.test.busy')}
         onClick={() => void attempt(press)}
       >
-        <Send />
+        <Send className="rtl:-scale-x-100" />
         <span>{t('reminders.test.submit')}</span>
       </Button>
       <FailureNote id={failed?.id} words={failed?.words} />

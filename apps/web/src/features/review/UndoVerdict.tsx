@@ -24,7 +24,7 @@ export function UndoVerdict({ title, finishedAt, isBusy, onUndo }: Props) {
   if (isOver) return null
   return (
     <Button kind="ghost" busy={isBusy && t('review.undo.busy')} onClick={onUndo}>
-      <Undo2 aria-hidden="true" />
+      <Undo2 className="rtl:-scale-x-100" aria-hidden="true" />
       <span>{t('review.undo.of', { range: title })}</span>
     </Button>
   )

@@ -206,7 +206,7 @@ function TestMail({ test }: { test: ReturnType<typeof useSendTestMail> }) {
   return (
     <div className="mt-3">
       <Button kind="secondary" busy={test.isPending && t('admin.server.testMailBusy')} onClick={() => test.mutate()}>
-        <Send />
+        <Send className="rtl:-scale-x-100" />
         <span>{t('admin.server.testMail')}</span>
       </Button>
       <div role="status" className="mt-2 text-base break-words text-ink empty:hidden">
