@@ -29,15 +29,18 @@ export async function expectAccessible(page: Page) {
  */
 export async function expectNoSidewaysScroll(page: Page) {
   const { width } = page.viewportSize()!
-  await expect.poll(() => page.evaluate(hiddenSideways), `pixels beyond a window ${width} wide`).toBe(0)
+  await expect.poll(() => page.evaluate(hiddenSideways, width), `pixels beyond a window ${width} wide`).toBe(0)
 }
 
-/** Runs in the browser: the pixels by which the page, or a dialog's body, is wider than its place. */
-function hiddenSideways() {
+/**
+ * Runs in the browser: the pixels by which the page, or a dialog's body, is wider than its place. A phone shows a page
+ * that is too wide smaller, so that its `innerWidth` grows with the page.
+ */
+function hiddenSideways(width: number) {
   const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowY)
   const inDialogs = [...document.querySelectorAll('[role=dialog], [role=dialog] *')].filter(scrolls)
   const beyond = inDialogs.map((element) => element.scrollWidth - element.clientWidth)
-  return Math.max(0, document.documentElement.scrollWidth - innerWidth, ...beyond)
+  return Math.max(0, document.documentElement.scrollWidth - width, ...beyond)
 }
 
 /** Waits until fonts are loaded and movements have ended; something that arrives may start the next movement. */

@@ -35,7 +35,12 @@ function Accept({ token, name, as }: Props & { as: string }) {
     <div className="mt-8 grid gap-4">
       <p className="break-words text-ink-muted">{t('care.accept.as', { person: as, name })}</p>
       <Failure text={accept.error ? linkFailureText(accept.error) : undefined} />
-      <Button size="lg" className="w-full" busy={accept.isPending && t('care.accept.busy')} onClick={press}>
+      <Button
+        size="lg"
+        className="w-full wrap-anywhere"
+        busy={accept.isPending && t('care.accept.busy')}
+        onClick={press}
+      >
         {t('care.accept.submit', { name })}
       </Button>
       <ButtonLink to="/read" kind="ghost" size="lg" className="w-full">

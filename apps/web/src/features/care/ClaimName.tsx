@@ -97,13 +97,18 @@ function Claim({ token, name, as }: Props & { as: string }) {
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4 break-words">
       <p className="break-words text-ink-muted">{t('care.claim.as', { person: as })}</p>
       <Failure text={failure ? linkFailureText(failure) : undefined} />
-      <Button size="lg" className="w-full" busy={claim.isPending && t('care.claim.busy')} onClick={claimIt}>
+      <Button
+        size="lg"
+        className="w-full wrap-anywhere"
+        busy={claim.isPending && t('care.claim.busy')}
+        onClick={claimIt}
+      >
         {t('care.claim.mine', { name })}
       </Button>
       <Button
         kind="secondary"
         size="lg"
-        className="w-full"
+        className="w-full wrap-anywhere"
         busy={care.isPending && t('care.accept.busy')}
         onClick={careFor}
       >

@@ -178,7 +178,12 @@ function NothingOpen({ room, reader, attempt }: { room: Room; reader: NamedReade
     return <p className="text-[0.9375rem] text-ink-muted">{t('names.nothing')}</p>
   return (
     <div>
-      <Button kind="soft" busy={take.isPending && t('names.taking')} onClick={() => void attempt(takeOne, reader.id)}>
+      <Button
+        kind="soft"
+        className="wrap-anywhere"
+        busy={take.isPending && t('names.taking')}
+        onClick={() => void attempt(takeOne, reader.id)}
+      >
         {t('names.take', { name })}
       </Button>
     </div>

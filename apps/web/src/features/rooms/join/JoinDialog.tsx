@@ -50,7 +50,7 @@ export function JoinDialog({ room, before }: { room: Room; before: PreviousRelat
     <Dialog.Root open onOpenChange={(open) => !open && stepBack()}>
       <Dialog.Portal>
         <Backdrop opener={opener} className="bg-veil" />
-        <div className="pointer-events-none fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4 pt-20 pb-[calc(1rem+var(--toast-space,0px))]">
+        <div className="pointer-events-none fixed inset-0 z-50 grid grid-cols-1 place-items-center overflow-y-auto p-4 pt-20 pb-[calc(1rem+var(--toast-space,0px))]">
           <Dialog.Content
             aria-describedby={ended && !isConfirming ? noteId : undefined}
             onInteractOutside={(event) => event.preventDefault()}
