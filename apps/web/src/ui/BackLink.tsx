@@ -10,7 +10,9 @@ export function BackLink({ to, className = '', children }: { to: string; classNa
       className={`-ms-2 inline-flex min-h-touch max-w-full items-center gap-1.5 rounded-md px-2 text-[0.9375rem] font-medium text-ink-muted hover:text-ink ${className}`}
     >
       <ArrowLeft className="size-5 shrink-0 rtl:-scale-x-100" />
-      <span className="truncate">{children}</span>
+      <span className="truncate" dir="auto">
+        {children}
+      </span>
     </Anchor>
   )
 }

@@ -86,12 +86,12 @@ export function Transliteration({
   return (
     <div className="grid gap-1 text-[0.9375rem] leading-relaxed text-ink-muted">
       {latin && scripts.latin !== 'off' && (
-        <p lang="ar-Latn" translate="no">
+        <p lang="ar-Latn" translate="no" dir="ltr">
           {scripts.latin === 'plain' ? plainLatin(latin) : latin}
         </p>
       )}
       {cyrillic && scripts.cyrillic && (
-        <p lang="ar-Cyrl" translate="no">
+        <p lang="ar-Cyrl" translate="no" dir="ltr">
           {cyrillic}
         </p>
       )}

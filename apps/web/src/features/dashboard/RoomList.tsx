@@ -162,7 +162,7 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
         </p>
         <Dedication text={room.dedication} className="mt-1 text-[0.9375rem]" />
         {room.description && (
-          <p className="mt-1 text-[0.9375rem] break-words text-ink-muted" dir="auto">
+          <p className="text-match-parent mt-1 text-[0.9375rem] break-words text-ink-muted" dir="auto">
             {room.description}
           </p>
         )}

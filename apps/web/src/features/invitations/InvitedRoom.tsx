@@ -33,12 +33,12 @@ export function InvitedRoom({ room, inviter }: { room: Room; inviter: string | n
           )}
         </span>
       </p>
-      <h1 className={cn('mt-3 break-words', nameSize(room.name))} dir="auto">
+      <h1 className={cn('text-match-parent mt-3 break-words', nameSize(room.name))} dir="auto">
         {room.name}
       </h1>
       <Dedication text={room.dedication} className="mt-1.5 text-lg leading-snug" />
       {room.description !== '' && (
-        <p className="mt-1.5 line-clamp-3 break-words whitespace-pre-line text-ink-muted" dir="auto">
+        <p className="text-match-parent mt-1.5 line-clamp-3 break-words whitespace-pre-line text-ink-muted" dir="auto">
           {room.description}
         </p>
       )}

@@ -96,7 +96,12 @@ const LONG = 90
 export function Translation({ text, className }: { text: string | null; className?: string }) {
   const [isWhole, setWhole] = useState(false)
   if (!text) return null
-  if (text.length <= LONG) return <p className={cn('font-serif text-ink-muted', className)}>{text}</p>
+  if (text.length <= LONG)
+    return (
+      <p className={cn('font-serif text-ink-muted', className)} dir="auto">
+        {text}
+      </p>
+    )
   return (
     <button
       type="button"
@@ -105,7 +110,9 @@ export function Translation({ text, className }: { text: string | null; classNam
       title={t(isWhole ? 'lessons.lessTranslation' : 'lessons.moreTranslation')}
       onClick={() => setWhole(!isWhole)}
     >
-      <span className={cn('min-w-0 flex-1 font-serif', !isWhole && 'line-clamp-2')}>{text}</span>
+      <span className={cn('min-w-0 flex-1 font-serif', !isWhole && 'line-clamp-2')} dir="auto">
+        {text}
+      </span>
       <ChevronDown className={cn('size-5', isWhole && 'rotate-180')} />
     </button>
   )

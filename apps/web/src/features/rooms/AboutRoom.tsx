@@ -34,7 +34,7 @@ export function AboutRoom({ room }: { room: Room }) {
         {t('rooms.about.title')}
       </h2>
       {room.description && (
-        <p className="mt-1 max-w-[52ch] break-words whitespace-pre-line text-ink-muted" dir="auto">
+        <p className="text-match-parent mt-1 max-w-[52ch] break-words whitespace-pre-line text-ink-muted" dir="auto">
           {room.description}
         </p>
       )}

@@ -30,7 +30,11 @@ export function AyahFields({ form, surah }: Props) {
         {...form.field('ayah_text_arabic', optionalField)}
       />
       <TextInput label={t('admin.ayah.reference')} {...form.field('ayah_reference', optionalField)} />
-      <TextArea label={t('admin.ayah.translation')} {...form.field('ayah_text_translation', optionalField)} />
+      <TextArea
+        dir="auto"
+        label={t('admin.ayah.translation')}
+        {...form.field('ayah_text_translation', optionalField)}
+      />
       <TextInput
         type="url"
         inputMode="url"

@@ -51,7 +51,7 @@ function Reported({ reported }: { reported: ReportedDedication }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-48">
         <Dedication text={dedication} />
-        <p className="text-sm break-words text-ink-muted" dir="auto">
+        <p className="text-match-parent text-sm break-words text-ink-muted" dir="auto">
           {room}
         </p>
         <p className="text-sm text-ink-muted">

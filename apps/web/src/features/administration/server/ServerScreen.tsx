@@ -86,7 +86,7 @@ function Facts({ server: { version, commit, update, nodeVersion, database, data 
       </Fact>
       <Fact label={t('admin.server.databaseSize')}>{bytes(database.bytes)}</Fact>
       {data && (
-        <Fact label={t('admin.server.disk')} note={<span className="break-all">{data.folder}</span>}>
+        <Fact label={t('admin.server.disk')} note={<bdi className="break-all">{data.folder}</bdi>}>
           {t('admin.server.free', { free: bytes(data.freeBytes), total: bytes(data.totalBytes) })}
         </Fact>
       )}

@@ -196,7 +196,7 @@ function ClosingDua() {
       {pageLanguage() !== 'ar' && (
         <div className="mt-5 grid gap-2 border-t border-line pt-5 text-[0.9375rem] leading-relaxed text-ink-muted">
           {CLOSING_DUA_LATIN.map((line) => (
-            <p key={line} lang="ar-Latn" translate="no">
+            <p key={line} lang="ar-Latn" translate="no" dir="ltr">
               {line}
             </p>
           ))}
