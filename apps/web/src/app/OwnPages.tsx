@@ -24,7 +24,7 @@ export function OwnPages() {
           person.isLocked ? (
             <ButtonLink to="/read">{t('ui.nav.dashboard')}</ButtonLink>
           ) : (
-            <Button onClick={() => backToMyself(pathname + search)}>
+            <Button className="wrap-anywhere" onClick={() => backToMyself(pathname + search)}>
               {t('care.own.back', { name: user.fullName })}
             </Button>
           )

@@ -76,7 +76,7 @@ export function ReaderCard({ reader, readers }: { reader: Reader; readers: reado
           />
         </p>
       </div>
-      <Button kind="soft" className="max-sm:order-last max-sm:w-full" onClick={() => readAs(reader)}>
+      <Button kind="soft" className="wrap-anywhere max-sm:order-last max-sm:w-full" onClick={() => readAs(reader)}>
         <span>{t('care.readAs', { name })}</span>
       </Button>
       <Menu

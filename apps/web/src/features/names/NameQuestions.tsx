@@ -70,6 +70,7 @@ function Same({ roomId, pair, attempt, failed }: Asking & { pair: Questions['sam
       <p className="text-[0.9375rem] break-words">{t('names.same.hint', { name, member: memberName })}</p>
       <div className="flex flex-wrap gap-2">
         <Button
+          className="wrap-anywhere"
           aria-describedby={failed?.id}
           busy={answer.isPending && t('names.marking')}
           onClick={() => void send(true)}

@@ -153,7 +153,7 @@ function Portion({ room, reader, task, attempt, describedBy }: PortionProps) {
       ) : (
         <Button
           kind="secondary"
-          className="max-sm:w-full"
+          className="wrap-anywhere max-sm:w-full"
           aria-describedby={describedBy}
           busy={complete.isPending && t('names.marking')}
           onClick={() => void act(complete, t('names.marked', { name, portion }))}
