@@ -6,6 +6,7 @@ import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pageDigits, t } from '../../lib/i18n.ts'
 import { surahMeaning, surahName } from '../../lib/surah-names.ts'
+import { ArabicName } from '../../ui/ArabicName.tsx'
 import { cn } from '../../ui/cn.ts'
 import { StarMark } from '../../ui/Ornament.tsx'
 import { ErrorCard, Skeleton } from '../../ui/states.tsx'
@@ -114,9 +115,7 @@ const SurahRow = memo(
               <span className="block">{surahMeaning(chapter.surahNo, surahDetailsOf(chapter.surahNo).meaning)}</span>
             </span>
           </span>
-          <span className="surah-ar text-[1.375rem]" lang="ar" translate="no" dir="rtl">
-            {chapter.surahNameArabic}
-          </span>
+          <ArabicName name={chapter.surahNameArabic} className="text-[1.375rem]" />
         </Link>
       </li>
     )

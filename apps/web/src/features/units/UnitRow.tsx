@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { pageDigits, t } from '../../lib/i18n.ts'
 import { surahPath } from '../../lib/paths.ts'
 import { unitName } from '../../lib/surah-names.ts'
+import { ArabicName } from '../../ui/ArabicName.tsx'
 import { cn } from '../../ui/cn.ts'
 import type { Unit } from './unit.ts'
 import { PICKED_FROM_LIST } from './use-path-scroll.ts'
@@ -50,9 +51,7 @@ export function UnitRow({
           </span>
           <span className="sr-only">{t('units.list.done', { percent })}</span>
         </span>
-        <span className="surah-ar text-xl text-ink-muted max-[16rem]:sr-only" lang="ar" translate="no" dir="rtl">
-          {surahNameArabic}
-        </span>
+        <ArabicName name={surahNameArabic} className="text-xl text-ink-muted max-[16rem]:sr-only" />
       </Link>
     </li>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { unitName } from '../../../lib/surah-names.ts'
 import { namesOfUnit } from '../../../lib/unit-names.ts'
+import { ArabicName } from '../../../ui/ArabicName.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -81,9 +82,7 @@ const entryOf = (unit: StudioUnit): Entry => ({
   mark: <UnitMark unit={unit} />,
   note: (
     <span className="flex flex-wrap items-center gap-x-3">
-      <span className="surah-ar text-lg" lang="ar" translate="no" dir="rtl">
-        {unit.surahNameArabic}
-      </span>
+      <ArabicName name={unit.surahNameArabic} className="text-lg" />
       <span>{t('admin.counts.lessons', { count: unit.totalLessons })}</span>
       <span>{t('admin.counts.questions', { count: unit.totalQuestions })}</span>
     </span>

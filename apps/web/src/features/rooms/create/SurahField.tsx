@@ -5,6 +5,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../../lib/i18n.ts'
 import { surahName } from '../../../lib/surah-names.ts'
+import { ArabicName } from '../../../ui/ArabicName.tsx'
 import { cn } from '../../../ui/cn.ts'
 import { type ControlProps, Field } from '../../../ui/Field.tsx'
 
@@ -105,9 +106,7 @@ function Combobox({ control, label, value, unit, onChange }: ComboboxProps) {
                 {...getItemProps({ item: surah, index, className: optionClass(index === highlightedIndex) })}
               >
                 <span className="min-w-0 flex-1">{surahLabel(surah)}</span>
-                <span className="surah-ar text-lg" lang="ar" translate="no" dir="rtl">
-                  {surah.nameArabic}
-                </span>
+                <ArabicName name={surah.nameArabic} className="text-lg" />
                 <span className="min-w-16 text-end text-sm text-ink-muted max-[22.5rem]:hidden">
                   {t(COUNTS[unit], { count: surah.ayahCount })}
                 </span>
@@ -152,9 +151,7 @@ const surahLabel = ({ number }: Surah) => t('create-room.surah', { number, name:
 function Chosen({ surah, unit }: { surah: Surah; unit: Unit }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span className="surah-ar text-xl text-ink" lang="ar" translate="no" dir="rtl">
-        {surah.nameArabic}
-      </span>
+      <ArabicName name={surah.nameArabic} className="text-xl text-ink" />
       <span>{t(COUNTS[unit], { count: surah.ayahCount })}</span>
     </span>
   )
