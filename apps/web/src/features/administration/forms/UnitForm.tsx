@@ -117,9 +117,9 @@ function ColourFields({ form }: { form: Pick<Form, 'field' | 'watch' | 'setValue
         </div>
       </fieldset>
       <div className="grid gap-5 sm:grid-cols-3">
-        <TextInput label={t('admin.unit.background')} {...form.field('background_color')} />
-        <TextInput label={t('admin.unit.border')} {...form.field('border_color')} />
-        <TextInput label={t('admin.unit.text')} {...form.field('text_color')} />
+        <TextInput dir="ltr" label={t('admin.unit.background')} {...form.field('background_color')} />
+        <TextInput dir="ltr" label={t('admin.unit.border')} {...form.field('border_color')} />
+        <TextInput dir="ltr" label={t('admin.unit.text')} {...form.field('text_color')} />
       </div>
     </FieldCard>
   )

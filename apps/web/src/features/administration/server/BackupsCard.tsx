@@ -106,7 +106,7 @@ const Places = ({ state: { places, isEncrypted } }: { state: BackupsState }) => 
     note={
       <>
         {places.map(({ kind, where }) => (
-          <p key={kind} className="break-all">
+          <p key={kind} className="text-match-parent break-all" dir="auto">
             {where}
           </p>
         ))}
@@ -152,5 +152,7 @@ const listPlaces = (places: (keyof typeof PLACES)[]) => formatList(places.map((p
 
 /** Several faults come as lines. */
 const Reason = ({ text }: { text: string }) => (
-  <p className="text-base break-words whitespace-pre-line text-ink">{text}</p>
+  <p className="text-match-parent text-base break-words whitespace-pre-line text-ink" dir="auto">
+    {text}
+  </p>
 )
