@@ -19,7 +19,7 @@ export function WeekCard({ week }: { week: Memory['week'] }) {
       <p className="mt-0.5 text-sm text-ink-muted">{t('memory.week.hint')}</p>
       <ol className="mt-4 grid grid-cols-7 gap-1.5">
         {week.map(({ date, minutes }, i) => (
-          <li key={date} className="grid justify-items-center gap-1.5">
+          <li key={date} className="grid min-w-0 justify-items-center gap-1.5">
             <span className="sr-only">
               {t('memory.week.day', { day: i === 0 ? t('memory.week.today') : weekday(date, 'long'), minutes })}
             </span>
@@ -45,7 +45,7 @@ export function WeekCard({ week }: { week: Memory['week'] }) {
               className={cn('text-2xs font-medium', i === 0 ? 'text-gold-ink' : 'text-ink-muted')}
               aria-hidden="true"
             >
-              {i === 0 ? t('memory.week.today') : weekday(date, 'short')}
+              {i === 0 ? t('memory.week.today') : shortDay(date)}
             </span>
           </li>
         ))}
@@ -58,3 +58,9 @@ export function WeekCard({ week }: { week: Memory['week'] }) {
 }
 
 const heightOf = (minutes: number, most: number) => Math.max(LOWEST, Math.round((100 * minutes) / most))
+
+/** "Thu". Arabic has no short names: a letter stands for the day. */
+function shortDay(date: string) {
+  const short = weekday(date, 'short')
+  return short.length > 4 ? weekday(date, 'narrow') : short
+}
