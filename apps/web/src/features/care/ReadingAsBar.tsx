@@ -32,7 +32,7 @@ export function ReadingAsBar() {
         >
           {initials(name)}
         </span>
-        <p className="min-w-0 flex-1 leading-tight max-sm:text-sm">
+        <p className="min-w-0 flex-1 truncate leading-tight max-sm:text-sm">
           <RichText
             text={t('ui.readingAs', { name })}
             tags={{

@@ -52,7 +52,7 @@ export function QuizFooter({
       <div className="mx-auto flex max-w-[48rem] items-center justify-between gap-2 px-gutter sm:py-2">
         <Button kind="ghost" className={`${QUIET} -ms-2`} disabled={isFirst || isSaving} onClick={onPrevious}>
           <ArrowLeft className="rtl:-scale-x-100" />
-          <span className="@max-[18rem]:sr-only">{t('lessons.previous')}</span>
+          <span className="@max-[22rem]:sr-only">{t('lessons.previous')}</span>
         </Button>
         <div className="min-w-0 flex-1 basis-0 text-center text-sm leading-tight text-ink-muted tabular-nums">
           <p>{t('lessons.answered', { answered, count })}</p>
