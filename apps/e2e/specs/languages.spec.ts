@@ -35,7 +35,7 @@ const latinWords = (page: Page) =>
     return [...text.replace(named, '').matchAll(/[a-z]{3,}/gi)].map(([word]) => word)
   })
 
-async function pagesOf({ api }: Person, { room, board }: (typeof LANGUAGES)['ar' | 'ru']) {
+async function pagesOf({ api }: Person, { room, board }: { room: string; board: string }) {
   const daily = await aRoom(api, { name: room })
   const pieces = await aRoom(api, { name: board, plan: 'pieces', piece: 'juz', dealing: 'chosen' })
   return [
@@ -61,11 +61,15 @@ async function pagesOf({ api }: Person, { room, board }: (typeof LANGUAGES)['ar'
 }
 const GUEST_PAGES = ['/', '/signin', '/signup', '/forgot-password', '/help', '/terms', '/privacy', '/quran?surah=114']
 
-async function expectWhole(page: Page, path: string, direction: string) {
+async function open(page: Page, path: string) {
   await page.goto(path)
-  await expect(page.locator('html')).toHaveAttribute('dir', direction)
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('.skeleton')).toHaveCount(0)
+}
+
+async function expectWhole(page: Page, path: string, direction: string) {
+  await open(page, path)
+  await expect(page.locator('html')).toHaveAttribute('dir', direction)
   expect(await latinWords(page), `Latin words at ${path}`).toEqual([])
   await expectAccessible(page)
   for (const width of [320, 1280, 390]) {
@@ -112,13 +116,42 @@ test('in Arabic with its own digits no page has Western ones', async ({ person, 
     await choose(page, 'ar-u-nu-arab')
     for (const path of paths)
       await test.step(path, async () => {
-        await page.goto(path)
+        await open(page, path)
         await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-        await expect(page.locator('h1').first()).toBeVisible()
-        await expect(page.locator('.skeleton')).toHaveCount(0)
         await expect.soft.poll(() => westernDigits(page), path).toEqual([])
       })
   }
+})
+
+/** Runs in the browser: makes the texts of a catalogue longer when it is read, as the pseudo-language does (docs/translating.md). */
+function lengthenCatalogues() {
+  type Part = string | [name: string, type?: string, cases?: Catalogue]
+  interface Catalogue {
+    [id: string]: string | Part[]
+  }
+  const lengthen = (part: Part): Part => {
+    if (typeof part === 'string')
+      return part.replace(/<[^>]*>|[aeiouynr]/gi, (found) => (found.length > 1 ? found : found + found.toLowerCase()))
+    const [name, type, cases] = part
+    return cases ? [name, type, lengthenAll(cases)] : part
+  }
+  const lengthenAll = (catalogue: Catalogue): Catalogue =>
+    Object.fromEntries(Object.entries(catalogue).map(([id, message]) => [id, [message].flat().map(lengthen)]))
+  const parse = JSON.parse
+  JSON.parse = (text: string, reviver?: Parameters<typeof parse>[1]) =>
+    /^\{"[\w.-]+":\[/.test(text) ? lengthenAll(parse(text)) : parse(text, reviver)
+}
+
+test('pages of members with longer texts fit a small phone', async ({ person }) => {
+  const member = await person()
+  await member.context.addInitScript(lengthenCatalogues)
+  await member.page.setViewportSize({ width: 320, height: 640 })
+  for (const path of await pagesOf(member, { room: 'Winter Hatim', board: 'Board' }))
+    await test.step(path, async () => {
+      await open(member.page, path)
+      await expectNoSidewaysScroll(member.page)
+    })
+  await expect(member.page.locator('h1')).toHaveText('Rreeciitee too soomeeoonnee')
 })
 
 test('a guest chooses Arabic at sign-up, keeps what they typed, and has it on other devices', async ({
