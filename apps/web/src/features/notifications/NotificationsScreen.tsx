@@ -26,7 +26,7 @@ export function NotificationsScreen() {
     <main id="main" className="mx-auto max-w-read px-gutter pt-8 pb-36 sm:pt-12">
       <PageTitle>{t('notifications.title')}</PageTitle>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div>
+        <div className="min-w-0">
           <h1 ref={heading} tabIndex={-1} className="text-headline outline-none">
             {t('notifications.title')}
           </h1>
