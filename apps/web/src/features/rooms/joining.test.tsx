@@ -111,7 +111,7 @@ describe('a visitor', () => {
     expect(await screen.findByText('Successfully joined room!')).not.toBeNull()
     expect(screen.getByText(`You can now participate in this reading group. ${words}`)).not.toBeNull()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(document.querySelector('main')?.hasAttribute('inert')).toBe(false)
+    await waitFor(() => expect(document.querySelector('main')?.hasAttribute('inert')).toBe(false))
     expect(await screen.findByRole('region', { name: 'Today’s portion' })).not.toBeNull()
   })
 
