@@ -9,6 +9,7 @@ import { useDeviceRenewal } from '../features/reminders/use-device-renewal.ts'
 import { invalidateRoomFigures } from '../features/rooms/rooms.keys.ts'
 import { useReadingSync } from '../features/settings/use-reading-sync.ts'
 import { invalidateTasks } from '../features/tasks/tasks.keys.ts'
+import { useKeptPages } from '../features/tasks/use-kept-pages.ts'
 
 /** Background work while a person is signed in: the outbox, live updates, reading settings and this device's reminders. */
 export function SignedInWork() {
@@ -17,6 +18,7 @@ export function SignedInWork() {
   useReadingSync()
   useDeviceRenewal()
   useLanguageOfAccount()
+  useKeptPages()
   return null
 }
 

@@ -6,7 +6,7 @@ import { aTask, figures } from '../../../test/wire.ts'
 import { createQueryClient } from '../../app/queries.ts'
 import { camelKeys } from '../../lib/camel.ts'
 import { loadRoomList } from '../rooms/rooms.queries.ts'
-import { loadForOffline } from './offline-portions.ts'
+import { loadForOffline, renewKeptPages } from './offline-portions.ts'
 import type { Task } from './task.model.ts'
 import { taskQuery, tasksOfDayQuery } from './tasks.queries.ts'
 
@@ -113,5 +113,35 @@ describe('portions for when there is no connection', () => {
   ])('with %s', async (_, starts, isKept) => {
     if (starts) stubWorker(starts)
     expect(await aJourney().load()).toBe(isKept)
+  })
+})
+
+describe('pages that are kept', () => {
+  const inLanguage = (language: string) =>
+    `<!doctype html><html lang="${language}" dir="rtl"><script src="/assets/read-2.js">`
+  const keep = (pages: Record<string, string>) =>
+    vi.stubGlobal('caches', {
+      open: async () => ({ match: async (key: string) => (key in pages ? new Response(pages[key]) : undefined) }),
+    })
+  const replies = { 'GET /read': page('read'), 'GET /tasks/0': page('read') }
+  const assets = { 'GET /assets/all-1.css': { body: '' }, 'GET /assets/read-2.js': { body: '' } }
+
+  test('are loaded again with their files once another language is chosen', async () => {
+    keep({ '/read': inLanguage('ar'), '/tasks': inLanguage('ar') })
+    const sent = stubApi({ ...replies, ...assets })
+    await renewKeptPages()
+    const paths = sent.map(({ path }) => path)
+    expect(paths.filter((path) => !path.startsWith('/assets'))).toEqual(['/read', '/tasks/0'])
+    expect(paths).toContain('/assets/read-2.js')
+  })
+
+  test.each([
+    ['of this language', { '/read': inLanguage('en') }],
+    ['that were never kept', {}],
+  ])('are not loaded again: those %s', async (_, pages) => {
+    keep(pages)
+    const sent = stubApi({})
+    await renewKeptPages()
+    expect(sent).toEqual([])
   })
 })

@@ -1,11 +1,13 @@
 import { addDays } from '@halaqa/contract/calendar'
 import type { QueryClient } from '@tanstack/react-query'
 import { today } from '../../lib/dates.ts'
+import { pageLanguage } from '../../lib/i18n.ts'
 import { loadReadingFonts } from '../../lib/reading-fonts.ts'
 import { readReadingSettings } from '../../lib/reading-settings.ts'
 import { sleep } from '../../lib/sleep.ts'
 import { loadText } from '../chapters/chapters.queries.ts'
 import { figuresQuery } from '../profile/profile.queries.ts'
+import { PORTIONS_WORKER } from './portions-worker.ts'
 import { sectionsOf, type Task } from './task.model.ts'
 import { taskQuery, tasksOfDayQuery } from './tasks.queries.ts'
 
@@ -54,7 +56,21 @@ async function load(path: string) {
   return answer.text()
 }
 
-const WORKER = '/sw.js?portions'
+/**
+ * Loads the pages that the worker keeps (`public/sw.js`) again if they are in another language than this one: without a connection a person who
+ * has chosen another language would get those of before, with their direction.
+ */
+export async function renewKeptPages() {
+  const kept = await caches.open('portions')
+  for (const [key, path] of [
+    ['/read', '/read'],
+    ['/tasks', '/tasks/0'],
+  ] as const) {
+    const page = await (await kept.match(key))?.text()
+    if (page !== undefined && /<html[^>]* lang="([^"]*)"/.exec(page)?.[1] !== pageLanguage()) await loadPage(path)
+  }
+}
+
 /** Milliseconds to wait for a worker that starts. */
 const START_TIMEOUT = 10_000
 
@@ -62,12 +78,12 @@ const START_TIMEOUT = 10_000
 async function startKeeping(): Promise<boolean> {
   const { serviceWorker } = navigator as Partial<Navigator>
   if (!serviceWorker) return false
-  const isKeeping = () => serviceWorker.controller?.scriptURL.endsWith(WORKER) ?? false
+  const isKeeping = () => serviceWorker.controller?.scriptURL.endsWith(PORTIONS_WORKER) ?? false
   const started = new Promise((resolve) => {
     serviceWorker.addEventListener('controllerchange', resolve, { once: true })
   })
   try {
-    await serviceWorker.register(WORKER)
+    await serviceWorker.register(PORTIONS_WORKER)
   } catch {
     return false // The person does not allow this site to keep anything.
   }
