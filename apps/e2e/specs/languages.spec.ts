@@ -59,7 +59,17 @@ async function pagesOf({ api }: Person, { room, board }: { room: string; board: 
     '/hearings',
   ]
 }
-const GUEST_PAGES = ['/', '/signin', '/signup', '/forgot-password', '/help', '/terms', '/privacy', '/quran?surah=114']
+const GUEST_PAGES = [
+  '/',
+  '/about',
+  '/signin',
+  '/signup',
+  '/forgot-password',
+  '/help',
+  '/terms',
+  '/privacy',
+  '/quran?surah=114',
+]
 
 async function open(page: Page, path: string) {
   await page.goto(path)

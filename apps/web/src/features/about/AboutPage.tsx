@@ -92,14 +92,21 @@ function nameIn(source: Attribution): string {
   return source.name ?? formatList(translators)
 }
 
+const Name = ({ children }: { children: string }) => <span translate="no">{children}</span>
+
 /** Names of sources and most licences are written as their authors write them. */
 function Source({ attribution }: { attribution: Source }) {
   const { id, source, licence, url } = attribution
-  const maker = id === 'transliterations' ? t('about.byRule') : source
-  const terms = id === 'tanzil' || id === 'quranenc' ? t(`about.licence.${id}`) : licence
+  const maker = id === 'transliterations' ? t('about.byRule') : <Name>{source}</Name>
+  const terms = id === 'tanzil' || id === 'quranenc' ? t(`about.licence.${id}`) : <Name>{licence}</Name>
   return (
     <div className="grid gap-1 py-4 sm:grid-cols-2 sm:gap-6">
-      <dt className="font-medium">{t(`about.source.${id}`, { name: nameIn(attribution) })}</dt>
+      <dt className="font-medium">
+        <RichText
+          text={t(`about.source.${id}`, { name: nameIn(attribution) })}
+          tags={{ name: (text) => <Name>{text}</Name> }}
+        />
+      </dt>
       <dd className="text-[0.9375rem] text-ink-muted">
         <span>
           {maker}. {terms}.
