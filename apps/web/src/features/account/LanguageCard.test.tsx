@@ -3,21 +3,22 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aminaOnTheWire, renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { loadMessages, setLanguage, t } from '../../lib/i18n.ts'
-import { showLanguage } from '../../lib/language-choice.ts'
+import { languageOfDevice } from '../../lib/language-choice.ts'
 import { CATALOGUES } from '../../lib/languages.ts'
 import { prepareSurahNames } from '../../lib/surah-names.ts'
 
-// It loads the page again.
-vi.mock(import('../../lib/language-choice.ts'), async (load) => ({ ...(await load()), showLanguage: vi.fn() }))
-
 const DIGITS = 'ar-u-nu-arab'
+const reload = vi.fn()
 
 beforeEach(async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+  document.cookie = 'halaqa_language=; Max-Age=0'
+  vi.stubGlobal('location', { ...window.location, reload })
   setLanguage('ar')
   await Promise.all([...CATALOGUES.map((name) => loadMessages(name)), prepareSurahNames()])
 })
 afterEach(() => {
-  vi.mocked(showLanguage).mockClear()
+  reload.mockClear()
   setLanguage('en')
 })
 
@@ -29,7 +30,8 @@ test('the account has the digits that were chosen, and so has the device', async
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: t('ui.digits') }), '١٢٣')
   await waitFor(() => expect(written(sent)).toHaveLength(1))
   expect(written(sent)[0]).toMatchObject({ path: '/auth/me/language', body: { language: DIGITS } })
-  await waitFor(() => expect(showLanguage).toHaveBeenCalledExactlyOnceWith(DIGITS))
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(languageOfDevice()).toBe(DIGITS)
 })
 
 test('digits that were not saved are not shown, and the card says so', async () => {
@@ -41,14 +43,16 @@ test('digits that were not saved are not shown, and the card says so', async () 
   await userEvent.selectOptions(digits, '١٢٣')
   await waitFor(() => expect(digits.getAttribute('aria-invalid')).toBe('true'))
   expect(digits).toHaveProperty('value', 'ar')
-  expect(showLanguage).not.toHaveBeenCalled()
+  expect(reload).not.toHaveBeenCalled()
+  expect(languageOfDevice()).not.toBe(DIGITS)
 })
 
 test('a guest changes the digits at the end of a page, in Arabic alone', async () => {
   stubApi({})
   renderApp('/help')
   await userEvent.click(await screen.findByRole('button', { name: `${t('ui.digits')} ١٢٣` }))
-  expect(showLanguage).toHaveBeenCalledExactlyOnceWith(DIGITS)
+  expect(reload).toHaveBeenCalledOnce()
+  expect(languageOfDevice()).toBe(DIGITS)
   cleanup()
 
   setLanguage('en')

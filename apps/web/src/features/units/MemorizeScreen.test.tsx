@@ -111,8 +111,10 @@ describe('the path', () => {
     cleanup()
     openPath([unit], path)
     await screen.findByText(/^Nothing to recite today/)
+    await waitFor(() =>
+      expect(filled().map((link) => link.getAttribute('href'))).toEqual([`/memorize/${current.lesson_id}`]),
+    )
     expect(parts()).toEqual(['Next lesson', 'Today’s review', 'This week'])
-    expect(filled().map((link) => link.getAttribute('href'))).toEqual([`/memorize/${current.lesson_id}`])
   })
 
   test('has nothing to press for what is new until the review and the plan have come', async () => {
