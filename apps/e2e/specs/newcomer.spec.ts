@@ -1,4 +1,5 @@
 import { closeInvitation, dashboard, markComplete, ring, toast } from '../src/dashboard.ts'
+import { hydrated } from '../src/hydrated.ts'
 import { newEmail, PASSWORD } from '../src/person.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -11,8 +12,8 @@ test('a newcomer signs up, opens a room for a complete hatim, and reads the firs
   await test.step('goes from the landing page to an account', async () => {
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'Get Started' }).click()
-    // A page that is translated before its hydration is rendered anew. The place of toasts is there once that is done.
-    await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
+    // A page that is translated before its hydration is rendered anew.
+    await hydrated(page)
     await page.getByLabel('Full name').fill('  Amina Yusupova ')
     await page.getByLabel('Email').fill(` ${email.toUpperCase()} `)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

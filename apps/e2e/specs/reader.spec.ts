@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { hydrated } from '../src/hydrated.ts'
 import { expect, test } from '../src/test.ts'
 
 const verse = (page: Page, reference: string) => page.getByRole('article', { name: `Verse ${reference}`, exact: true })
@@ -102,6 +103,7 @@ test('an address names a place in several ways, and survives additions by a mess
 test('closing settings that were opened at the beginning of a surah scrolls back to it', async ({ page }) => {
   await page.goto('/quran?surah=36')
   await expect(verse(page, '36:1')).toBeVisible()
+  await hydrated(page)
   await page.getByRole('button', { name: 'Display settings' }).click()
   const settings = page.getByRole('region', { name: 'Display settings' })
   await settings.getByRole('combobox', { name: 'Translation' }).selectOption('tr')
@@ -201,6 +203,7 @@ test('settings take effect at once and are remembered', { tag: '@translated' }, 
   await expect(text).toContainText('Say, "He is Allah')
   const before = await sizes()
 
+  await hydrated(page)
   await page.getByRole('button', { name: 'Display settings' }).click()
   const settings = page.getByRole('region', { name: 'Display settings' })
   await settings.getByRole('switch', { name: 'Show transliteration' }).click()
@@ -224,6 +227,7 @@ test('settings take effect at once and are remembered', { tag: '@translated' }, 
   await expect(text).toContainText('Скажи')
   await expect(text).toContainText(/Куль хув/i)
   expect(await sizes()).toBeGreaterThan(before)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Display settings' }).click()
   await settings.getByRole('switch', { name: 'Show translation' }).click()
   await expect(text).not.toContainText('Скажи')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '../src/dashboard.ts'
+import { hydrated } from '../src/hydrated.ts'
 import { PASSWORD } from '../src/person.ts'
 import { aShortRoom, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
@@ -23,6 +24,7 @@ test('reading settings follow a person to their other device, in the reader and 
   await expect(other).toHaveURL('/memorize')
 
   await page.goto('/quran?surah=112')
+  await hydrated(page)
   await page.getByRole('button', { name: 'Display settings' }).click()
   const arrived = taken(page)
   await page.getByRole('switch', { name: 'Show transliteration' }).click()
