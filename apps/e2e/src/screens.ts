@@ -47,6 +47,8 @@ export async function look(state: string, page: Page) {
   await test.step(state, () => expectUsable(page))
   await page.setViewportSize(PHONE)
   await page.evaluate(() => document.documentElement.classList.remove('dark'))
+  // A phone shows the wider page smaller until it has adapted, and a press meets another place.
+  await expect.poll(() => page.evaluate(() => window.innerWidth), 'the width of the window').toBe(PHONE.width)
 }
 
 /**
