@@ -49,7 +49,7 @@ export interface Sent {
   body: unknown
 }
 
-type Answer = { status?: number; statusText?: string; body?: unknown; headers?: Record<string, string> } | Error
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | Error
 type Reply = Answer | ((sent: Sent) => Answer | Promise<Answer>)
 
 /** Calls for the text say it; features/chapters/chapters.queries.test.ts tries that they do. */
@@ -79,9 +79,9 @@ export function stubApi(replies: Record<string, Reply>) {
     const reply = replies[call] ?? EVERYWHERE[call] ?? NOTHING
     const answer = typeof reply === 'function' ? await reply(request) : reply
     if (answer instanceof Error) throw answer
-    const { status = 200, statusText = '', body, headers = {} } = answer
+    const { status = 200, body, headers = {} } = answer
     const text = typeof body === 'string' ? body : JSON.stringify(status < 400 ? body : asServer(body))
-    return new Response(text, { status, statusText, headers })
+    return new Response(text, { status, headers })
   })
   return sent
 }

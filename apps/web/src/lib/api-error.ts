@@ -9,7 +9,6 @@ export interface FieldProblem {
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
-  readonly statusText: string
   readonly code: string
   readonly fields: readonly FieldProblem[]
   /** Seconds until another try is taken; null where the server does not say. */
@@ -17,13 +16,9 @@ export class ApiError extends Error {
   /** The answer's body as it came, for answers that carry more than an error. */
   readonly body: unknown
 
-  constructor(
-    message: string,
-    of: Partial<Pick<ApiError, 'status' | 'statusText' | 'code' | 'fields' | 'retryAfter' | 'body'>> = {},
-  ) {
+  constructor(message: string, of: Partial<Pick<ApiError, 'status' | 'code' | 'fields' | 'retryAfter' | 'body'>> = {}) {
     super(message)
     this.status = of.status ?? 0
-    this.statusText = of.statusText ?? ''
     this.code = of.code ?? 'unknown'
     this.fields = of.fields ?? []
     this.retryAfter = of.retryAfter ?? null
@@ -41,7 +36,6 @@ export async function failureOf(response: Response): Promise<ApiError> {
   const { code, fields } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   return new ApiError(texts?.failureText(status, body) ?? t('ui.error.status', { status }), {
     status,
-    statusText: response.statusText,
     code: typeof code === 'string' ? code : 'unknown',
     fields:
       texts && Array.isArray(fields)

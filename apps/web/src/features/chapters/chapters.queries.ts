@@ -108,9 +108,6 @@ export function chaptersErrorText(error: unknown, number?: number) {
     return one ? t('chapters.error.oneUnknown', one) : t('chapters.error.listUnknown')
   }
   if (error.status === 0) return error.message
-  const { status, statusText } = error
-  const text = one
-    ? t('chapters.error.one', { ...one, status, statusText })
-    : t('chapters.error.list', { status, statusText })
-  return text.trim()
+  const reason = error.message
+  return one ? t('chapters.error.one', { ...one, reason }) : t('chapters.error.list', { reason })
 }

@@ -70,10 +70,13 @@ describe('the text of a portion', () => {
   test('names the surah that could not be loaded, and retries only that one', async () => {
     let fails = true
     const { sent } = serve(aTask(ALL), {
-      'GET /chapters/113': () => (fails ? { status: 404, statusText: 'Not Found', body: {} } : { body: aChapter(113) }),
+      'GET /chapters/113': () =>
+        fails ? { status: 404, body: { code: 'chapter_not_found' } } : { body: aChapter(113) },
     })
     expect(await screen.findByRole('heading', { name: 'Error Loading Content' })).toBeTruthy()
-    expect(screen.getByText('Failed to fetch chapter 113: 404 Not Found')).toBeTruthy()
+    expect(
+      screen.getByText('Failed to fetch chapter 113: There’s no such surah. Surahs are numbered 1 to 114.'),
+    ).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go Back' }).getAttribute('href')).toBe('/read')
     fails = false
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
