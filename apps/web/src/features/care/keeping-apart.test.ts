@@ -73,7 +73,7 @@ const PLACES: [string, write: () => void, read: () => unknown][] = [
   ],
   [
     'refused answers',
-    () => addRefusal({ userId: owner(), lessonId: 'lesson', lessonTitle: 'One' }, 'Gone'),
+    () => addRefusal({ userId: owner(), lessonId: 'lesson', lessonTitle: 'One' }, { status: 404, body: {} }),
     () => refusalsOf(owner()),
   ],
   ['finished work', () => void keep(), () => listPending(owner()).length],
@@ -195,7 +195,7 @@ describe('work that was finished for a reader without a connection', () => {
       ['Yusuf', 'refused'],
     ])
     // His path is closed to her, so her own tells it.
-    expect(refusalsOf(amina.id)).toEqual([{ lessonId: 'lesson', lessonTitle: 'One', reason: ended.body.error }])
+    expect(refusalsOf(amina.id)).toMatchObject([{ lessonId: 'lesson', body: { code: 'not_your_reader' } }])
   })
 
   test('is sent by the locked device, and what that leaves by the guardian who unlocks it', async () => {

@@ -268,7 +268,7 @@ export async function sendPending(accountId: string): Promise<boolean> {
 /** The path of a reader shows what was refused. The guardian's own shows it if the care has ended. */
 function keepRefusal(submission: LessonSubmission, error: ApiError) {
   const isCareEnded = error.code === 'not_your_reader'
-  addRefusal(isCareEnded ? { ...submission, userId: senderOf(submission) } : submission, error.message)
+  addRefusal(isCareEnded ? { ...submission, userId: senderOf(submission) } : submission, error)
 }
 
 async function deliver(submission: Submission, isLate = false): Promise<Outcome> {

@@ -1,11 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { type Checked, listOf, readJson, shape, text } from '../../lib/shape.ts'
+import type { ApiError } from '../../lib/api-error.ts'
+import { type Check, type Checked, either, listOf, number, readJson, shape, text } from '../../lib/shape.ts'
 
 /**
  * Answers that were kept on the device and that the server would not take afterwards. The path says so until the person has
  * read it, or until the lesson was recorded after all.
  */
-const isRefusal = shape({ lessonId: text, lessonTitle: text, reason: text })
+const lesson = { lessonId: text, lessonTitle: text }
+const anything: Check<unknown> = (_value): _value is unknown => true
+/** The answer is kept as it came, since the language of the page may change. Version 0.2.0 kept a sentence. */
+const isRefusal = either(shape({ ...lesson, status: number, body: anything }), shape({ ...lesson, reason: text }))
 export type Refusal = Checked<typeof isRefusal>
 
 const keyOf = (userId: string) => `halaqa_refused:${userId}`
@@ -13,11 +17,12 @@ const keyOf = (userId: string) => `halaqa_refused:${userId}`
 const unsaved = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-type RefusedSubmission = Omit<Refusal, 'reason'> & { userId: string }
+type RefusedSubmission = Pick<Refusal, 'lessonId' | 'lessonTitle'> & { userId: string }
+type Answer = Pick<ApiError, 'status' | 'body'>
 
-export function addRefusal({ userId, lessonId, lessonTitle }: RefusedSubmission, reason: string) {
+export function addRefusal({ userId, lessonId, lessonTitle }: RefusedSubmission, { status, body }: Answer) {
   const others = refusalsOf(userId).filter((refusal) => refusal.lessonId !== lessonId)
-  write(userId, [...others, { lessonId, lessonTitle, reason }])
+  write(userId, [...others, { lessonId, lessonTitle, status, body }])
 }
 
 export function removeRefusal(userId: string, lessonId: string) {
