@@ -7,6 +7,7 @@ import { MAIL_FAILURES } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { fieldMessage } from './field-messages.ts'
+import { FINDING_CODES } from './findings.ts'
 import { atMost, Id, Message, Timestamp, typedText } from './scalars.ts'
 
 /** `deletes_at` is null for an account that is suspended and not removed. */
@@ -26,7 +27,7 @@ const ScheduledJob = z.object({
   next_run_at: Timestamp,
 })
 
-const FINDINGS = [
+const EXAMINED = [
   'version',
   'settings',
   'database',
@@ -47,11 +48,16 @@ const mailFailures = Object.keys(MAIL_FAILURES) as [MailFailure, ...MailFailure[
 /** How the mail server last fared: when it started to serve, or at the last mail since. */
 const MailState = z.object({ checked_at: Timestamp.nullable(), failure: z.enum(mailFailures).nullable() })
 
-/** One thing that the doctor looked at. `line` is what to type; null where nothing is to be done. */
+/**
+ * One thing that the doctor looked at. `text` is the English of `code` with its `values`; what only the command finds has no code.
+ * `line` is what to type; null where nothing is to be done.
+ */
 export const Finding = z
   .object({
-    about: z.enum(FINDINGS),
+    about: z.enum(EXAMINED),
     level: z.enum(['ok', 'warning', 'error']),
+    code: z.enum(FINDING_CODES).nullable(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])),
     text: z.string(),
     line: z.string().nullable(),
   })

@@ -44,7 +44,7 @@ export async function examineServer(app: FastifyInstance, parts: ServerParts): P
     mail: { isConfigured: mailer !== undefined, failure: mailer?.health()?.failure },
     address: addressFacts(config, seen),
     disk,
-    clocks: [{ of: 'the database', aheadMs: Date.now() - database.clockMs }],
+    clocks: [{ aheadMs: Date.now() - database.clockMs }],
   })
 }
 
@@ -112,7 +112,7 @@ async function examineDatabase(config: Config, now: () => number): Promise<Datab
       database: { isEmbedded, state: 'answers', serverVersion },
       keyFault: await findKeyFault({ ...config, url: server.url }),
       ...readFacts(facts),
-      clocks: [{ of: 'the database', aheadMs: clockAheadMs }],
+      clocks: [{ aheadMs: clockAheadMs }],
     }
   } catch (error) {
     return failed({ isEmbedded, state: 'fails', reason: firstLine(error) })
@@ -179,7 +179,7 @@ async function askNetworkClock(now: () => number): Promise<ClockFacts[]> {
     () => undefined,
   )
   const date = Date.parse(answer?.headers.get('date') ?? '')
-  return [{ of: host, aheadMs: Number.isNaN(date) ? undefined : now() - date }]
+  return [{ host, aheadMs: Number.isNaN(date) ? undefined : now() - date }]
 }
 
 /** The account's name, or its number as sudo takes it. */

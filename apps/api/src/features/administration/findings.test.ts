@@ -22,7 +22,7 @@ const well: Facts = {
     seen: { origin: 'https://halaqa.example.org', proxy: 'trusted', range: 'loopback' },
   },
   disk: { folder: '/data', free_bytes: 20e9, total_bytes: 64e9 },
-  clocks: [{ of: 'the database', aheadMs: 20 }],
+  clocks: [{ aheadMs: 20 }],
 }
 const finding = (about: string, change: Partial<Facts>) =>
   findingsOf({ ...well, ...change }).find((one) => one.about === about)
@@ -61,7 +61,9 @@ describe('Postgres', () => {
     expect(onPostgres('15.18 (Debian 15.18-0+deb12u1)')).toEqual({
       about: 'postgres',
       level: 'warning',
-      text: 'Postgres 15.18 of 2026-05-14 lacks patches: 15.20 is newer.',
+      code: 'postgres_behind',
+      values: { version: '15.18 (2026-05-14)', newest: '15.20' },
+      text: 'Postgres 15.18 (2026-05-14) lacks patches: 15.20 is newer.',
       line: 'sudo apt-get update && sudo apt-get install --only-upgrade -y postgresql-15',
     })
     expect(onPostgres('18.5', false, true)?.line).toBe('docker compose pull database && docker compose up -d')
@@ -71,10 +73,10 @@ describe('Postgres', () => {
     for (const version of ['18.7', '19.1', '19beta1']) expect(onPostgres(version)?.level).toBe('ok')
   })
 
-  test('that is bundled says how old it is, and is a warning after a year', () => {
+  test('that is bundled says when it was released, and is a warning after a year', () => {
     expect(onPostgres('18.4', true)).toMatchObject({
       level: 'ok',
-      text: expect.stringContaining('199 days old; 18.6 is'),
+      text: 'Postgres 18.4 (2026-05-14) is bundled with Halaqa; 18.6 is newer. Only this machine reaches it.',
     })
     expect(onPostgres('18.0', true)).toMatchObject({ level: 'warning', line: null })
   })
@@ -97,7 +99,7 @@ test.each([
   [ago(2 * DAY + 1), ago(9 * DAY), 'error', 'The last backup was made 2 days ago.'],
 ])('the last backup of %j, after a start of %j, is %s', (lastBackupAt, firstStartAt, level, text) => {
   const line = level === 'ok' ? null : 'bin/halaqa backup halaqa-2026-11-29.halaqa'
-  expect(finding('backup', { lastBackupAt, firstStartAt })).toEqual({ about: 'backup', level, text, line })
+  expect(finding('backup', { lastBackupAt, firstStartAt })).toMatchObject({ about: 'backup', level, text, line })
 })
 
 test('a backup or a test of a restore that failed is an error with its reason, however recent the last good one is', () => {
@@ -175,11 +177,11 @@ test.each([
   [500e6, 'ok', '500 MB of 64.0 GB are free in /data.'],
 ])('a disk with %i bytes left is %s', (free_bytes, level, text) => {
   const line = level === 'ok' ? null : 'du -xh --max-depth=2 /data | sort -h | tail'
-  expect(finding('disk', { disk: { folder: '/data', free_bytes, total_bytes: 64e9 } })).toEqual({
-    about: 'disk',
+  expect(finding('disk', { disk: { folder: '/data', free_bytes, total_bytes: 64e9 } })).toMatchObject({
     level,
     text,
     line,
+    values: { free: free_bytes, total: 64e9, folder: '/data' },
   })
 })
 
@@ -190,7 +192,14 @@ test.each([
   [-2 * DAY, 'error', 'The clock of this machine is 2 days behind that of the database.'],
   [undefined, 'warning', 'The clock was not compared with that of the database, which did not answer.'],
 ])('a clock that is %s ms ahead is %s', (aheadMs, level, text) => {
-  expect(finding('clock', { clocks: [{ of: 'the database', aheadMs }] })).toMatchObject({ level, text })
+  expect(finding('clock', { clocks: [{ aheadMs }] })).toMatchObject({ level, text })
+})
+
+test('a clock of the internet, which only the command asks, has a sentence of its own', () => {
+  const clock = (aheadMs: number | undefined) => finding('clock', { clocks: [{ host: 'example.org', aheadMs }] })
+  expect(clock(0)).toMatchObject({ code: null, text: 'The clock of this machine agrees with that of example.org.' })
+  expect(clock(-MINUTE)?.text).toBe('The clock of this machine is 1 minute behind that of example.org.')
+  expect(clock(undefined)?.text).toContain('that of example.org, which did not answer')
 })
 
 test('settings that are not valid are an error each', () => {

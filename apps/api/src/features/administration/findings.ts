@@ -1,6 +1,6 @@
 import type { Finding, MailFailure } from '@halaqa/contract/administration'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@halaqa/contract/calendar'
-import { MAIL_FAILURES } from '@halaqa/contract/constants'
+import { type FindingCode, type FindingValues, findingSentence } from '@halaqa/contract/findings'
 import { patchLevelOf } from './postgres-releases.ts'
 import type { SeenRequest } from './seen-request.ts'
 
@@ -61,8 +61,8 @@ export interface AddressFacts {
 }
 
 export interface ClockFacts {
-  /** Such as "the database". */
-  of: string
+  /** A server in the internet; undefined for the database. */
+  host?: string
   /** How far this machine's clock is ahead of that one; undefined if it did not answer. */
   aheadMs: number | undefined
 }
@@ -78,7 +78,7 @@ const CLOCK_ERROR_MS = MINUTE_MS
 
 /** Judges each part of an installation, and gives the line to type. */
 export function findingsOf(facts: Facts): Finding[] {
-  return [
+  const found = [
     findVersion(facts),
     ...findSettings(facts),
     ...findDatabase(facts),
@@ -92,28 +92,43 @@ export function findingsOf(facts: Facts): Finding[] {
     ...findDisk(facts),
     ...findClocks(facts),
   ]
+  return found.map(({ said, ...finding }) =>
+    typeof said === 'string'
+      ? { ...finding, code: null, values: {}, text: said }
+      : { ...finding, ...said, text: sentenceOf(said, facts.now) },
+  )
 }
 
 type About = Finding['about']
-const ok = (about: About, text: string): Finding => ({ about, level: 'ok', text, line: null })
-const warning = (about: About, text: string, line: string | null): Finding => ({ about, level: 'warning', text, line })
-const error = (about: About, text: string, line: string | null): Finding => ({ about, level: 'error', text, line })
+/** A code with its values; a sentence where only the command finds it. */
+type Said = string | Coded
+type Coded = { code: FindingCode; values: Record<string, string | number> }
+type Found = Pick<Finding, 'about' | 'level' | 'line'> & { said: Said }
+
+const ok = (about: About, said: Said): Found => ({ about, level: 'ok', said, line: null })
+const warning = (about: About, said: Said, line: string | null): Found => ({ about, level: 'warning', said, line })
+const error = (about: About, said: Said, line: string | null): Found => ({ about, level: 'error', said, line })
+
+const say = <Code extends FindingCode>(code: Code, values: FindingValues<Code>): Coded => ({ code, values })
+
+const sentenceOf = ({ code, values }: Coded, now: Date) =>
+  findingSentence(code, values, (name, value) => {
+    if (name === 'when') return describeAge(new Date(value), now)
+    if (name === 'free' || name === 'total') return describeBytes(Number(value))
+    return name === 'time' ? describeTime(Number(value)) : String(value)
+  })
 
 /** How a command of `bin/halaqa` is run in this installation. */
 const run = ({ isImage }: Facts, command: string) =>
   isImage ? `docker compose exec -T halaqa halaqa ${command}` : `bin/halaqa ${command}`
 
-function findVersion({ version, commit }: Facts): Finding {
-  return ok(
-    'version',
-    `This is Halaqa ${version}, ${commit ? `commit ${commit.slice(0, 12)}` : 'of an unknown commit'}.`,
-  )
-}
+const findVersion = ({ version, commit }: Facts) =>
+  ok('version', commit ? say('version', { version, commit: commit.slice(0, 12) }) : say('version_only', { version }))
 
-const findSettings = ({ settingFaults = [] }: Facts): Finding[] =>
+const findSettings = ({ settingFaults = [] }: Facts): Found[] =>
   settingFaults.map((fault) => error('settings', `A setting is not valid. ${fault}`, 'nano .env'))
 
-function findDatabase(facts: Facts): Finding[] {
+function findDatabase(facts: Facts): Found[] {
   const { database } = facts
   if (!database) return []
   if (database.state === 'answers') return [findPostgres(facts, database)]
@@ -133,145 +148,147 @@ function startLine({ isImage }: Facts, isEmbedded: boolean) {
   return isImage ? 'docker compose up -d database' : 'sudo systemctl start postgresql'
 }
 
-function findPostgres(facts: Facts, database: DatabaseFacts & { state: 'answers' }): Finding {
+function findPostgres(facts: Facts, database: DatabaseFacts & { state: 'answers' }): Found {
   const { version, date, newest, isBehind } = patchLevelOf(database.serverVersion)
   const major = Number.parseInt(version, 10)
   if (major < OLDEST_POSTGRES) {
-    const text = `Postgres ${version} is too old: Halaqa needs ${OLDEST_POSTGRES} or newer.`
-    return error('postgres', text, 'sudo apt-get update && sudo apt-get install -y postgresql')
+    const said = say('postgres_too_old', { version, oldest: OLDEST_POSTGRES })
+    return error('postgres', said, 'sudo apt-get update && sudo apt-get install -y postgresql')
   }
-  if (newest === undefined) return ok('postgres', `Postgres ${version} is newer than this Halaqa knows.`)
-  const known = date ? `${version} of ${date}` : version
-  if (!isBehind) return ok('postgres', `Postgres ${known} has all the patches that this Halaqa knows.`)
+  if (newest === undefined) return ok('postgres', say('postgres_unknown', { version }))
+  const known = date ? `${version} (${date})` : version
+  if (!isBehind) return ok('postgres', say('postgres_current', { version: known }))
   if (!database.isEmbedded) {
     const line = facts.isImage
       ? 'docker compose pull database && docker compose up -d'
       : `sudo apt-get update && sudo apt-get install --only-upgrade -y postgresql-${major}`
-    return warning('postgres', `Postgres ${known} lacks patches: ${newest} is newer.`, line)
+    return warning('postgres', say('postgres_behind', { version: known, newest }), line)
   }
   const days = date ? Math.floor((facts.now.getTime() - Date.parse(date)) / DAY_MS) : Number.POSITIVE_INFINITY
-  const age = date ? `${date}, ${days} days old` : 'an unknown date'
-  const text = `Postgres ${version} is bundled with Halaqa and of ${age}; ${newest} is newer. Only this machine reaches it.`
-  if (days <= OLD_POSTGRES_DAYS) return ok('postgres', text)
-  return warning('postgres', `${text} Upgrade Halaqa, or use your own Postgres.`, null)
+  if (days <= OLD_POSTGRES_DAYS) return ok('postgres', say('postgres_bundled', { version: known, newest }))
+  return warning('postgres', say('postgres_bundled_old', { version: known, newest }), null)
 }
 
-function findKey({ keyFault }: Facts): Finding[] {
+function findKey({ keyFault }: Facts): Found[] {
   if (keyFault === undefined) return []
-  if (keyFault === null) return [ok('key', 'The password key is that of this database.')]
+  if (keyFault === null) return [ok('key', say('key_right', {}))]
   return [error('key', keyFault.text, keyFault.line)]
 }
 
-function findBackup(facts: Facts): Finding[] {
+function findBackup(facts: Facts): Found[] {
   if (facts.firstStartAt === undefined) return []
   const { now, lastBackupAt, backupFailure, firstStartAt, isImage } = facts
   const line = isImage
     ? run(facts, 'backup /data/new.halaqa --overwrite')
     : run(facts, `backup halaqa-${now.toISOString().slice(0, 10)}.halaqa`)
-  if (backupFailure) return [error('backup', `The last backup failed. ${backupFailure}`, line)]
+  if (backupFailure) return [error('backup', say('backup_failed', { reason: backupFailure }), line)]
   const isRecent = now.getTime() - (lastBackupAt ?? firstStartAt).getTime() <= BACKUP_EVERY_DAYS * DAY_MS
   if (!lastBackupAt) {
-    const text = 'There is no backup yet.'
-    return [isRecent ? warning('backup', text, line) : error('backup', text, line)]
+    const said = say('backup_none', {})
+    return [isRecent ? warning('backup', said, line) : error('backup', said, line)]
   }
-  const text = `The last backup was made ${describeAge(lastBackupAt, now)}.`
-  return [isRecent ? ok('backup', text) : error('backup', text, line)]
+  const said = say('backup_made', { when: lastBackupAt.toISOString() })
+  return [isRecent ? ok('backup', said) : error('backup', said, line)]
 }
 
-function findBackupFolder({ backupFolder, isImage }: Facts): Finding[] {
+function findBackupFolder({ backupFolder, isImage }: Facts): Found[] {
   if (!backupFolder || backupFolder.isWritable) return []
   const { path, account } = backupFolder
   const text = `Backups cannot be written to ${path}.`
   return [error('backup', text, isImage ? 'nano .env' : `sudo install -d -m 700 -o ${account} ${path}`)]
 }
 
-function findRestoreTest(facts: Facts): Finding[] {
+function findRestoreTest(facts: Facts): Found[] {
   if (facts.firstStartAt === undefined) return []
   const { now, lastRestoreTestAt, restoreTestFailure, restoreTestSkipped, firstStartAt } = facts
   const line = 'HALAQA_DATA_DIR=/tmp/trial bin/halaqa restore FILE'
-  if (restoreTestFailure) return [error('restore', `The last test of a restore failed. ${restoreTestFailure}`, line)]
-  if (restoreTestSkipped) return [warning('restore', `No restore was tested. ${restoreTestSkipped}`, line)]
+  if (restoreTestFailure) return [error('restore', say('restore_failed', { reason: restoreTestFailure }), line)]
+  if (restoreTestSkipped) return [warning('restore', say('restore_skipped', { reason: restoreTestSkipped }), line)]
   const isRecent = now.getTime() - (lastRestoreTestAt ?? firstStartAt).getTime() <= RESTORE_TEST_EVERY_DAYS * DAY_MS
-  const text = lastRestoreTestAt
-    ? `A restore was last tested ${describeAge(lastRestoreTestAt, now)}.`
-    : 'No restore was tested yet.'
-  if (isRecent) return [ok('restore', text)]
-  return [warning('restore', text, line)]
+  const said = lastRestoreTestAt
+    ? say('restore_tested', { when: lastRestoreTestAt.toISOString() })
+    : say('restore_never', {})
+  if (isRecent) return [ok('restore', said)]
+  return [warning('restore', said, line)]
 }
 
-function findMail(facts: Facts): Finding[] {
+function findMail(facts: Facts): Found[] {
   const { mail } = facts
   if (!mail) return []
   if (!mail.isConfigured && mail.wasAskedFor) {
     const line = 'SMTP_URL=smtps://user:password@mail.example.org'
     return [error('mail', 'No mail can be sent, because SMTP_URL is not set in .env.', line)]
   }
-  if (!mail.isConfigured) return [ok('mail', 'No mail is sent, because SMTP_URL is not set.')]
-  if (mail.failure) return [error('mail', MAIL_FAILURES[mail.failure], run(facts, 'doctor --mail you@example.org'))]
+  if (!mail.isConfigured) return [ok('mail', say('mail_off', {}))]
+  if (mail.failure) {
+    return [error('mail', say(`mail_${mail.failure}`, {}), run(facts, 'doctor --mail you@example.org'))]
+  }
   if (mail.sentTo) return [ok('mail', `The mail server took a test mail to ${mail.sentTo}.`)]
-  if (mail.failure === null) return [ok('mail', 'The mail server answers.')]
-  return [ok('mail', 'Mail is set up, and the mail server was not asked since the start.')]
+  if (mail.failure === null) return [ok('mail', say('mail_answers', {}))]
+  return [ok('mail', say('mail_not_asked', {}))]
 }
 
-function findPublicUrl({ address }: Facts): Finding[] {
+function findPublicUrl({ address }: Facts): Found[] {
   if (!address) return []
   const { publicUrl, seen, fault } = address
   const line = seen ? `PUBLIC_URL=${seen.origin}` : null
   if (publicUrl === undefined) {
-    if (!seen?.origin.startsWith('https:')) {
-      return [ok('public_url', 'PUBLIC_URL is not set. An invite leads to the address that its sender uses.')]
-    }
-    return [warning('public_url', `PUBLIC_URL is not set, and people use ${seen.origin}. Set it in .env.`, line)]
+    if (!seen?.origin.startsWith('https:')) return [ok('public_url', say('public_url_local', {}))]
+    return [warning('public_url', say('public_url_missing', { origin: seen.origin }), line)]
   }
   if (seen && new URL(publicUrl).origin !== seen.origin) {
-    const text = `PUBLIC_URL is ${publicUrl}, but ${seen.origin} was last used. Links in invites and mails lead to PUBLIC_URL.`
-    return [warning('public_url', text, line)]
+    return [warning('public_url', say('public_url_differs', { url: publicUrl, origin: seen.origin }), line)]
   }
   if (fault) {
     const text = `PUBLIC_URL is ${publicUrl}, which does not lead to Halaqa from this machine: ${fault}.`
     return [warning('public_url', text, `curl -i ${publicUrl}/healthz`)]
   }
-  if (seen) return [ok('public_url', `People use ${seen.origin}, as PUBLIC_URL says.`)]
-  return [ok('public_url', `PUBLIC_URL is ${publicUrl}. Nobody has used Halaqa yet to compare it with.`)]
+  if (seen) return [ok('public_url', say('public_url_used', { origin: seen.origin }))]
+  return [ok('public_url', say('public_url_unused', { url: publicUrl }))]
 }
 
-function findProxy({ address }: Facts): Finding[] {
+function findProxy({ address }: Facts): Found[] {
   if (!address?.seen) return []
   const { trustsProxy, seen } = address
-  if (seen.proxy === 'trusted') return [ok('proxy', 'Requests come through the proxy that TRUST_PROXY names.')]
+  if (seen.proxy === 'trusted') return [ok('proxy', say('proxy_trusted', {}))]
   if (seen.proxy === 'none') {
-    if (!trustsProxy) return [ok('proxy', 'Requests come without a proxy.')]
-    const text =
-      'TRUST_PROXY is set, but the last request had no X-Forwarded-For. The proxy must send it (here for nginx).'
-    return [warning('proxy', text, `proxy_set_header X-Forwarded-For $remote_addr;`)]
+    if (!trustsProxy) return [ok('proxy', say('proxy_none', {}))]
+    const said = say('proxy_no_header', { header: 'X-Forwarded-For', proxy: 'nginx' })
+    return [warning('proxy', said, `proxy_set_header X-Forwarded-For $remote_addr;`)]
   }
-  const text = `Requests come through a proxy that TRUST_PROXY does not name, so all visitors count as one. Set it in .env.`
-  return [warning('proxy', text, `TRUST_PROXY=${seen.range === 'other' ? 'the address of the proxy' : seen.range}`)]
+  const said = say('proxy_untrusted', {})
+  return [warning('proxy', said, `TRUST_PROXY=${seen.range === 'other' ? 'the address of the proxy' : seen.range}`)]
 }
 
-function findDisk({ disk }: Facts): Finding[] {
+function findDisk({ disk }: Facts): Found[] {
   if (!disk) return []
   const { folder, free_bytes: free, total_bytes: total } = disk
-  const text = `${describeBytes(free)} of ${describeBytes(total)} are free in ${folder}.`
-  if (free >= NEARLY_FULL_BYTES) return [ok('disk', text)]
+  const room = { free, total, folder }
+  if (free >= NEARLY_FULL_BYTES) return [ok('disk', say('disk_free', room))]
   const line = `du -xh --max-depth=2 ${folder} | sort -h | tail`
   return [
     free < FULL_BYTES
-      ? error('disk', `The disk is full. ${text}`, line)
-      : warning('disk', `The disk is nearly full. ${text}`, line),
+      ? error('disk', say('disk_full', room), line)
+      : warning('disk', say('disk_nearly_full', room), line),
   ]
 }
 
-function findClocks({ clocks = [] }: Facts): Finding[] {
-  return clocks.map(({ of, aheadMs }) => {
-    if (aheadMs === undefined)
-      return warning('clock', `The clock was not compared with that of ${of}, which did not answer.`, null)
-    const off = Math.abs(aheadMs)
-    if (off < CLOCK_WARNING_MS) return ok('clock', `The clock of this machine agrees with that of ${of}.`)
+function findClocks({ clocks = [] }: Facts): Found[] {
+  return clocks.map(({ host, aheadMs }) => {
+    const whose = host ?? 'the database'
+    if (aheadMs === undefined) {
+      return warning('clock', `The clock was not compared with that of ${whose}, which did not answer.`, null)
+    }
+    const time = Math.abs(aheadMs)
+    if (time < CLOCK_WARNING_MS) {
+      return ok('clock', host ? `The clock of this machine agrees with that of ${host}.` : say('clock_agrees', {}))
+    }
     const way = aheadMs > 0 ? 'ahead of' : 'behind'
-    const text = `The clock of this machine is ${describeTime(off)} ${way} that of ${of}.`
+    const said = host
+      ? `The clock of this machine is ${describeTime(time)} ${way} that of ${host}.`
+      : say(aheadMs > 0 ? 'clock_ahead' : 'clock_behind', { time })
     const line = 'sudo timedatectl set-ntp true'
-    return off < CLOCK_ERROR_MS ? warning('clock', text, line) : error('clock', text, line)
+    return time < CLOCK_ERROR_MS ? warning('clock', said, line) : error('clock', said, line)
   })
 }
 

@@ -1,6 +1,7 @@
-import { type MessageId, t } from '../../../lib/i18n.ts'
+import { i18n, type MessageId, t } from '../../../lib/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
+import { ago, bytes, timeOf } from './format.ts'
 import type { ServerState } from './server.queries.ts'
 
 type Finding = ServerState['findings'][number]
@@ -27,7 +28,7 @@ const LABELS: Record<Finding['about'], MessageId> = {
   clock: 'admin.finding.clock',
 }
 
-/** What the doctor found, worst first, each with the line to type. The server words it, as the command prints it. */
+/** What the doctor found, worst first, each with the line to type. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const sorted = ORDER.flatMap((level) => findings.filter((finding) => finding.level === level))
   return (
@@ -35,16 +36,23 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
       <h2 className="text-xl">{t('admin.finding.title')}</h2>
       <p className="mt-1 text-ink-muted">{t('admin.finding.hint')}</p>
       <dl className="mt-2 divide-y divide-line">
-        {sorted.map(({ about, level, text, line }) => (
-          <div key={`${about} ${text}`} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
-            <dt className="text-ink-muted">{t(LABELS[about])}</dt>
+        {sorted.map((finding) => (
+          <div
+            key={`${finding.about} ${finding.text}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 py-3"
+          >
+            <dt className="text-ink-muted">{t(LABELS[finding.about])}</dt>
             <dd>
-              <Badge kind={LEVELS[level].kind}>{t(LEVELS[level].label)}</Badge>
+              <Badge kind={LEVELS[finding.level].kind}>{t(LEVELS[finding.level].label)}</Badge>
             </dd>
-            <dd className="w-full break-words">{text}</dd>
-            {line && (
+            <dd className="w-full text-match-parent break-words" dir="auto">
+              {findingText(finding)}
+            </dd>
+            {finding.line && (
               <dd className="w-full">
-                <code className="text-sm break-all">{line}</code>
+                <code className="text-sm break-all" dir="ltr">
+                  {finding.line}
+                </code>
               </dd>
             )}
           </div>
@@ -52,4 +60,20 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
       </dl>
     </Card>
   )
+}
+
+/** By its code; in the English of the command where this page has no message for it, as after an update of the server. */
+export function findingText({ code, values, text }: Pick<Finding, 'code' | 'values' | 'text'>): string {
+  const id = [`admin.findings.${code}`, `details.${code}`].find((one) => Object.hasOwn(i18n.messages, one))
+  if (id === undefined) return text
+  return t(
+    id as MessageId,
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(name, value)])),
+  )
+}
+
+function write(name: string, value: string | number): string {
+  if (name === 'when') return ago(String(value))
+  if (name === 'free' || name === 'total') return bytes(Number(value))
+  return name === 'time' ? timeOf(Number(value)) : String(value)
 }

@@ -50,10 +50,11 @@ test('a newer version is named, with a link to its changes', async () => {
 })
 
 test('what the doctor found is shown, worst first, each with the line to type', async () => {
+  const ok = { level: 'ok', values: {}, text: 'The sentence of the server', line: null } as const
   const findings: ServerState['findings'] = [
-    { about: 'version', level: 'ok', text: 'This is Halaqa 0.2.0.', line: null },
-    { about: 'proxy', level: 'warning', text: 'All visitors count as one.', line: 'TRUST_PROXY=loopback' },
-    { about: 'backup', level: 'error', text: 'There is no backup yet.', line: 'bin/halaqa backup a.halaqa' },
+    { ...ok, about: 'version', code: 'version', values: { version: '0.2.0', commit: 'abc' } },
+    { ...ok, about: 'proxy', level: 'warning', code: 'proxy_untrusted', line: 'TRUST_PROXY=loopback' },
+    { ...ok, about: 'backup', level: 'error', code: 'backup_none', line: 'bin/halaqa backup a.halaqa' },
   ]
   await open(null, { 'GET /admin/server': { body: { ...state(null), findings } } })
   const doctor = within((await screen.findByRole('heading', { name: 'Doctor' })).parentElement!)
@@ -66,6 +67,7 @@ test('what the doctor found is shown, worst first, each with the line to type', 
   ])
   expect(doctor.getByText('There is no backup yet.')).toBeTruthy()
   expect(doctor.getByText('bin/halaqa backup a.halaqa').tagName).toBe('CODE')
+  expect(doctor.queryByText(ok.text)).toBeNull()
   expect(doctor.getByText('TRUST_PROXY=loopback')).toBeTruthy()
 })
 

@@ -15,6 +15,12 @@ const STEPS = [
   ['minute', MINUTE_MS],
 ] as const
 
+/** "3 hr", in whole steps. */
+export function timeOf(ms: number): string {
+  const [unit, size] = STEPS.find(([, length]) => ms >= length) ?? (['second', 1000] as const)
+  return formatUnit(Math.floor(ms / size), unit, 0)
+}
+
 /** "3 hours ago", in whole steps. */
 export function ago(instant: string, now = Date.now()): string {
   const passed = Math.max(0, now - Date.parse(instant))

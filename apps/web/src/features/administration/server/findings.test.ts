@@ -1,0 +1,31 @@
+import { FINDING_CODES, FINDING_TEXTS } from '@halaqa/contract/findings'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadMessages, setLanguage } from '../../../lib/i18n.ts'
+import { findingText } from './Findings.tsx'
+
+const namesIn = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+const SAMPLES: Record<string, string | number> = {
+  when: new Date().toISOString(),
+  free: 5e8,
+  total: 64e9,
+  time: 7_200_000,
+}
+const WRITTEN: Record<string, string> = { when: 'now', free: '500 MB', total: '64 GB', time: '2 hr' }
+
+test.each(FINDING_CODES)('the English of the catalogue is that of the command: %s', (code) => {
+  const sentence: string = FINDING_TEXTS[code]
+  const values = Object.fromEntries(namesIn(sentence).map((name) => [name, SAMPLES[name] ?? `a ${name}`]))
+  const written = sentence.replace(/\{(\w+)\}/g, (_, name: string) => WRITTEN[name] ?? `a ${name}`)
+  expect(findingText({ code, values, text: '' })).toBe(written)
+})
+
+test('a finding is in the language of the page, and in English if the page does not know its code', async () => {
+  setLanguage('ar')
+  onTestFinished(() => setLanguage('en'))
+  await Promise.all([loadMessages('admin'), loadMessages('errors')])
+  const text = 'The sentence of the server'
+  expect(findingText({ code: 'backup_none', values: {}, text })).toBe('لا توجد نسخة احتياطية بعد.')
+  expect(findingText({ code: 'mail_timeout', values: {}, text })).toContain('خادم البريد')
+  expect(findingText({ code: 'of_a_newer_server' as never, values: {}, text })).toBe(text)
+  expect(findingText({ code: null, values: {}, text })).toBe(text)
+})
