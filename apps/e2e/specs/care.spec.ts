@@ -32,7 +32,7 @@ const outboxOf = (page: Page) =>
       }),
   )
 
-const isRead = (page: Page, name = 'Yusuf') => groupOf(page, name).getByRole('button', { name: /^It is read/ })
+const isRead = (page: Page, name = 'Yusuf') => groupOf(page, name).getByRole('button', { name: /^Mark as read/ })
 /** Stands beside what is read. */
 const undo = (page: Page, name = 'Yusuf') => groupOf(page, name).getByRole('button', { name: /^Undo/ })
 

@@ -61,7 +61,7 @@ test('the preset of Al-Kahf every Friday begins on the next Friday and is due on
   await expect(dialog.getByRole('status')).toContainText(
     'With 10 readers it is read 10 times every week. About 12 pages each, about 27 minutes.',
   )
-  await expect(dialog.getByText('Who decides?')).toHaveCount(0)
+  await expect(dialog.getByText('Who chooses the portions?')).toHaveCount(0)
 
   await dialog.getByLabel('Room name').fill('Our Fridays')
   await dialog.getByLabel('Start date').fill('2026-02-27')

@@ -51,7 +51,7 @@ test("a grandmother's first day: from the link in a chat to the first verse", { 
     await expect(main).toContainText("Maryam invites you to read the Qur'an together")
     await expect(main).toContainText('A juz each, every week: about 3 pages a day')
     await expect(main).toContainText('1 reader: with you, 2')
-    await expect(main).toContainText('Quiet: nobody sees who has read')
+    await expect(main).toContainText('Quiet: nobody can see who has finished')
     const button = page.getByRole('button', { name: 'Join and see my portion' })
     const { y, height } = (await button.boundingBox())!
     expect(y + height).toBeLessThanOrEqual(844)

@@ -21,7 +21,7 @@ async function readAhead(page: Page, roomId: string, portions: number) {
 
 /** Expects the whole portion on the page: Arabic, translation, fonts. */
 async function expectText(page: Page, language: string) {
-  await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
+  await expect(page.getByText('You’ve reached the end of this portion.')).toBeAttached()
   await expect(page.getByRole('main').locator('ol .ayah').first()).toBeVisible()
   await expect(page.getByRole('main').locator(`ol [lang=${language}]`).first()).toBeVisible()
   await expect(page.getByText('We couldn’t load the translation.')).toHaveCount(0)

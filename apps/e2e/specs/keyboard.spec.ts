@@ -68,7 +68,7 @@ test('a person signs in, opens a room and completes a task without a pointer', a
     await prolongToasts(page)
     await tabTo(page, start)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
+    await expect(page.getByText('You’ve reached the end of this portion.')).toBeAttached()
     await tabTo(page, page.getByRole('button', { name: 'Mark Complete' }).first())
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/read')

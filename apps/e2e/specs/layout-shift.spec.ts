@@ -128,7 +128,7 @@ test('scrolling through a long portion moves no text, and neither does a toast',
   const [task] = await tasksOf(api)
   await watchShifts(page)
   await page.goto(`/tasks/${task?.id}`)
-  await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
+  await expect(page.getByText('You’ve reached the end of this portion.')).toBeAttached()
   await expectCalm(page, 'loading')
   await scrollThrough(page)
   await expectCalm(page, 'scrolling')
@@ -184,7 +184,7 @@ test('on a slow network no page moves its content', { tag: '@desktop' }, async (
   const [task] = await tasksOf(api)
   const [lesson] = await lessonsOf(api, 1)
   await expectCalmPages(page, {
-    [`/tasks/${task?.id}`]: page.getByText('You reached the end of this reading.'),
+    [`/tasks/${task?.id}`]: page.getByText('You’ve reached the end of this portion.'),
     '/read': page.getByRole('list', { name: "Today's Reading" }),
     [`/rooms/${room.id}`]: page.getByRole('region', { name: 'Active Members (1)' }).getByRole('listitem'),
     '/memorize': page.getByRole('heading', { name: 'Al-Fatihah' }),

@@ -18,7 +18,7 @@ test('a leaver’s begun portion is offered; the first reader gets it, and the s
   await test.step('Bilal looks into his portion and then leaves the room', async () => {
     await bilal.page.goto('/read')
     await dashboard(bilal.page).today.getByRole('link', { name: 'Start Reading' }).click()
-    await expect(bilal.page.getByText('You reached the end of this reading.')).toBeAttached()
+    await expect(bilal.page.getByText('You’ve reached the end of this portion.')).toBeAttached()
     await bilal.page.goto(`/rooms/${room.id}`)
     await bilal.page.getByRole('button', { name: 'Leave Room' }).click()
     const question = bilal.page.getByRole('dialog', { name: 'Leave this room?' })

@@ -146,7 +146,7 @@ test('a completion without a server is kept, and sent later', async ({ person, s
   await aRoom(api)
   await page.goto('/read')
   await dashboard(page).today.getByRole('link', { name: 'Start Reading' }).click()
-  await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
+  await expect(page.getByText('You’ve reached the end of this portion.')).toBeAttached()
   failures.expect(503, /\/api\/v1\//)
   await server.takeDatabaseAway()
   await page.getByRole('button', { name: 'Mark Complete' }).first().click()

@@ -33,7 +33,7 @@ test('a bookmark inside a long portion survives a reload and appears on another 
   await aRoom(amina.api, { start_surah: 2 })
   const [task] = await tasksOf(amina.api)
   await amina.page.goto(`/tasks/${task!.id}`)
-  await verse(amina.page, '2:80').getByRole('button', { name: 'I stopped here, at 2:80' }).click()
+  await verse(amina.page, '2:80').getByRole('button', { name: 'Bookmark 2:80' }).click()
   await expect(verse(amina.page, '2:80').getByRole('button')).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(async () => (await tasksOf(amina.api))[0]!.bookmark_ayah).toBe(80)
 

@@ -142,7 +142,7 @@ test('a quiet room that opens tells all members, shows readers from a week later
     const { page } = bilal
     await page.goto('/notifications')
     const notice = page.getByRole('main').getByRole('link', { name: /^Winter Hatim becomes an open room/ })
-    await expect(notice).toContainText('From March 9, 2026, members see who has read.')
+    await expect(notice).toContainText('From March 9, 2026, members can see who has finished.')
     for (const { id } of [bilal, khadija]) {
       const told = await server.rows(
         "SELECT kind::text FROM notifications WHERE user_id = $1::uuid AND kind = 'room_opens'",

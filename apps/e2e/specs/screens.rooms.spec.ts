@@ -148,7 +148,7 @@ const screens: Screens = {
     await api.put(`/tasks/${task!.id}/bookmark`, { surah: 113, ayah: 2 })
     await page.goto(`/tasks/${task!.id}`)
     await expect(page.getByRole('button', { name: 'Continue from 113:2' })).toBeVisible()
-    await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
+    await expect(page.getByText('You’ve reached the end of this portion.')).toBeAttached()
     return page
   },
 }

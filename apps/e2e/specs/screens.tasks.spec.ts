@@ -15,7 +15,7 @@ const screens: Screens = {
     await look("a task's settings", page)
     await page.getByRole('dialog').getByLabel('Show transliteration').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Apply Settings' }).click()
-    await expect(page.getByText('You reached the end of this reading.')).toBeVisible()
+    await expect(page.getByText('You’ve reached the end of this portion.')).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
     await look('a task, with all that can be shown', page)
     await page.getByRole('button', { name: 'Offer to the group' }).click()

@@ -78,8 +78,8 @@ test('an admin writes a unit, a lesson and a question, tries, moves and deletes 
   await page.getByRole('link', { name: 'Back' }).click()
 
   await page.getByRole('link', { name: 'Sincerity by heart' }).click()
-  await menuOf(page, 'He is One', 'Switch off')
-  await expect(rows(page, 'Lessons of Sincerity by heart')).toContainText('Switched off')
+  await menuOf(page, 'He is One', 'Turn off')
+  await expect(rows(page, 'Lessons of Sincerity by heart')).toContainText('Turned off')
   const path = await learner.api.get<{ surah_name: string; total_lessons: number }[]>('/units')
   expect(path.at(-1)).toMatchObject({ surah_name: 'Sincerity by heart', total_lessons: 0 })
 

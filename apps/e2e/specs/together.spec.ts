@@ -169,7 +169,7 @@ test('a portion changed by a recut is shown anew before it can be completed', as
   failures.expectNoAnswer(/\/open$/)
   await amina.page.route(/\/open$/, (route) => route.abort('connectionrefused'))
   await amina.page.goto(`/tasks/${whole!.id}`)
-  await expect(amina.page.getByText('You reached the end of this reading.')).toBeAttached()
+  await expect(amina.page.getByText('You’ve reached the end of this portion.')).toBeAttached()
   await join(bilal.api, room.id)
   const [half] = await tasksOf(amina.api)
   expect([half!.end_surah, half!.end_ayah]).not.toEqual([whole!.end_surah, whole!.end_ayah])

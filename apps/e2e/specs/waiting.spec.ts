@@ -103,7 +103,7 @@ test('a portion read on a plane while another member took it is lost to neither'
     await bilal.api.put(`/tasks/${task.id}/offer`)
     await page.goto('/read')
     await page.locator(`main a[href="/tasks/${task.id}"]`).first().click()
-    await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
+    await expect(page.getByText('You’ve reached the end of this portion.')).toBeAttached()
     await page.route(`**/tasks/${task.id}/complete`, async (route) => {
       await taker.api.put(`/tasks/${task.id}/take`)
       if (isOpened) await taker.api.put(`/tasks/${task.id}/open`)
@@ -160,7 +160,7 @@ test('a portion read without a connection is kept on the device, survives closin
   failures.expectNoAnswer(/\/api\/v1\/|\/assets\//)
   const { page } = bilal
   await page.goto(`/tasks/${task.id}`)
-  await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
+  await expect(page.getByText('You’ve reached the end of this portion.')).toBeAttached()
   await bilal.context.setOffline(true)
   await page.getByRole('button', { name: 'Mark Complete' }).first().click()
   await expect(page.getByText('We’ll send it when you’re connected again.')).toBeVisible()

@@ -24,7 +24,7 @@ export const toast = (page: Page, text: string | RegExp) =>
 
 /** Reads the portion on the page and completes it. */
 export async function markComplete(page: Page) {
-  await expect(page.getByText('You reached the end of this reading.')).toBeAttached()
+  await expect(page.getByText('You’ve reached the end of this portion.')).toBeAttached()
   await page.getByRole('button', { name: 'Mark Complete' }).first().click()
   await expect(page).toHaveURL('/read')
 }

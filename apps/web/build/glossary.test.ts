@@ -89,7 +89,6 @@ const EXCEPTIONS: Record<'ar' | 'ru', Partial<Record<Term, Record<string, string
     },
     account: {
       'auth.closedDoor.heading': 'signing up is «регистрация»',
-      'pages.signUp': 'signing up is «регистрация»',
     },
     administrator: {
       'admin.people.grant': 'the button gives rights; the badge has the word',

@@ -22,7 +22,7 @@ export const ERRORS = {
   invalid_credentials: [401, 'Invalid email or password'],
   wrong_password: [403, 'That isn’t your password.'],
   forbidden: [403, 'You don’t have permission to do this.'],
-  lesson_locked: [403, 'This lesson is locked. Complete the lesson before it first.'],
+  lesson_locked: [403, 'This lesson is locked. Finish the previous lesson first.'],
   hearing_own: [403, 'This is your own link. Send it to the person who will listen.'],
   sign_ups_closed: [403, 'This Halaqa isn’t taking new accounts.'],
   sign_ups_invited: [

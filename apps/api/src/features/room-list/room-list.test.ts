@@ -257,7 +257,7 @@ describe('waiting portions', () => {
   test('names neither a reader nor a range in a quiet room, and says nothing to its own reader', async () => {
     const { member, third, room } = await withAnOffer('quiet')
     expect(await waiting(third, room.id)).toEqual([
-      `\u2068Winter Hatim\u2069\n\nA portion waits for a reader.\n\nhttps://halaqa.example/rooms/${room.id}`,
+      `\u2068Winter Hatim\u2069\n\nA portion is looking for a reader.\n\nhttps://halaqa.example/rooms/${room.id}`,
     ])
     expect(await waiting(member, room.id)).toEqual([])
   })
@@ -266,7 +266,7 @@ describe('waiting portions', () => {
     const { member, third, room } = await withAnOffer('open')
     const [part = ''] = await waiting(third, room.id)
     expect(part.split('\n').slice(2, 5)).toEqual([
-      'These portions wait for a reader:',
+      'These portions are looking for a reader:',
       expect.stringMatching(/^Al-/),
       '',
     ])

@@ -61,12 +61,12 @@ test('somebody without readers sees nothing of it', async () => {
   expect(screen.queryByText(/^For /)).toBeNull()
 })
 
-describe('"It is read"', () => {
+describe('"Mark as read"', () => {
   const COMPLETE = `PUT /tasks/${ikhlas.id}/complete`
   const REOPEN = `PUT /tasks/${ikhlas.id}/reopen`
   const read = { ...ikhlas, is_completed: true, can_reopen: true, completed_at: '2025-11-21T09:00:00Z' }
   const press = async () =>
-    userEvent.click((await group('For Yusuf · 2')).getByRole('button', { name: /^It is read: Al-Ikhlas/ }))
+    userEvent.click((await group('For Yusuf · 2')).getByRole('button', { name: /^Mark as read: Al-Ikhlas/ }))
 
   test('completes the portion for the reader without a question, and the toast undoes it', async () => {
     let isRead = false

@@ -263,7 +263,7 @@ describe('finishing a lesson', () => {
   })
 
   test('reports a refusal with its reason, keeps nothing to send, and stays on the answers', async () => {
-    const error = 'This lesson is locked. Complete the lesson before it first.'
+    const error = 'This lesson is locked. Finish the previous lesson first.'
     await answerOne({ [POST]: { status: 403, body: { error, message: error, code: 'lesson_locked' } } })
     await press('Finish')
     const alert = await toasts().findByRole('alert')

@@ -79,7 +79,7 @@ describe('its text', () => {
       'room_opens',
       { ...room, from: '2026-03-09' },
       'Winter Hatim becomes an open room',
-      'From March 9, 2026, members see who has read. Earlier portions stay private.',
+      'From March 9, 2026, members can see who has finished. Earlier portions stay private.',
     ],
     ['joined', {}, 'Someone joined your room', 'One more reader in your room.'],
   ] as const)('%s of %j', (kind, details, title, text) => {

@@ -584,7 +584,7 @@ describe('the card on the path', () => {
     [aReview([], { next_on: '2025-11-22', done: true }), 'Done for today. Next review on November 22, 2025.', false],
     [
       aReview([], { begun: false, next_due: null, next_on: null }),
-      'What you learn comes back here, a little every day.',
+      'Verses you learn come back here for review, a few every day.',
       false,
     ],
   ])('for %# says %s', async (body, text, isDue) => {

@@ -86,7 +86,7 @@ describe('a member', () => {
       "Complete Qur'an",
       '114 surahs and 6236 ayahs',
       'Quiet',
-      'Nobody sees who has read.',
+      'Nobody can see who has finished.',
       '1 reader',
       'Anyone with the invitation can join',
     ])
@@ -271,7 +271,7 @@ describe('a member', () => {
     test("sees a note in a room of two that each can infer the other's reading", async () => {
       openRoom(aRoom({ active_members: 2 }))
       expect(
-        await screen.findByText('Nobody sees who has read. With only two readers, each of you can tell.'),
+        await screen.findByText('Nobody can see who has finished. With only two readers, each of you can tell.'),
       ).not.toBeNull()
     })
   })

@@ -8,7 +8,7 @@ export const opensTooLate = ({ openFrom, endDate, turn }: Pick<Room, 'openFrom' 
 
 type Openness = Pick<Room, 'openness' | 'openFrom' | 'activeMembers' | 'guardianCanTell' | 'endDate' | 'turn'>
 
-/** Says to whom the room shows who has read: "Nobody sees who has read." Two readers can infer it, and a guardian beside whose readers few are left. */
+/** Says to whom the room shows who has read: "Nobody can see who has finished." Two readers can infer it, and a guardian beside whose readers few are left. */
 export function opennessText(room: Openness) {
   const { openness, openFrom, activeMembers, guardianCanTell } = room
   if (openness === 'open') {

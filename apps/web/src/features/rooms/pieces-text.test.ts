@@ -95,9 +95,9 @@ describe('a pieces room says of itself', () => {
 
   test.each<[Parameters<typeof aPiecesRoom>[0], given: string, none: string]>([
     [{}, 'As assigned on Monday, Nov 17. Nobody can see who has finished.', 'Nothing is assigned right now.'],
-    [{ dealing: 'chosen' }, 'Nobody sees who has read.', 'Nothing is taken yet.'],
+    [{ dealing: 'chosen' }, 'Nobody can see who has finished.', 'Nothing is taken yet.'],
     // Pieces taken until then are not listed any more.
-    [{ dealing: 'chosen', turn: null }, 'Nobody sees who has read.', 'Nothing is assigned right now.'],
+    [{ dealing: 'chosen', turn: null }, 'Nobody can see who has finished.', 'Nothing is assigned right now.'],
   ])('%j, of who has what: %s %s', (change, given, none) => {
     expect([givenOnText(of(change)), noneGivenText(of(change), '2025-11-21')]).toEqual([given, none])
   })

@@ -52,7 +52,7 @@ export function turnProgressText(room: Room, today: string) {
 export const readersTitle = (room: Room, today: string) =>
   t(room.piece === 'range' ? 'pieces.readersOfAll' : 'pieces.readers', { days: turnLength(room, today) })
 
-/** "As it was given out on Monday, Nov 17. Nobody sees who has read."; a board is taken from at any time. */
+/** "As assigned on Monday, Nov 17. Nobody can see who has finished."; a board is taken from at any time. */
 export function givenOnText({ turn, dealing }: Room) {
   if (dealing === 'chosen') return t('rooms.openness.quietHint')
   return turn ? t('pieces.givenOn', { date: weekdayAndDate(turn.firstDate) }) : t('rooms.readers.hint')

@@ -89,7 +89,7 @@ describe("today's readers", () => {
   test.each([
     ['quiet', null, 'As assigned. Nobody can see who has finished.'],
     ['open', '2025-11-21', 'Finished portions have a tick.'],
-    ['open', '2025-11-22', 'From Nov 22, 2025, members see who has read.'],
+    ['open', '2025-11-22', 'From Nov 22, 2025, members can see who has finished.'],
     ['open', '2026-02-01', 'As assigned. Nobody can see who has finished.'],
   ] as const)('says what is seen of it in a room that is %s, from %s on', async (openness, open_from, hint) => {
     const room = aRoom({ openness, open_from })

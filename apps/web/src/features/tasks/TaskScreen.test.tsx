@@ -55,7 +55,7 @@ describe('the text of a portion', () => {
     ['not before 1:1, which it is itself', { start_surah: 1, start_ayah: 1, end_surah: 1, end_ayah: 2 }, 0],
   ])('has the bismillah %s', async (_, range, times) => {
     serve(aTask(range))
-    await screen.findByText('You reached the end of this reading.')
+    await screen.findByText('You’ve reached the end of this portion.')
     expect(screen.queryAllByText(BASMALA)).toHaveLength(times)
   })
 

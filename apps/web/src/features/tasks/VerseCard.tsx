@@ -99,7 +99,7 @@ interface BookmarkButtonProps {
   onToggle: () => void
 }
 
-/** A small mark at each ayah for "I stopped here". Only a set one has a text. */
+/** A small mark at each ayah that bookmarks it. Only a set one has a text. */
 function BookmarkButton({ reference, isHere, noteId, onToggle }: BookmarkButtonProps) {
   const label = t('tasks.bookmark.here', { ayah: reference })
   return (

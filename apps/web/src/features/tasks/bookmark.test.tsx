@@ -30,7 +30,7 @@ function openPortion(task = aTask(PORTION), replies: Parameters<typeof stubApi>[
   renderApp(`/tasks/${task.id}`)
   return { task, sent }
 }
-const mark = (ayah: string) => screen.findByRole('button', { name: `I stopped here, at ${ayah}` })
+const mark = (ayah: string) => screen.findByRole('button', { name: `Bookmark ${ayah}` })
 
 describe('a bookmark', () => {
   test("is taken back with the server's sentence when it refuses", async () => {
@@ -71,7 +71,7 @@ describe('a bookmark', () => {
   test('is set, moved and cleared, naming the portion that was seen', async () => {
     const { sent } = openPortion()
     await userEvent.click(await mark('112:2'))
-    expect(await screen.findByText('I stopped here')).not.toBeNull()
+    expect(await screen.findByText('Bookmark')).not.toBeNull()
     expect(written(sent).at(-1)?.body).toMatchObject({
       surah: 112,
       ayah: 2,
@@ -82,10 +82,10 @@ describe('a bookmark', () => {
 
     await userEvent.click(await mark('113:1'))
     expect(await screen.findByRole('button', { name: 'Continue from 113:1' })).not.toBeNull()
-    expect(screen.getAllByText('I stopped here')).toHaveLength(1)
+    expect(screen.getAllByText('Bookmark')).toHaveLength(1)
 
     await userEvent.click(await mark('113:1'))
-    await waitFor(() => expect(screen.queryByText('I stopped here')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Bookmark')).toBeNull())
     expect(screen.queryByRole('button', { name: /Continue from/ })).toBeNull()
   })
 
@@ -111,6 +111,6 @@ describe('a bookmark', () => {
       }),
     )
     await screen.findByText('en 112:3')
-    expect(screen.queryByRole('button', { name: /I stopped here|Continue/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Bookmark|Continue/ })).toBeNull()
   })
 })

@@ -62,7 +62,7 @@ describe('on the page of a portion, when the toast has gone', () => {
     ['undoing that', done, 'reopen', () => pressFirst('Undo'), 'Undo'],
     ['offering it', {}, 'offer', offer, 'Offer to the group'],
     ['keeping it', offered, 'take', () => pressFirst('Keep it myself'), 'Keep it myself'],
-    ['a place in it', {}, 'bookmark', () => pressFirst('I stopped here, at 112:4'), 'I stopped here, at 112:4'],
+    ['a place in it', {}, 'bookmark', () => pressFirst('Bookmark 112:4'), 'Bookmark 112:4'],
   ])('a failure of %s is still shown with its button, until the next try', async (...row) => {
     const [, change, verb, act, button] = row
     let answer: object = refused

@@ -14,7 +14,7 @@ const unit = { id: crypto.randomUUID(), surah_number: 112, surah_name: 'Al-Ikhla
 const questions = [aBlank(1), aBlank(2)].map((question, index) => ({ ...question, question_text: `Question ${index}` }))
 
 test.each([
-  ['switching it off', `PUT /questions/${questions[1]?.id}`, 'Switch off', 'Failed to change question'],
+  ['switching it off', `PUT /questions/${questions[1]?.id}`, 'Turn off', 'Failed to change question'],
   ['moving it', `PUT /lessons/${LESSON_ID}/order`, 'Move up', 'Failed to save the new order'],
 ])('when the toast has gone, the row still says that %s failed, until it is tried again', async (...row) => {
   const [, call, item, said] = row

@@ -134,11 +134,11 @@ export function turnPreview(answers: RoomAnswers): Preview | null {
     : [t('room-preview.newEvery', { every: everyText(days) }), between]
 }
 
-/** "In 30 weeks all 30 juz come round." */
+/** "In 30 weeks everyone will have read all 30 juz." */
 const comeRoundText = (pieces: string, turns: number, days: number) =>
   t('room-preview.comeRound', { pieces, turns, days, total: turns * days })
 
-/** "Who decides?" */
+/** "Who chooses the portions?" */
 export function dealingPreview(answers: RoomAnswers): Preview | null {
   const span = spanOfAnswers(answers)
   if (!span || !firstTurn(answers)) return null

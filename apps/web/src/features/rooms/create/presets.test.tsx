@@ -64,7 +64,7 @@ test("typed text survives a change of preset; a preset's answers do not", async 
   type('Description (optional)', 'For him')
   await choose(/Al-Kahf every Friday/)
   expect(field('Start surah').value).toBe('18. Al-Kahf')
-  expect(screen.queryByText('Who decides?')).toBeNull()
+  expect(screen.queryByText('Who chooses the portions?')).toBeNull()
   await choose(/A page a day each/)
   expect(field('Room name').value).toBe('Grandfather')
   expect(field('Description (optional)').value).toBe('For him')

@@ -181,11 +181,13 @@ test('shares waiting portions from their place, without names', async () => {
   const { sheet } = await openSheet(
     {
       [`GET /rooms/${room.id}/waiting`]: { body: { waits: true } },
-      [asks('whatsapp', 'waiting')]: list(`*\u2068Winter Hatim\u2069*\n\nA portion waits for a reader.\n\n${address}`),
+      [asks('whatsapp', 'waiting')]: list(
+        `*\u2068Winter Hatim\u2069*\n\nA portion is looking for a reader.\n\n${address}`,
+      ),
     },
-    'Share what waits',
+    'Ask the chat for a reader',
   )
-  expect((await sheet.findByRole('region', { name: 'The message' })).textContent).toContain('A portion waits')
+  expect((await sheet.findByRole('region', { name: 'The message' })).textContent).toContain('A portion is looking')
   expect(sheet.getByText('It names no reader.')).not.toBeNull()
 })
 
