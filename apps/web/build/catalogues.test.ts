@@ -8,8 +8,9 @@ import { CATALOGUES } from '../src/lib/languages.ts'
 const LOCALES = join(import.meta.dirname, '../src/locales')
 /** Samples of transliterations are the same in every language. */
 const isSample = (id: string) => id.startsWith('chapters.latin.') && id.endsWith('Sample')
-const read = (language: string, catalogue: string) =>
-  JSON.parse(readFileSync(join(LOCALES, language, `${catalogue}.json`), 'utf8')) as Record<string, string>
+const SERVER_LOCALES = join(import.meta.dirname, '../../api/src/locales')
+const read = (language: string, catalogue: string, locales = LOCALES) =>
+  JSON.parse(readFileSync(join(locales, language, `${catalogue}.json`), 'utf8')) as Record<string, string>
 
 test('each language with catalogues is offered', () => {
   expect(readdirSync(LOCALES).sort()).toEqual([...LANGUAGE_CODES].sort())
@@ -30,3 +31,41 @@ test.each(LANGUAGE_CODES.filter((language) => language !== SOURCE_LANGUAGE))(
     expect(faults).toEqual([])
   },
 )
+
+/** Pages whose title the server writes, and the messages by which they show it themselves. */
+const TITLES = {
+  'pages.read': 'dashboard.title',
+  'pages.map': 'memory.title',
+  'pages.plan': 'learning-plan.title',
+  'pages.review': 'review.title',
+  'pages.lookAlikes': 'review.alikes.title',
+  'pages.profile': 'profile.title',
+  'pages.account': 'account.settings.title',
+  'pages.security': 'account.security.title',
+  'pages.memorizing': 'memory.settings.title',
+  'pages.reminders': 'reminders.title',
+  'pages.notifications': 'notifications.title',
+  'pages.hearings': 'hearings.title',
+  'pages.forgotPassword': 'auth.forgotten.title',
+  'pages.signIn': 'auth.signIn.title',
+  'pages.signUp': 'auth.signUp.title',
+  'pages.about.title': 'about.title',
+  'pages.help.title': 'about.help.title',
+  'pages.terms': 'ui.nav.terms',
+  'pages.privacy': 'ui.nav.privacy',
+  'pages.software': 'about.privacy.software',
+  'pages.imprint': 'ui.nav.imprint',
+  'pages.room.title': 'invitation.heading',
+  'pages.room.closed.title': 'invitation.closed',
+  'pages.room.complete.title': 'invitation.complete',
+  'pages.room.gone': 'invitation.gone',
+  'pages.khatm.title': 'khatm.title',
+  'pages.khatm.none': 'khatm.none',
+}
+
+test.each(LANGUAGE_CODES)('a page keeps its title when it has loaded, in "%s"', (language) => {
+  const server = read(language, 'pages', SERVER_LOCALES)
+  const web = Object.assign({}, ...CATALOGUES.map((catalogue) => read(language, catalogue))) as Record<string, string>
+  const titlesIn = (texts: Record<string, string>, ids: readonly string[]) => ids.map((id) => texts[id])
+  expect(titlesIn(server, Object.keys(TITLES))).toEqual(titlesIn(web, Object.values(TITLES)))
+})

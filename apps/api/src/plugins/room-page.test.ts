@@ -86,7 +86,7 @@ describe("a room's page for guests", () => {
     for (const path of [`/rooms/${crypto.randomUUID()}`, '/rooms/the-mosque', '/rooms/%F0%9F%95%8C']) {
       const { statusCode, body } = await get(path)
       expect(statusCode).toBe(404)
-      expect(body).toContain('<title>This room is not here any more · Halaqa</title>')
+      expect(body).toContain('<title>This room doesn’t exist any more · Halaqa</title>')
       expect(body).toContain('"invitation":null')
     }
   })
