@@ -69,3 +69,13 @@ test.each(LANGUAGE_CODES)('a page keeps its title when it has loaded, in "%s"', 
   const titlesIn = (texts: Record<string, string>, ids: readonly string[]) => ids.map((id) => texts[id])
   expect(titlesIn(server, Object.keys(TITLES))).toEqual(titlesIn(web, Object.values(TITLES)))
 })
+
+/** The heading is worded by the description of the product. */
+const hasStraightApostrophe = (id: string) => id === 'dashboard.tasks.today'
+
+test('English has the curly apostrophe, and a straight one where it stands for an Arabic letter', () => {
+  const server = ['list', 'mails', 'pages', 'reminders'].map((catalogue) => read('en', catalogue, SERVER_LOCALES))
+  const messages = [...CATALOGUES.map((catalogue) => read('en', catalogue)), ...server].flatMap(Object.entries<string>)
+  const wrong = messages.filter(([, text]) => /[a-z]'(?:s|t|m|d|ll|re|ve)\b|Qur’an|du’a/i.test(text))
+  expect(wrong.filter(([id]) => !hasStraightApostrophe(id))).toEqual([])
+})

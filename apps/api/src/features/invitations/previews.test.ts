@@ -106,12 +106,12 @@ describe('what is drawn', () => {
 
   test('is a sentence without a name', () => {
     expect(wordsOf(previewPicture({ name: null, dedication: null, percent: 0 }))).toBe(
-      'You are invited to read the Qur’an together Halaqa',
+      "You are invited to read the Qur'an together Halaqa",
     )
   })
 
   test('has the name of a room that may be shown, on as many lines as it needs', () => {
-    const invited = 'You are invited to read the Qur’an together'
+    const invited = "You are invited to read the Qur'an together"
     for (const name of ['Weekly Khatm', 'Hatim für Großmutter Müller', 'Чтение Корана с семьёй']) {
       expect(wordsOf(previewPicture({ name, dedication: null, percent: 38 }))).toBe(`${invited} ${name} Halaqa`)
     }
@@ -128,7 +128,7 @@ describe('what is drawn', () => {
       'For Hajja Maryam and all who have taught the Qur’an in our town, may Allah have mercy on them and be pleased with them'
     expect(dedication.length).toBeLessThanOrEqual(120)
     const svg = previewPicture({ name: null, dedication, percent: 5 })
-    expect(wordsOf(svg)).toBe(`You are invited to read the Qur’an together ${dedication} Halaqa`)
+    expect(wordsOf(svg)).toBe(`You are invited to read the Qur'an together ${dedication} Halaqa`)
     expect(wordsOf(previewPicture({ name: 'Weekly', dedication: 'For <all>', percent: 5 }))).not.toContain('<all>')
   })
 

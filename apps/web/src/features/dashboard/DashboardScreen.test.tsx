@@ -179,7 +179,7 @@ describe('reading tasks', () => {
       },
       [TOMORROW]: { body: { tasks: [aTask({ start_surah: 68, end_surah: 68, task_date: '2025-11-22' })] } },
     })
-    expect(await screen.findByRole('heading', { name: "Tomorrow's portion is ready" })).not.toBeNull()
+    expect(await screen.findByRole('heading', { name: 'Tomorrow’s portion is ready' })).not.toBeNull()
     expect(within(row('Al-Qalam 68:1')).getByRole('link', { name: 'Start Reading' })).not.toBeNull()
     expect(within(screen.getByRole('list', { name: 'Recently completed' })).getAllByRole('listitem')).toHaveLength(1)
     expect(screen.getByText('Today: 1/1')).not.toBeNull()
@@ -192,7 +192,7 @@ describe('reading tasks', () => {
     const recent = within(await screen.findByRole('list', { name: 'Recently completed' }))
     expect(recent.getByRole('button', { name: /^Undo: Al-Qalam/ })).not.toBeNull()
     expect(screen.getByText('Today: 1/1')).not.toBeNull()
-    expect(screen.queryByText("Tomorrow's portion is ready")).toBeNull()
+    expect(screen.queryByText('Tomorrow’s portion is ready')).toBeNull()
   })
 
   test('show the last date of tomorrow’s piece as seen from today', async () => {
@@ -205,7 +205,7 @@ describe('reading tasks', () => {
         },
       },
     })
-    expect(await screen.findByText("Tomorrow's portion is ready")).not.toBeNull()
+    expect(await screen.findByText('Tomorrow’s portion is ready')).not.toBeNull()
     expect(within(row('Al-Qalam 68:1')).getByText('by Sunday, Nov 23')).not.toBeNull()
   })
 

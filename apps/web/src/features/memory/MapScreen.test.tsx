@@ -23,7 +23,7 @@ function openMap(replies: Parameters<typeof stubApi>[0] = {}, address = '/memori
   return { ...renderApp(address), sent }
 }
 
-describe('My Qur’an', () => {
+describe("My Qur'an", () => {
   test('leads to the look-alikes of a person who has some', async () => {
     openMap({ 'GET /user/look-alikes': { body: { look_alikes: [aSlip(1), aSlip(2), aSlip(3)] } } })
     const card = within(await screen.findByRole('region', { name: 'Your similar verses' }))
@@ -89,7 +89,7 @@ describe('My Qur’an', () => {
     const sent = stubApi({})
     renderApp('/memorize/map')
     expect(await screen.findByText(/^Here you see how firm/)).not.toBeNull()
-    expect(screen.getByRole('heading', { name: 'My Qur’an' })).not.toBeNull()
+    expect(screen.getByRole('heading', { name: "My Qur'an" })).not.toBeNull()
     expect(screen.queryByRole('button', { name: /^Juz/ })).toBeNull()
     expect(sent.filter(({ path }) => path.startsWith('/user/memory'))).toEqual([])
   })

@@ -87,7 +87,7 @@ test('opens by keyboard, moves by arrow keys, and closes with Escape, which retu
   await waitFor(() => expect(panel().contains(document.activeElement)).toBe(true))
   link(/Khadija Noor/).focus()
   await user.keyboard('{ArrowDown}')
-  expect(document.activeElement).toBe(link(/Today's reading is ready/))
+  expect(document.activeElement).toBe(link(/Today’s reading is ready/))
   await user.keyboard('{End}')
   expect(document.activeElement).toBe(link(/See all/))
   await user.keyboard('{Escape}')
@@ -99,7 +99,7 @@ test('opens by keyboard, moves by arrow keys, and closes with Escape, which retu
 test('following one marks it read, leads on, and closes the panel', async () => {
   const read = `PUT /notifications/${ready.id}/read`
   const { sent, address } = await openBell({ [read]: { body: { message: 'Read' } } })
-  await userEvent.click(link(/Today's reading is ready/))
+  await userEvent.click(link(/Today’s reading is ready/))
   await screen.findByRole('heading', { level: 1, name: 'Assalamu alaikum, Amina' })
   expect(address()).toBe('/read')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -125,7 +125,7 @@ test('one for a reader in care says for whom it is, and opens the page as them',
     },
     'Notifications, 1 unread',
   )
-  await userEvent.click(link(/^For Yusuf: Today's reading is ready/))
+  await userEvent.click(link(/^For Yusuf: Today’s reading is ready/))
   await waitFor(() => expect(readReadingAs()?.id).toBe(yusuf.id))
   await waitFor(() => expect(address()).toBe(`/rooms/${ready.room_id}`))
   await waitFor(() =>
@@ -160,7 +160,7 @@ test('marks all at once on screen, and reloads them', async () => {
   expect(panel().textContent).not.toContain('Unread')
   expect(document.activeElement?.textContent).toBe('Notifications')
   answer()
-  await waitFor(() => expect(within(panel()).queryByText("Today's reading is ready")).toBeNull())
+  await waitFor(() => expect(within(panel()).queryByText('Today’s reading is ready')).toBeNull())
 })
 
 test('restores unread ones that the server refuses to mark, and says so', async () => {
@@ -176,14 +176,14 @@ test('shows a followed one that could not be marked in the list, until the perso
     [`PUT /notifications/${ready.id}/read`]: failed,
     'GET /notifications?limit=20': list(2),
   })
-  await userEvent.click(link(/Today's reading is ready/))
+  await userEvent.click(link(/Today’s reading is ready/))
   await screen.findByRole('heading', { name: 'Assalamu alaikum, Amina' })
   await userEvent.click(await bell('Notifications, 2 unread'))
   const [words] = await leftByToast('We couldn’t mark it as read')
-  expect(words?.closest('li')?.textContent).toContain("Today's reading is ready")
+  expect(words?.closest('li')?.textContent).toContain('Today’s reading is ready')
   await act(async () => router.navigate('/memorize'))
   await userEvent.click(await bell('Notifications, 2 unread'))
-  expect(link(/Today's reading is ready/)).not.toBeNull()
+  expect(link(/Today’s reading is ready/)).not.toBeNull()
   expect(screen.queryByText('We couldn’t mark it as read')).toBeNull()
 })
 

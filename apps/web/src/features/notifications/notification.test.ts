@@ -14,9 +14,9 @@ const notification = (kind: Notification['kind'], change: Partial<Notification> 
 describe('its text', () => {
   const room = { roomName: 'Winter Hatim' }
   test.each([
-    ['ready', { ...room, portions: 1 }, "Today's reading is ready", 'A portion for you in Winter Hatim'],
-    ['ready', { ...room, portions: 2 }, "Today's reading is ready", '2 portions for you in Winter Hatim'],
-    ['ready', { portions: 3 }, "Today's reading is ready", '3 portions for you in your rooms'],
+    ['ready', { ...room, portions: 1 }, 'Today’s reading is ready', 'A portion for you in Winter Hatim'],
+    ['ready', { ...room, portions: 2 }, 'Today’s reading is ready', '2 portions for you in Winter Hatim'],
+    ['ready', { portions: 3 }, 'Today’s reading is ready', '3 portions for you in your rooms'],
     [
       'ready',
       { ...room, portions: 1, dueDate: '2026-03-13' },

@@ -143,7 +143,7 @@ describe('the path', () => {
     ])
     const section = (await screen.findByRole('heading', { level: 2, name: 'Al-Ikhlas' })).closest('section')
     expect(section?.textContent).toContain('Surah 112Al-Ikhlas4 verses2 lessonsالإخلاص')
-    expect(banners()).toEqual(['Today', 'My Qur’an', 'Units', 'Al-Ikhlas', 'Al-Falaq'])
+    expect(banners()).toEqual(['Today', "My Qur'an", 'Units', 'Al-Ikhlas', 'Al-Falaq'])
     expect(screen.getByText('1 lesson')).not.toBeNull()
   })
 
@@ -178,7 +178,7 @@ describe('tiles near the window', () => {
     const { sent } = openPath(aPath())
     await tile('Lesson 1, Available')
     expect(lessonsAskedFor(sent)).toEqual([1, 114])
-    expect(banners()).toEqual(['Today', 'My Qur’an', 'Units', 'Al-Fatihah'])
+    expect(banners()).toEqual(['Today', "My Qur'an", 'Units', 'Al-Fatihah'])
     const drawn = screen.getAllByRole('button', { name: /^Lesson/ })
     expect(drawn.length).toBeGreaterThan(5)
     expect(drawn.length).toBeLessThan(30)
