@@ -75,7 +75,7 @@ test('dates have to make sense', async ({ person }) => {
   for (const [first, last, field, error] of [
     ['2026-03-10', '2026-03-09', end, 'End date must be after start date'],
     ['2026-03-02', '2036-03-03', end, 'A room lasts at most 3,653 days.'],
-    ['2026-02-20', '2026-03-09', start, 'Start date cannot be in the past'],
+    ['2026-02-20', '2026-03-09', start, 'Start date can’t be in the past'],
   ] as const) {
     await start.fill(first)
     await end.fill(last)

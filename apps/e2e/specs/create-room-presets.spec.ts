@@ -66,7 +66,7 @@ test('the preset of Al-Kahf every Friday begins on the next Friday and is due on
   await dialog.getByLabel('Room name').fill('Our Fridays')
   await dialog.getByLabel('Start date').fill('2026-02-27')
   await dialog.getByRole('button', { name: 'Create Room' }).click()
-  await expect(dialog.getByText('Start date cannot be in the past')).toBeVisible()
+  await expect(dialog.getByText('Start date can’t be in the past')).toBeVisible()
   await expect(dialog.getByLabel('Start date')).toBeFocused()
   await dialog.getByLabel('Start date').fill('2026-03-06')
   await dialog.getByRole('radio', { name: /Al-Kahf every Friday/ }).press('Enter')

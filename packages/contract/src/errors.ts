@@ -88,7 +88,7 @@ export const ERRORS = {
   pace_doubles: [409, 'With this change, someone reads more than twice as much a day. Confirm it to continue.'],
   question_changed: [409, 'Someone else changed this question. Check it, then save again.'],
   claim_not_found: [404, 'This can’t be taken back any more.'],
-  page_not_found: [404, 'There is no page at this address.'],
+  page_not_found: [404, 'There’s no page at this address.'],
   dedication_changed: [409, 'The dedication changed in the meantime. Please check it again.'],
   house_changed: [409, 'Someone else changed this. Check it, then save again.'],
   link_of_another: [409, 'This link is for another account. Sign in with the email it was sent to.'],

@@ -56,7 +56,7 @@ export const FIELD_MESSAGES = {
   room_name_too_long: 'Room name must be less than {value} characters',
   description_too_long: 'Description must be less than {value} characters',
   dedication_link: 'A dedication has no links. If it has none, put a space after each full stop.',
-  start_date_past: 'Start date cannot be in the past',
+  start_date_past: 'Start date can’t be in the past',
   start_date_too_late: 'The start date must be within ten years.',
   end_date_required: 'End date is required for fixed rooms',
   end_date_before_start: 'End date must be after start date',

@@ -45,7 +45,7 @@ describe('opening a room', () => {
     ['no end', { end_date: undefined }, 'end_date', 'End date is required for fixed rooms'],
     ['an end before the first day', { end_date: '2026-03-01' }, 'end_date', 'End date must be after start date'],
     ['more than 3,653 days', { end_date: '2036-03-02' }, 'end_date', 'A room lasts at most 3,653 days.'],
-    ['a start before yesterday', { start_date: '2026-02-28' }, 'start_date', 'Start date cannot be in the past'],
+    ['a start before yesterday', { start_date: '2026-02-28' }, 'start_date', 'Start date can’t be in the past'],
     [
       'a start beyond ten years',
       { start_date: '2037-01-01', end_date: '2037-02-01' },

@@ -21,7 +21,7 @@ describe('the position in the address', () => {
   })
 
   const noVerse = (asked: string) =>
-    `There is no verse “${asked}”. Al-Baqarah has verses 1 to 286; here is its beginning.`
+    `There’s no verse “${asked}”. Al-Baqarah has verses 1 to 286; here is its beginning.`
 
   test.each([
     ['surah=2&ayah=287', { surah: 2, ayah: 1, problem: noVerse('287') }],

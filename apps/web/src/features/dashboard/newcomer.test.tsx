@@ -65,7 +65,7 @@ describe('a person without a room', () => {
     expect(screen.queryByText('Paste the invitation first.')).toBeNull()
     await open()
     expect(
-      screen.getByText(/^There is no invitation in this text\. An invitation has a link .* send it again\.$/),
+      screen.getByText(/^There’s no invitation in this text\. An invitation has a link .* send it again\.$/),
     ).not.toBeNull()
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(field)

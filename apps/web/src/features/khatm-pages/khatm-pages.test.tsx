@@ -26,7 +26,7 @@ test('it says that there is none, and offers to try again after a failure', asyn
   stubApi({ 'GET /khatm/abc': () => answer })
   renderApp('/khatm/abc')
   expect(await screen.findByRole('alert')).not.toBeNull()
-  answer = { status: 404, body: { error: 'There is no page at this address.', code: 'page_not_found' } }
+  answer = { status: 404, body: { error: 'There’s no page at this address.', code: 'page_not_found' } }
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('heading', { name: 'There’s no page at this address' })).not.toBeNull()
 })

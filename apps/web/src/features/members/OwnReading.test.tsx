@@ -108,7 +108,7 @@ test('shows until when a member is away, and brings them back in one tap', async
     },
   })
   expect(within(await card()).getByText('You’re away until December 5, 2025')).not.toBeNull()
-  expect(await screen.findByText('The next portions come after December 5, 2025, when you are back.')).not.toBeNull()
+  expect(await screen.findByText('The next portions come after December 5, 2025, when you’re back.')).not.toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'I’m Back' }))
   expect(await screen.findByText('Full share')).not.toBeNull()
   await waitFor(() => expect(screen.queryByText(/You’re away/)).toBeNull())

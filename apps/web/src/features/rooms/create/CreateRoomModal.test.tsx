@@ -49,7 +49,7 @@ test.each<[string, Record<string, string>, string, string]>([
   ],
   ['an end before the first day', { 'End date': '2025-11-20' }, 'End date', 'End date must be after start date'],
   ['no start', { 'Start date': '' }, 'Start date', 'Start date is required'],
-  ['a start in the past', { 'Start date': '2025-11-20' }, 'Start date', 'Start date cannot be in the past'],
+  ['a start in the past', { 'Start date': '2025-11-20' }, 'Start date', 'Start date can’t be in the past'],
   ['an ayah too many', { 'End ayah': '7' }, 'End ayah', 'This surah has 6 verses.'],
   ['no ayah', { 'Start ayah': '' }, 'Start ayah', 'The verse must be a whole number.'],
   ['no number', { 'Start ayah': '12e-3' }, 'Start ayah', 'The verse must be a whole number.'],
