@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-json'
 import { CATALOGUES } from './src/lib/languages.ts'
 
 /** What the server writes itself. */
-const OF_SERVER = ['account', 'list', 'mails', 'pages', 'reminders']
+const OF_SERVER = ['list', 'mails', 'pages', 'reminders']
 
 const catalogue = (folder: string, name: string) => ({
   path: `<rootDir>/${folder}/{locale}/${name}`,
