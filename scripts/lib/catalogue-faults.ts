@@ -1,8 +1,10 @@
 import { parse, type Token } from '@messageformat/parser'
 
+const SOURCE_LANGUAGE = 'en'
+
 /**
- * What is wrong with a translated message: a placeholder or tag that English has and it lacks (or the reverse), a plural without a form that
- * the language needs, and words in Latin letters in a language with a script of its own. Empty if nothing is.
+ * What is wrong with a translated message: a placeholder or tag that English has and it lacks (or the reverse), also in one of its forms alone,
+ * a plural without a form that the language needs, and words in Latin letters in a language with a script of its own. Empty if nothing is.
  */
 export function faultsOf(language: string, source: string, translated: string): string[] {
   if (translated === '') return ['is empty']
@@ -15,6 +17,7 @@ export function faultsOf(language: string, source: string, translated: string): 
   const original = parse(source)
   return [
     ...difference('placeholder', namesIn(original), namesIn(tokens)),
+    ...lackingInAForm(language, original, tokens),
     ...difference('tag', tagsIn(source), tagsIn(translated)),
     ...pluralFaults(language, tokens),
     ...(new Intl.Locale(language).maximize().script === 'Latn' ? [] : latinWords(textOf(tokens))),
@@ -37,6 +40,51 @@ function namesIn(tokens: readonly Token[]): Set<string> {
       return 'arg' in token ? [token.arg] : []
     }),
   )
+}
+
+function lackingInAForm(language: string, original: readonly Token[], tokens: readonly Token[]): string[] {
+  const always = namesInEveryForm(language, tokens)
+  return [...namesInEveryForm(SOURCE_LANGUAGE, original)]
+    .filter((name) => namesIn(tokens).has(name) && !always.has(name))
+    .map((name) => `lacks the placeholder ${name} in one of its forms`)
+}
+
+/**
+ * The placeholders that are filled in whatever the values are. A form for one number alone may write it out instead ("two pages"), and one for
+ * none may say something else ("no pages").
+ */
+function namesInEveryForm(language: string, tokens: readonly Token[], counted?: string): Set<string> {
+  return new Set(
+    tokens.flatMap((token) => {
+      if (token.type === 'octothorpe') return counted === undefined ? [] : [counted]
+      if (!('cases' in token)) return 'arg' in token ? [token.arg] : []
+      if (token.type !== 'plural') {
+        const ofCases = token.cases.map(({ tokens: inner }) => namesInEveryForm(language, inner, counted))
+        return [token.arg, ...inAll(ofCases)]
+      }
+      const forms = token.cases.map(({ key, tokens: inner }) => ({
+        numbers: numbersOf(language, key),
+        names: namesInEveryForm(language, inner, token.arg),
+      }))
+      return inAll(
+        forms
+          .filter(({ numbers }) => String(numbers) !== '0')
+          .map(({ numbers, names }) => (numbers.length === 1 ? names.add(token.arg) : names)),
+      )
+    }),
+  )
+}
+
+const inAll = ([first = new Set(), ...others]: readonly Set<string>[]) =>
+  [...first].filter((name) => others.every((names) => names.has(name)))
+
+const NUMBERS = Array.from({ length: 200 }, (_, number) => number)
+
+/** The whole numbers that a plural form is for. */
+function numbersOf(language: string, form: string): number[] {
+  if (form.startsWith('=')) return [Number(form.slice(1))]
+  const rules = new Intl.PluralRules(language)
+  return NUMBERS.filter((number) => rules.select(number) === form)
 }
 
 const tagsIn = (message: string) => new Set([...message.matchAll(/<\/?([a-zA-Z]\w*)>/g)].map(([tag]) => tag))
