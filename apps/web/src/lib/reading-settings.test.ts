@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from 'vitest'
+import { setLanguage } from './i18n.ts'
+import { applyReadingSettings, DEFAULT_READING, readReadingSettings, scriptsOf } from './reading-settings.ts'
+
+afterEach(() => setLanguage('en'))
+
+test.each([
+  ['en', { language: 'en', showTranslation: true }, { latin: 'plain', cyrillic: false }],
+  ['ar', { language: 'en', showTranslation: false }, { latin: 'plain', cyrillic: false }],
+  ['ru', { language: 'ru', showTranslation: true }, { latin: 'off', cyrillic: true }],
+])('who has chosen nothing reads as the language "%s" of the page has it', (language, settings, scripts) => {
+  setLanguage(language)
+  expect(readReadingSettings()).toEqual({ ...DEFAULT_READING, ...settings })
+  expect(scriptsOf(readReadingSettings())).toEqual(scripts)
+})
+
+test.each(['ar', 'ru'])('what a reader has chosen stays, on a page in "%s" too', (language) => {
+  const chosen = { ...DEFAULT_READING, showTransliteration: true, language: 'tr' }
+  applyReadingSettings(chosen)
+  setLanguage(language)
+  expect(readReadingSettings()).toEqual(chosen)
+})

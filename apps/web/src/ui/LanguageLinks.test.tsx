@@ -1,0 +1,25 @@
+import { LANGUAGE_CODES } from '@halaqa/contract/languages'
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { repository } from '../../../../package.json'
+import { loadMessages, setLanguage } from '../lib/i18n.ts'
+import { LanguageLinks } from './LanguageLinks.tsx'
+
+afterEach(() => setLanguage('en'))
+
+test.each([
+  ['ar', 'أخبرنا بما لا يستقيم فيها'],
+  ['ru', 'Напишите нам, что звучит неверно'],
+])('readers of "%s" are asked to say what sounds wrong', async (language, name) => {
+  setLanguage(language)
+  await loadMessages('public')
+  render(<LanguageLinks />)
+  const { protocol, host, pathname, searchParams } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href)
+  expect(`${protocol}//${host}${pathname}`).toBe(repository.url.replace('.git', '/issues/new'))
+  expect(searchParams.get('title')).toBe(`${language}: `)
+})
+
+test('readers of English are not asked', () => {
+  render(<LanguageLinks />)
+  expect(screen.getAllByRole('link')).toHaveLength(LANGUAGE_CODES.length)
+})
