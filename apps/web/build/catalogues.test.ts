@@ -35,8 +35,10 @@ test('the build says which message of which language is wrong', () => {
   ])
 })
 
-/** Pages whose title the server writes, and the messages by which they show it themselves. */
+/** Titles of pages that the server writes, and the messages by which the pages show them themselves. */
 const TITLES = {
+  'pages.site.name': 'ui.name',
+  'pages.site.description': 'ui.description',
   'pages.read': 'dashboard.title',
   'pages.map': 'memory.title',
   'pages.plan': 'learning-plan.title',

@@ -74,7 +74,7 @@ for (const language of LANGUAGE_CODES) {
     writeFileSync(join(PAGES, `${page.file}.${language}.html`), fillTemplate(page, language))
   }
   writeFileSync(join(PAGES, `index.${language}.html`), startPage(language))
-  writeWebManifest(language)
+  if (language !== SOURCE_LANGUAGE) writeWebManifest(language)
 }
 writeFileSync(
   join(PAGES, 'pages.json'),
@@ -189,7 +189,7 @@ function templateIn(language: LanguageCode) {
     .replace(/(?<=<noscript><p[^>]*>)[^<]*/, () => needsScripts)
 }
 
-/** What a phone shows of the installed app. */
+/** What a phone shows of the installed app. The English one is a file of its own, and compressed by now. */
 function writeWebManifest(language: LanguageCode) {
   const { name, description } = renderer.textsOf(language)
   const written = JSON.parse(readFileSync(join(WEB, 'public/manifest.webmanifest'), 'utf8')) as Record<string, unknown>
