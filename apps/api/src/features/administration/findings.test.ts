@@ -62,7 +62,7 @@ describe('Postgres', () => {
       about: 'postgres',
       level: 'warning',
       code: 'postgres_behind',
-      values: { version: '15.18 (2026-05-14)', newest: '15.20' },
+      values: { postgres: 'Postgres 15.18 (2026-05-14)', newest: '15.20' },
       text: 'Postgres 15.18 (2026-05-14) lacks patches: 15.20 is newer.',
       line: 'sudo apt-get update && sudo apt-get install --only-upgrade -y postgresql-15',
     })

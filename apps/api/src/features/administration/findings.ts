@@ -151,22 +151,22 @@ function startLine({ isImage }: Facts, isEmbedded: boolean) {
 function findPostgres(facts: Facts, database: DatabaseFacts & { state: 'answers' }): Found {
   const { version, date, newest, isBehind } = patchLevelOf(database.serverVersion)
   const major = Number.parseInt(version, 10)
+  const postgres = `Postgres ${version}${date ? ` (${date})` : ''}`
   if (major < OLDEST_POSTGRES) {
-    const said = say('postgres_too_old', { version, oldest: OLDEST_POSTGRES })
+    const said = say('postgres_too_old', { postgres, oldest: OLDEST_POSTGRES })
     return error('postgres', said, 'sudo apt-get update && sudo apt-get install -y postgresql')
   }
-  if (newest === undefined) return ok('postgres', say('postgres_unknown', { version }))
-  const known = date ? `${version} (${date})` : version
-  if (!isBehind) return ok('postgres', say('postgres_current', { version: known }))
+  if (newest === undefined) return ok('postgres', say('postgres_unknown', { postgres }))
+  if (!isBehind) return ok('postgres', say('postgres_current', { postgres }))
   if (!database.isEmbedded) {
     const line = facts.isImage
       ? 'docker compose pull database && docker compose up -d'
       : `sudo apt-get update && sudo apt-get install --only-upgrade -y postgresql-${major}`
-    return warning('postgres', say('postgres_behind', { version: known, newest }), line)
+    return warning('postgres', say('postgres_behind', { postgres, newest }), line)
   }
   const days = date ? Math.floor((facts.now.getTime() - Date.parse(date)) / DAY_MS) : Number.POSITIVE_INFINITY
-  if (days <= OLD_POSTGRES_DAYS) return ok('postgres', say('postgres_bundled', { version: known, newest }))
-  return warning('postgres', say('postgres_bundled_old', { version: known, newest }), null)
+  if (days <= OLD_POSTGRES_DAYS) return ok('postgres', say('postgres_bundled', { postgres, newest }))
+  return warning('postgres', say('postgres_bundled_old', { postgres, newest }), null)
 }
 
 function findKey({ keyFault }: Facts): Found[] {

@@ -25,6 +25,9 @@ test('a finding is in the language of the page, and in English if the page does 
   await Promise.all([loadMessages('admin'), loadMessages('errors')])
   const text = 'The sentence of the server'
   expect(findingText({ code: 'backup_none', values: {}, text })).toBe('لا توجد نسخة احتياطية بعد.')
+  // Without the isolates a date after Arabic letters would run backwards.
+  const values = { postgres: 'Postgres 18.7 (2027-02-11)' }
+  expect(findingText({ code: 'postgres_current', values, text })).toContain(`\u2068${values.postgres}\u2069`)
   expect(findingText({ code: 'mail_timeout', values: {}, text })).toContain('خادم البريد')
   expect(findingText({ code: 'of_a_newer_server' as never, values: {}, text })).toBe(text)
   expect(findingText({ code: null, values: {}, text })).toBe(text)
