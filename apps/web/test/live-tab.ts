@@ -31,7 +31,7 @@ export const SHOWN = [
   roomKeys.card(OTHER),
   unitKeys.path,
   lessonKeys.one('a-lesson'),
-  lessonKeys.questions('a-lesson'),
+  lessonKeys.questions('a-lesson', 'en'),
 ]
 
 let open: (() => void)[] = []

@@ -73,13 +73,18 @@ export type Question = z.output<typeof Question>
 const QuestionParams = z.object({ id: Id })
 const LessonParams = z.object({ lessonId: Id })
 
+/** `language` is that of the translations beneath the questions: a translation of the Qur'an, or English. */
 export const listLessonQuestions = {
   method: 'GET',
   url: '/questions/lesson/:lessonId',
   summary: "A lesson's questions in order",
   access: 'anyone',
   notFoundCode: 'lesson_not_found',
-  schema: { params: LessonParams, response: { 200: z.array(Question), ...failures } },
+  schema: {
+    params: LessonParams,
+    querystring: z.object({ language: z.string().default('en') }),
+    response: { 200: z.array(Question), ...failures },
+  },
 } as const satisfies Endpoint
 
 export const countLessonQuestions = {

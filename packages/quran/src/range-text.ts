@@ -1,5 +1,5 @@
 /** How a range is written on screens. */
-import { type AyahRange, isCompleteQuran } from './range.ts'
+import { type AyahRange, isCompleteQuran, rangeProblem } from './range.ts'
 import { surahOf } from './surahs.ts'
 
 /** What a range is written with, in the language of its reader. */
@@ -45,4 +45,19 @@ export function placesText(ayahs: readonly { surah: number; ayah: number }[]): s
 /** "Al-Mulk 67:1 – 67:12", "Al-Falaq 113:1 – An-Nas 114:6", "Al-Baqarah 2:255", "Complete Qur'an" */
 export function rangeText(range: AyahRange, wording = ENGLISH): string {
   return rangeEnds(range, wording).join(' – ')
+}
+
+const RANGE = /\b(\d{1,3}):(\d{1,3})\b(?:\s*[–-]\s*(?:\D*(\d{1,3}):)?(\d{1,3})\b)?/
+
+/** Reads a range as `rangeText` writes it, or as "112:1-3"; undefined for a text that names no ayah, or one that does not exist. */
+export function readRange(text: string): AyahRange | undefined {
+  const [found, surah, ayah, endSurah = surah, endAyah = ayah] = RANGE.exec(text) ?? []
+  if (!found) return undefined
+  const range = {
+    startSurah: Number(surah),
+    startAyah: Number(ayah),
+    endSurah: Number(endSurah),
+    endAyah: Number(endAyah),
+  }
+  return rangeProblem(range) ? undefined : range
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AYAH_COUNT, ayahAt, formatReference, parseReference, positionOf } from './ayah.ts'
 import { COMPLETE_QURAN, isCompleteQuran, rangeOf, rangeProblem, spanOf, surahSections } from './range.ts'
-import { placesText, rangeEnds, rangeText } from './range-text.ts'
+import { placesText, rangeEnds, rangeText, readRange } from './range-text.ts'
 
 const position = fc.nat({ max: AYAH_COUNT - 1 })
 const span = fc.tuple(position, position).map(([a, b]) => ({ start: Math.min(a, b), end: Math.max(a, b) }))
@@ -125,5 +125,26 @@ describe('ranges', () => {
     [['2:282', '2:282', '3:1', '113:1', '114:2'], '2:282, 3:1, 113:1, 114:2'],
   ])('writes %j as %s', (places, text) => {
     expect(placesText(places.map((place) => parseReference(place)!))).toBe(text)
+  })
+})
+
+describe('reading a range', () => {
+  test('reads what is written', () => {
+    fc.assert(
+      fc.property(span, (one) => {
+        const written = rangeOf(one)
+        if (!isCompleteQuran(written)) expect(readRange(rangeText(written))).toEqual(written)
+      }),
+    )
+  })
+
+  test.each([
+    ['112:4', range(112, 4, 112, 4)],
+    ['112:1-3', range(112, 1, 112, 3)],
+    ['Сура 112:1 – 112:3', range(112, 1, 112, 3)],
+  ])('reads %s', (text, expected) => expect(readRange(text)).toEqual(expected))
+
+  test.each(['', 'Al-Ikhlas', '112:5', '115:1', '2112:1', '112:3 – 112:1'])('reads nothing from "%s"', (text) => {
+    expect(readRange(text)).toBeUndefined()
   })
 })

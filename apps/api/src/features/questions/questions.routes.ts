@@ -4,12 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
 import { presentQuestion } from './questions.presenter.ts'
 import * as questions from './questions.service.ts'
+import { translationIn } from './translation.ts'
 
 /** The questions of a lesson. */
 export async function questionRoutes(app: FastifyInstance) {
-  mount(app, listLessonQuestions, async ({ params }) => {
+  mount(app, listLessonQuestions, async ({ params, query }) => {
     const found = await questions.findQuestions(app.db, params.lessonId)
-    return found.map(presentQuestion)
+    return found.map((question) => ({
+      ...presentQuestion(question),
+      ayah_text_translation: translationIn(query.language, question),
+    }))
   })
 
   mount(app, countLessonQuestions, async ({ params }) => ({

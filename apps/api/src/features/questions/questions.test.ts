@@ -1,5 +1,7 @@
 import { createQuestion } from '@halaqa/contract/question-authoring'
 import { Question } from '@halaqa/contract/questions'
+import { positionOf } from '@halaqa/quran/ayah'
+import { openText } from '@halaqa/quran/text'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { ALSO_THE_WORD, aQuestionBody, makeUnit, THE_WORD } from '../../test/content.ts'
@@ -40,6 +42,46 @@ describe('questions', () => {
     expect((await guest.get(`/questions/lesson/${id}/count`)).json()).toEqual({ count: 5 })
     expect((await guest.get(`/questions/${questions[1]}`)).json()).toEqual(listed[1])
     expect((await guest.get(`/questions/${questions[5]}`)).statusCode).toBe(404)
+  })
+
+  describe('have beneath them', () => {
+    const ENGLISH = 'Written in English'
+    const asked = async (language: string, data: object) => {
+      const unit = await makeUnit(api.app, { lessons: [{ questions: 'b' }] })
+      const [{ id, questions }] = unit.lessons as [(typeof unit.lessons)[number]]
+      await api.db.question.update({ where: { id: questions[0]! }, data: { ayahTextTranslation: ENGLISH, ...data } })
+      const listed = await callsOf(api.app).get(`/questions/lesson/${id}${language && `?language=${language}`}`)
+      return Question.array().parse(listed.json())[0]!.ayah_text_translation
+    }
+    const verses = (language: string, surah: number, ...ayahs: number[]) =>
+      ayahs.map((ayah) => openText().translation(language)[positionOf(surah, ayah)]).join(' ')
+
+    test('what was written for them, for readers of English', async () => {
+      expect(await asked('', { ayahReference: 'Al-Ikhlas 112:1' })).toBe(ENGLISH)
+      expect(await asked('en', { ayahReference: 'Al-Ikhlas 112:1' })).toBe(ENGLISH)
+    })
+
+    test('the translation of their ayahs, for readers of another language', async () => {
+      expect(await asked('ru', { ayahReference: 'Al-Ikhlas 112:1 – 112:3' })).toBe(verses('ru', 112, 1, 2, 3))
+      expect(await asked('ur', { ayahReference: '112:4' })).toBe(verses('ur', 112, 4))
+    })
+
+    test('once what was translated together', async () => {
+      expect(verses('tr', 2, 27)).toBe(verses('tr', 2, 26))
+      expect(await asked('tr', { ayahReference: '2:25 – 2:27' })).toBe(verses('tr', 2, 25, 26))
+    })
+
+    test('nothing in a language without a translation, nor of more than a passage', async () => {
+      expect(await asked('xx', { ayahReference: '112:4' })).toBeNull()
+      expect(await asked('ru', { ayahReference: '2:1-41' })).toBeNull()
+      expect(await asked('ru', { ayahReference: '2:1-40' })).not.toBeNull()
+    })
+
+    test('nothing where nothing was written, and what was written where they name no ayahs', async () => {
+      expect(await asked('ru', { ayahReference: '112:4', ayahTextTranslation: null })).toBeNull()
+      expect(await asked('ru', { ayahReference: 'The short surahs' })).toBe(ENGLISH)
+      expect(await asked('ru', { ayahReference: null })).toBe(ENGLISH)
+    })
   })
 
   test('are empty for a lesson without any', async () => {

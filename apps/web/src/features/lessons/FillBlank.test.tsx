@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { signInAmina } from '../../../test/app.tsx'
 import { isDisabled, openLesson, press } from '../../../test/lesson-page.tsx'
-import { aBlank, anOrder } from '../../../test/quiz.ts'
+import { aBlank, aChoice, anOrder, LESSON_ID } from '../../../test/quiz.ts'
 
 beforeEach(signInAmina)
 
@@ -137,6 +137,41 @@ test('shows the beginning of a long translation until it is pressed', async () =
   expect(shown.getAttribute('aria-expanded')).toBe('false')
   await press(text)
   expect(shown.getAttribute('aria-expanded')).toBe('true')
+})
+
+describe('the meaning of the verse', () => {
+  const RUSSIAN = 'и нет никого, равного Ему'
+  const read = (settings: object) => localStorage.setItem('halaqa_reading', JSON.stringify(settings))
+
+  test('is in English for those who read it', async () => {
+    await openLesson([aBlank()])
+    expect(screen.getByText(aBlank().ayah_text_translation!).lang).toBe('en')
+  })
+
+  test('is in the language that the person reads', async () => {
+    read({ language: 'ru' })
+    const russian = { body: [aBlank(1, { ayah_text_translation: RUSSIAN })] }
+    await openLesson([aBlank()], {
+      [`GET /questions/lesson/${LESSON_ID}?language=ru`]: russian,
+      [`GET /lessons/${LESSON_ID}/passage?language=ru`]: { status: 404, body: { code: 'no_passage' } },
+    })
+    expect(screen.getByText(RUSSIAN).lang).toBe('ru')
+  })
+
+  test('is not there for those who show no translation, unless they are asked about it', async () => {
+    read({ showTranslation: false })
+    const choice = { ...aChoice(2), ayah_text_arabic: null, ayah_text_translation: 'Asked about' }
+    const { user } = await openLesson([aBlank(), choice])
+    expect(screen.queryByText(aBlank().ayah_text_translation!)).toBeNull()
+    await user.type(field(), 'kufuwan{Enter}')
+    await press('Continue')
+    expect(screen.getByText('Asked about')).not.toBeNull()
+  })
+
+  test('says no language where an administrator wrote a text that belongs to no verses', async () => {
+    await openLesson([aBlank(1, { ayah_reference: 'All of it', ayah_text_translation: 'Un autre texte' })])
+    expect(screen.getByText('Un autre texte').lang).toBe('')
+  })
 })
 
 test('the keyboard is one stop of the Tab key, and arrows go from key to key', async () => {

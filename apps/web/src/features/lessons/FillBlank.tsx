@@ -17,7 +17,7 @@ import { directionOf } from './typing.ts'
 
 /** The word missing from an ayah, typed on any keyboard. */
 export function FillBlank(props: TypeProps) {
-  const { question, attempt, heading, reference, takesFocus, retry } = props
+  const { question, attempt, heading, reference, meaning, takesFocus, retry } = props
   const blank = question.blanks[0]!
   const field = useRef<HTMLInputElement>(null)
   const ayahId = useId()
@@ -43,7 +43,7 @@ export function FillBlank(props: TypeProps) {
               look={attempt.isShown ? 'shown' : attempt.verdict}
             />
           </div>
-          <Translation text={question.ayahTextTranslation} className="max-sm:text-sm max-sm:leading-snug sm:mt-2" />
+          <Translation of={question} meaning={meaning} className="max-sm:text-sm max-sm:leading-snug sm:mt-2" />
         </div>
       </Prompt>
       <Foot>

@@ -6,6 +6,7 @@ import { contentText } from '../../lib/content-text.ts'
 import { type MessageId, t } from '../../lib/i18n.ts'
 import { tilePath } from '../../lib/paths.ts'
 import { useReadingFonts } from '../../lib/reading-fonts.ts'
+import { useReadingSettings } from '../../lib/reading-settings.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, ErrorCard, PageSpinner, Skeleton, SkeletonBlock } from '../../ui/states.tsx'
@@ -17,7 +18,8 @@ import { Quiz } from './Quiz.tsx'
 /** The lesson and its questions, asked for side by side; `userId` is null for a guest. */
 export function LessonPage({ lessonId, userId }: { lessonId: string; userId: string | null }) {
   const lesson = useQuery(lessonQuery(lessonId))
-  const questions = useQuery(questionsQuery(lessonId))
+  const [{ language }] = useReadingSettings()
+  const questions = useQuery(questionsQuery(lessonId, language))
   const hasFonts = useReadingFonts()
   const learning = useLearning(lessonId, lesson.data, userId ?? 'guest')
   const home = !userId ? '/' : lesson.data ? tilePath(lesson.data.surahNumber, lesson.data.index) : '/memorize'

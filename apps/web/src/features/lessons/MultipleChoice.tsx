@@ -123,12 +123,12 @@ const Mark = ({ label, icon }: { label: string; icon: ReactNode }) => (
 )
 
 /** The ayah a question is about, if it has one. */
-function QuestionAyah({ question, reference }: Pick<TypeProps, 'question' | 'reference'>) {
+function QuestionAyah({ question, reference, meaning }: Pick<TypeProps, 'question' | 'reference' | 'meaning'>) {
   if (!question.ayahTextArabic) {
     return (
       <>
         <p className="font-semibold text-gold-ink">{reference}</p>
-        <Translation text={question.ayahTextTranslation} />
+        <Translation of={question} meaning={meaning} isAsked />
       </>
     )
   }
@@ -140,7 +140,7 @@ function QuestionAyah({ question, reference }: Pick<TypeProps, 'question' | 'ref
           <AyahTokens text={question.ayahTextArabic} />
         </p>
       </div>
-      <Translation text={question.ayahTextTranslation} className="max-sm:text-sm max-sm:leading-snug sm:mt-2" />
+      <Translation of={question} meaning={meaning} className="max-sm:text-sm max-sm:leading-snug sm:mt-2" />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { readRange } from '@halaqa/quran/range-text'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
@@ -14,6 +15,8 @@ export interface TypeProps {
   attempt: Attempt
   /** The ayah's name: "Al-Ikhlas 112:4". */
   reference: string
+  /** The language of the translations beneath the questions, and whether the person shows translations. */
+  meaning: { language: string; isShown: boolean }
   /** What is asked, and how difficult it is. */
   heading: ReactNode
   /** The id of the heading with the question. */
@@ -92,13 +95,28 @@ export function RightAyah({ label, question }: { label: string; question: Questi
 
 const LONG = 90
 
-/** An ayah's meaning. Of a long one the beginning, so that the question stays in sight; pressed, it shows the rest. */
-export function Translation({ text, className }: { text: string | null; className?: string }) {
+/**
+ * An ayah's meaning, if the reader shows translations or is asked about it. Of a long one the beginning, so that the question stays in sight;
+ * pressed, it shows the rest.
+ */
+export function Translation({
+  of: { ayahTextTranslation: text, ayahReference },
+  meaning: { language, isShown },
+  isAsked = false,
+  className,
+}: {
+  of: Question
+  meaning: TypeProps['meaning']
+  isAsked?: boolean
+  className?: string
+}) {
   const [isWhole, setWhole] = useState(false)
-  if (!text) return null
+  if (!text || !(isShown || isAsked)) return null
+  // A text beneath a question that names no ayahs is an administrator's, in whatever language.
+  const lang = readRange(ayahReference ?? '') && language
   if (text.length <= LONG)
     return (
-      <p className={cn('font-serif text-ink-muted', className)} dir="auto">
+      <p className={cn('font-serif text-ink-muted', className)} lang={lang} dir="auto">
         {text}
       </p>
     )
@@ -110,7 +128,7 @@ export function Translation({ text, className }: { text: string | null; classNam
       title={t(isWhole ? 'lessons.lessTranslation' : 'lessons.moreTranslation')}
       onClick={() => setWhole(!isWhole)}
     >
-      <span className={cn('min-w-0 flex-1 font-serif', !isWhole && 'line-clamp-2')} dir="auto">
+      <span className={cn('min-w-0 flex-1 font-serif', !isWhole && 'line-clamp-2')} lang={lang} dir="auto">
         {text}
       </span>
       <ChevronDown className={cn('size-5', isWhole && 'rotate-180')} />

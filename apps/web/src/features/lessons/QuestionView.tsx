@@ -26,6 +26,7 @@ interface Props
     TypeProps,
     | 'question'
     | 'attempt'
+    | 'meaning'
     | 'takesFocus'
     | 'isSaving'
     | 'goOn'

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { contentText } from '../../lib/content-text.ts'
 import { t } from '../../lib/i18n.ts'
+import { useReadingSettings } from '../../lib/reading-settings.ts'
 import { unitName } from '../../lib/surah-names.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -39,6 +40,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
   const { quiz, dispatch, isKept, isFinishedElsewhere, restart } = useQuiz(lesson.id, owner, questions)
   const { finish, isSaving, done, refused, goBack } = useFinishLesson({ lesson, userId, questions, quiz, dispatch })
   const navigate = useNavigate()
+  const [{ language, showTranslation }] = useReadingSettings()
   const isDone = done !== null
   useEffect(() => {
     if (isDone) clearDraft(owner, lesson.id)
@@ -107,6 +109,7 @@ export function Quiz({ lesson, questions: newest, userId, home }: Props) {
           key={quiz.index}
           question={question}
           attempt={attemptAt(quiz, question)}
+          meaning={{ language, isShown: showTranslation }}
           surahName={unitName(lesson)}
           isLast={next === null}
           isAllKnown={missingIds(quiz, questions).length === 0}

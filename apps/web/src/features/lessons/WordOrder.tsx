@@ -15,7 +15,7 @@ import { slotVerdicts, wordsAround } from './word-order.ts'
 
 /** The words of an ayah, to be set in order. */
 export function WordOrder(props: TypeProps) {
-  const { question, attempt, heading, reference, check } = props
+  const { question, attempt, heading, reference, meaning, check } = props
   const box = useRef<HTMLDivElement>(null)
   const board = useWordBoard(props, box)
   const isChecked = attempt.verdict !== null
@@ -39,7 +39,7 @@ export function WordOrder(props: TypeProps) {
                 </>
               )}
             </p>
-            <Translation text={question.ayahTextTranslation} className="max-sm:text-sm" />
+            <Translation of={question} meaning={meaning} className="max-sm:text-sm" />
           </div>
           {!isUnanswered && (
             <>

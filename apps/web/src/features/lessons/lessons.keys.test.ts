@@ -7,7 +7,7 @@ import { invalidateProgress, lessonKeys } from './lessons.keys.ts'
 test('recorded answers make the path, its lessons and the figures stale, and leave the questions that are answered', () => {
   const queries = new QueryClient()
   const stale = [unitKeys.path, unitKeys.lessons(112), lessonKeys.one('a-lesson'), profileKeys.figures]
-  const kept = [lessonKeys.questions('a-lesson'), ['rooms']]
+  const kept = [lessonKeys.questions('a-lesson', 'en'), ['rooms']]
   for (const queryKey of [...stale, ...kept]) queries.setQueryData(queryKey, true)
 
   invalidateProgress(queries)

@@ -10,7 +10,7 @@ export const lessonKeys = {
   next: (after?: string) => ['lessons', 'next', after] as const,
   /** A noun of their own, because questions do not change while a lesson is answered. */
   allQuestions: ['questions'],
-  questions: (lessonId: string) => ['questions', lessonId] as const,
+  questions: (lessonId: string, language: string) => ['questions', lessonId, language] as const,
   passage: (lessonId: string, language: string) => ['lessons', lessonId, 'passage', language] as const,
   word: (typed: string, near: string | undefined) => ['words', typed, near] as const,
 } as const

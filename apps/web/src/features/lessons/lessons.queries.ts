@@ -32,11 +32,16 @@ export const passageQuery = (lessonId: string, language: string) =>
     retry: false,
   })
 
-/** Questions in their order. They stay as they are while a person answers them: a refresh would move the ground. */
-export const questionsQuery = (lessonId: string) =>
+/** Questions in their order, with translations in `language`. They stay as they are while a person answers them: a refresh would move the ground. */
+export const questionsQuery = (lessonId: string, language: string) =>
   queryOptions({
-    queryKey: lessonKeys.questions(lessonId),
-    queryFn: ({ signal }) => callPublic('GET /questions/lesson/:lessonId', { params: { lessonId }, signal }),
+    queryKey: lessonKeys.questions(lessonId, language),
+    queryFn: ({ signal }) =>
+      callPublic('GET /questions/lesson/:lessonId', {
+        params: { lessonId },
+        query: language === 'en' ? {} : { language },
+        signal,
+      }),
     select: (questions: Question[]) =>
       questions.filter(({ isActive }) => isActive).sort((a, b) => a.questionOrder - b.questionOrder),
     staleTime: Number.POSITIVE_INFINITY,

@@ -18,6 +18,9 @@ import { ContentQuery } from './ContentQuery.tsx'
 import { lessonQuery } from './content.queries.ts'
 import { type LessonDetail, paths } from './content.ts'
 
+/** Administrators see the translation that they wrote, whatever they read themselves. */
+const AS_WRITTEN = { language: 'en', isShown: true }
+
 /** A lesson as a learner sees it. Nothing that is answered here is kept or sent. */
 export function PreviewScreen() {
   const { lessonId = '' } = useParams()
@@ -79,6 +82,7 @@ function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | nu
           key={quiz.index}
           question={question}
           attempt={attemptAt(quiz, question)}
+          meaning={AS_WRITTEN}
           surahName={unitName(lesson.unit)}
           isLast={next === null}
           isAllKnown={missingIds(quiz, questions).length === 0}
