@@ -14,7 +14,7 @@ export const User = z
     email: z.string().nullable(),
     role: z.enum(['user', 'admin']),
     time_zone: z.string(),
-    /** The language that the person chose; null before. */
+    /** The language that the person chose, else that of the page on which they signed up or in; null before. */
     language: Language.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -107,7 +107,10 @@ export const SignInBody = z.object({
     .min(1, fieldMessage('email_required'))
     .max(1000, fieldMessage('email_invalid')),
   password: OwnPassword,
+  /** Kept where the account has none yet. */
   time_zone: TimeZone.optional(),
+  /** That of the page, kept where the account has none yet. */
+  language: Language.optional(),
 })
 export type SignInBody = z.output<typeof SignInBody>
 

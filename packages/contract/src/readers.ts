@@ -5,7 +5,7 @@ import { READER_COLOURS } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { fieldMessage } from './field-messages.ts'
-import { Id, Message, Timestamp, typedText } from './scalars.ts'
+import { Id, Language, Message, Timestamp, typedText } from './scalars.ts'
 
 /**
  * A reader in the caller's care: an account without an email and without a password. Its guardians act for it by the header
@@ -147,7 +147,13 @@ export const acceptCare = {
   schema: { body: z.object({ token: LinkToken }), response: { 200: Reader, ...failures } },
 } as const satisfies Endpoint
 
-export const TakeOverBody = z.object({ token: LinkToken, email: Email, password: Password })
+/** `language` is that of the page; it is kept where the account has none yet. */
+export const TakeOverBody = z.object({
+  token: LinkToken,
+  email: Email,
+  password: Password,
+  language: Language.optional(),
+})
 export const takeOver = {
   method: 'POST',
   url: '/care/release',

@@ -130,7 +130,7 @@ describe('a rendered page', () => {
     expect(document.querySelector<HTMLInputElement>('[type=email]')?.value).toBe(amina.email)
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
     await waitFor(() => expect(written(sent)).toHaveLength(1))
-    expect(written(sent)[0]?.body).toMatchObject({ email: amina.email, password: 'bismillah-2026' })
+    expect(written(sent)[0]?.body).toMatchObject({ email: amina.email, password: 'bismillah-2026', language: 'en' })
   })
 
   test('shows the rest of a surah', async () => {

@@ -124,7 +124,7 @@ export async function signIn(db: Database, context: SignInContext, body: SignInB
     throw suspendedError(found)
   }
 
-  const signedIn = await completeSignIn(db, context, found, body.time_zone)
+  const signedIn = await completeSignIn(db, context, found, body)
   if (!signedIn) throw signInRefusal(db, context, found.id) // changed or deleted while the password was checked
   await attempt.succeeded()
   context.log.info({ account: found.id }, 'somebody signed in')
@@ -136,7 +136,7 @@ export async function signIn(db: Database, context: SignInContext, body: SignInB
  *
  * @returns undefined when the account is gone, is suspended, or has another password or email than the one that was checked
  */
-async function completeSignIn(db: Database, context: SignInContext, found: AccountRow, timeZone: string | undefined) {
+async function completeSignIn(db: Database, context: SignInContext, found: AccountRow, body: SignInBody) {
   const { mailQueue, userAgent, now } = context
   return inTransaction(db, async (tx) => {
     const account = await findAndLockAccount(tx, found.id)
@@ -151,11 +151,18 @@ async function completeSignIn(db: Database, context: SignInContext, found: Accou
     }
     if (mayBecomeAdmin(context, found)) await queueAdminLink(tx, context, found)
     const isNewcomer = await isNewPerson(tx, found.id)
-    const user = { ...found, isDeleted: false }
-    if (found.timeZone !== null || timeZone === undefined) return { user, token, isNew: isNewcomer }
-    const updated = await tx.user.update({ where: { id: found.id }, data: { timeZone, updatedAt: now } })
-    return { user: updated, token, isNew: isNewcomer }
+    const changed = await keepWhatIsMissing(tx, found, body, now)
+    return { user: changed ?? { ...found, isDeleted: false }, token, isNew: isNewcomer }
   })
+}
+
+/** Keeps what the device says of its person. What they chose stays, also if they chose it after the account was `found`. */
+async function keepWhatIsMissing(tx: Transaction, { id, ...found }: AccountRow, body: SignInBody, now: Date) {
+  const timeZone = found.timeZone === null ? body.time_zone : undefined
+  const language = found.language === null ? body.language : undefined
+  if (timeZone) await tx.user.updateMany({ where: { id, timeZone: null }, data: { timeZone, updatedAt: now } })
+  if (language) await tx.user.updateMany({ where: { id, language: null }, data: { language, updatedAt: now } })
+  return timeZone || language ? loadUser(tx, id) : undefined
 }
 
 /** Records the refusal after the answer, whose time must not tell whether there is such an account. */
@@ -175,7 +182,7 @@ export async function signOut(db: Database, sessionId: string) {
   await db.session.deleteMany({ where: { id: sessionId } })
 }
 
-export async function loadUser(db: Database, userId: string) {
+export async function loadUser(db: Db, userId: string) {
   return db.user.findUniqueOrThrow({ where: { id: userId } })
 }
 

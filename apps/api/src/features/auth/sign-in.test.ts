@@ -30,6 +30,7 @@ describe('signing in', () => {
     ['an email of 1001 letters', { email: 'e'.repeat(1001) }, 'email', 'Please enter a valid email'],
     ['a password of 1001', { password: 'p'.repeat(1001) }, 'password', 'Password must be at most 1,000 characters'],
     ['a time zone that is none', { time_zone: '+25:00' }, 'time_zone', 'This isn’t a time zone.'],
+    ['a language that is none', { language: 'xx' }, 'language', 'This isn’t a language.'],
   ])('refuses %s', async (_, form, path, message) => {
     const response = await signIn(form)
 
@@ -75,6 +76,20 @@ describe('signing in', () => {
   test('learns a time zone once and never changes it', async () => {
     expect((await signIn({ time_zone: 'Africa/Cairo' })).json().user.time_zone).toBe('Africa/Cairo')
     expect((await signIn({ time_zone: 'Asia/Jakarta' })).json().user.time_zone).toBe('Africa/Cairo')
+  })
+
+  test('learns a language once, with its digits, and never changes a choice', async () => {
+    expect((await signIn({})).json().user.language).toBeNull()
+    expect((await signIn({ language: 'ar-u-nu-arab' })).json().user.language).toBe('ar-u-nu-arab')
+    expect((await signIn({ language: 'ru' })).json().user.language).toBe('ar-u-nu-arab')
+    const { language } = await api.db.user.findUniqueOrThrow({ where: { email } })
+    expect(language).toBe('ar-u-nu-arab')
+  })
+
+  test('keeps one of two languages that are told at once', async () => {
+    const answers = await Promise.all(['ar', 'ru'].map((language) => signIn({ language })))
+    const { language } = await api.db.user.findUniqueOrThrow({ where: { email } })
+    expect(new Set(answers.map((answer) => answer.json().user.language))).toEqual(new Set([language]))
   })
 
   test('makes no admin of an account whose email the operator has named', async () => {

@@ -101,7 +101,7 @@ export function acceptCare(db: Database, userId: string, token: string, now: Dat
 export async function takeOver(
   db: Database,
   context: SignInContext,
-  { token, email, password }: z.output<typeof TakeOverBody>,
+  { token, email, password, language }: z.output<typeof TakeOverBody>,
   signUps: SignUps | undefined,
 ) {
   const { now, userAgent } = context
@@ -119,6 +119,7 @@ export async function takeOver(
       await tx.session.deleteMany({ where: { userId: readerId } })
       await tx.careLink.deleteMany({ where: { readerId } })
       await tx.guardianship.deleteMany({ where: { readerId } })
+      if (language) await tx.user.updateMany({ where: { id: readerId, language: null }, data: { language } })
       const account = { email, passwordHash, inCare: false, colour: null, namedInRoomId: null, updatedAt: now }
       const user = await tx.user.update({ where: { id: readerId }, data: account })
       await recordSecurityEvent(tx, readerId, { kind: 'account_created', now, userAgent })

@@ -52,6 +52,19 @@ describe('a reader who has grown up', () => {
     expect((await takeOver(token, 'other@example.org')).json().code).toBe('link_expired')
   })
 
+  test.each([
+    ['is kept where they have none', null, 'ar'],
+    ['leaves one that they have', 'ru', 'ru'],
+  ])('tells the language of the page, which %s', async (_, before, after) => {
+    const maryam = await api.person()
+    const { id } = await addReader(maryam)
+    await api.db.user.update({ where: { id }, data: { language: before } })
+    const form = { email: `${after}@example.org`, password: PASSWORD, language: 'ar' }
+    const answer = await anyone().post('/care/release', { token: await linkTo(maryam, id), ...form })
+
+    expect(answer.json().user.language).toBe(after)
+  })
+
   test('open streams of the guardians end at once', async () => {
     const maryam = await api.person()
     const { id } = await addReader(maryam)

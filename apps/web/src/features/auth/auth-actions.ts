@@ -69,7 +69,7 @@ export function createAuthActions({ queries, dispatch, currentUser, setRedirect 
     endSessionForGood,
     signIn: (body: contract.SignInBody, before?: () => Promise<void>) =>
       attempt(async () => {
-        const { token, ...answer } = await retryWithoutTimeZone(body, (sent) =>
+        const { token, ...answer } = await retryWithoutTimeZone({ ...body, language: pageTag() }, (sent) =>
           callPublic('POST /auth/signin', { body: sent }),
         )
         const user = personOf(answer)

@@ -89,6 +89,7 @@ describe('a link to take an account over', () => {
       token: 'one-time-token',
       email: 'yusuf@example.com',
       password: 'a long enough password',
+      language: 'en',
     })
   })
 

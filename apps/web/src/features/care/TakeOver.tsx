@@ -1,6 +1,6 @@
 import { callPublic } from '../../lib/api.ts'
 import { ApiError, errorText } from '../../lib/api-error.ts'
-import { t } from '../../lib/i18n.ts'
+import { pageTag, t } from '../../lib/i18n.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { PasswordInput, TextInput } from '../../ui/inputs.tsx'
 import { SentForm } from '../../ui/SentForm.tsx'
@@ -17,11 +17,11 @@ interface Props {
 export function TakeOver({ token, name }: Props) {
   const { user, exchangeSession } = useAuth()
   const form = useSentForm(
-    async () => (await import('@halaqa/contract/readers')).TakeOverBody.omit({ token: true }),
+    async () => (await import('@halaqa/contract/readers')).TakeOverBody.omit({ token: true, language: true }),
     { email: '', password: '' },
     {
       send: async (body) => {
-        await exchangeSession(() => callPublic('POST /care/release', { body: { token, ...body } }))
+        await exchangeSession(() => callPublic('POST /care/release', { body: { token, ...body, language: pageTag() } }))
         toast.success(t('care.takeOver.done', { name }))
       },
       rename: (path) => path as 'email' | 'password',
