@@ -11,25 +11,9 @@
 import { toCyrillic } from './cyrillic-letters.ts'
 import { pausalForm, type SpokenWord, spokenWord } from './cyrillic-sounds.ts'
 import { disjoinedLetters, opensWithLetters } from './disjoined-letters.ts'
+import { CYRILLIC_NAMES } from './letter-names.ts'
 import { pausesAfter } from './pauses.ts'
 import type { Vowel } from './phonemes.ts'
-
-const LETTER_NAMES: Readonly<Record<string, string>> = {
-  alif: 'алиф',
-  ḥā: 'ха',
-  rā: 'ра',
-  sīn: 'син',
-  ṣād: 'сад',
-  ṭā: 'та',
-  ʿayn: '‘айн',
-  qāf: 'каф',
-  kāf: 'каф',
-  lām: 'лям',
-  mīm: 'мим',
-  nūn: 'нун',
-  hā: 'ха',
-  yā: 'я',
-}
 
 /** One word standing alone. @param opensSurah as for `latinWord` */
 export function cyrillicWord(word: string, { opensSurah = false } = {}): string {
@@ -98,6 +82,6 @@ function vowelHeard(ending: Ending): Vowel | undefined {
 
 function letterNames(word: string): string | undefined {
   return disjoinedLetters(word)
-    ?.map((name) => LETTER_NAMES[name])
+    ?.map((name) => CYRILLIC_NAMES[name])
     .join('-')
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseReference, positionOf } from '../src/ayah.ts'
 import { cueOf } from '../src/cues.ts'
 import { allItems, itemByKey } from '../src/items.ts'
+import { letterNamesIn } from '../src/letter-names.ts'
 import { SURAHS } from '../src/surahs.ts'
 import { openText } from '../src/text.ts'
 import { wordsOfAyah } from '../src/words.ts'
@@ -50,7 +51,12 @@ describe('a cue', () => {
   test('has the names of disjoined letters', () => {
     expect(cue('2:2')).toMatchObject({ text: 'الٓمٓ', letterNames: 'Alif lām mīm' })
     expect(cue('42:3')).toMatchObject({ text: 'حمٓ ۝١ عٓسٓقٓ', letterNames: 'Ḥā mīm ʿayn sīn qāf' })
-    const named = items.filter((item) => cueOf(item, arabic).letterNames)
+    const namesOf = (item: (typeof items)[number]) => cueOf(item, arabic).letterNames ?? ''
+    const named = items.filter(namesOf)
+    for (const names of named.map(namesOf)) {
+      expect(letterNamesIn('ru', names)).toMatch(/^[А-я‘ ]+$/)
+      expect(letterNamesIn('ar', names)).toMatch(/^[أ-ي ]+$/)
+    }
     expect(named.map(({ surah }) => surah)).toEqual(
       expect.arrayContaining([2, 3, 7, 19, 20, 26, 28, 29, 30, 31, 32, 36, 40, 41, 42, 43, 44, 45, 46]),
     )

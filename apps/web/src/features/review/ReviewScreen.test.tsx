@@ -1,10 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { aReview, aSlip, aWireRun } from '../../../test/review.ts'
 import { stubScrolling } from '../../../test/scrolling.ts'
 import { aUnit, figures, lessonsOf } from '../../../test/wire.ts'
+import { loadMessages, setLanguage } from '../../lib/i18n.ts'
+import { CATALOGUES } from '../../lib/languages.ts'
+import { prepareSurahNames } from '../../lib/surah-names.ts'
 import { sendPending } from '../progress/outbox.ts'
 import { reviewKeys } from './review.keys.ts'
 import type { Review } from './review.queries.ts'
@@ -73,6 +76,15 @@ describe('the review', () => {
     expect(screen.getByRole('button', { name: 'أَحَدٌ' }).getAttribute('aria-pressed')).toBe('false')
     expect(screen.getByText('2 of 2: 112:2')).not.toBeNull()
     expect(screen.getByText('112:1 is open for checking')).not.toBeNull()
+  })
+
+  test('has the names of letters in the letters of the page', async () => {
+    setLanguage('ru')
+    onTestFinished(() => setLanguage('en'))
+    await Promise.all([...CATALOGUES.map((name) => loadMessages(name)), prepareSurahNames()])
+    const cue = { surah: 2, ayah: 1, text: 'الٓمٓ', opening: false, letter_names: 'Alif lām mīm' }
+    openReview({ body: aReview([{ ...aWireRun, cue }]) })
+    expect(await screen.findByText('Алиф лям мим')).not.toBeNull()
   })
 
   test('is recited by keyboard alone, and sent as it went', async () => {

@@ -1,4 +1,5 @@
 import type { Verdict } from '@halaqa/memory/grading'
+import { letterNamesIn } from '@halaqa/quran/letter-names'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Hand, TextAlignStart } from 'lucide-react'
 import { type Dispatch, Fragment, type MouseEvent, useEffect, useReducer, useRef, useState } from 'react'
@@ -137,7 +138,11 @@ function Cue({ run: { cue } }: { run: ReviewRun }) {
           </p>
         </div>
       )}
-      {cue.letterNames && <p className="text-sm text-ink-muted">{cue.letterNames}</p>}
+      {cue.letterNames && (
+        <p translate="no" className="text-sm text-ink-muted">
+          {letterNamesIn(pageLanguage(), cue.letterNames)}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { t } from '../../../lib/i18n.ts'
+import { letterNamesIn } from '@halaqa/quran/letter-names'
+import { pageLanguage, t } from '../../../lib/i18n.ts'
 import { Ayah } from '../../../ui/Ayah.tsx'
 import type { WordsBefore } from './passage-words.ts'
 
@@ -22,9 +23,9 @@ export function Before({ before, isStart = false }: { before: WordsBefore; isSta
   )
 }
 
-/** The names of disjoined letters: "Alif lām mīm". */
+/** The names of disjoined letters, "Alif lām mīm", in the letters of the page. */
 export const LetterNames = ({ names }: { names: string }) => (
-  <p lang="ar-Latn" translate="no" className="text-sm text-ink-muted">
-    {t('learn.before.letters', { names })}
+  <p translate="no" className="text-sm text-ink-muted">
+    {t('learn.before.letters', { names: letterNamesIn(pageLanguage(), names) })}
   </p>
 )
