@@ -95,17 +95,20 @@ export function t(id: MessageId, values?: MessageValues): string {
   return hasArabicDigits(pageTag()) ? inArabicDigits(filled ?? {}, (placed) => i18n._(id, placed)) : i18n._(id, filled)
 }
 
-/** The first letter decides. */
-const LEFT_TO_RIGHT = /^\P{L}*[\p{Script=Latin}\p{Script=Cyrillic}]/u
-const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+const LEFT_TO_RIGHT = /(?=\p{L})[^\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Common}]/u
+const SET_APART = /\u2068[^\u2069]*\u2069/g
 
-/** A name or an address that runs against the page is set apart, so that it does not change the order of the words around it (U+2068, U+2069). */
+/**
+ * A value with letters that run against the page is set apart, so that it does not change the order of the words and numbers around it (U+2068,
+ * U+2069). Letters that a message within it has set apart change nothing.
+ */
 function isolated(values: MessageValues): MessageValues {
   const foreign = pageDirection() === 'rtl' ? LEFT_TO_RIGHT : RIGHT_TO_LEFT
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'string' && foreign.test(value) ? `\u2068${value}\u2069` : value,
+      typeof value === 'string' && foreign.test(value.replace(SET_APART, '')) ? `\u2068${value}\u2069` : value,
     ]),
   )
 }

@@ -24,7 +24,7 @@ test('a wrong word is locked, hinted at, and can be tried once more', async () =
   await user.type(field(), 'أحد')
   await press('Submit')
   expect(screen.getByText('Not this word').closest('[role=status]')).not.toBeNull()
-  expect(screen.getByText(/^Hint: It begins with/)).not.toBeNull()
+  expect(screen.getByText(/^Hint: \u2068It begins with/)).not.toBeNull()
   expect([field().readOnly, field().getAttribute('aria-invalid')]).toEqual([true, 'true'])
   expect(screen.queryByRole('region', { name: 'Arabic keyboard' })).toBeNull()
   expect(screen.getByText('1 of 2 answered')).not.toBeNull()
@@ -209,7 +209,7 @@ test.each([
   const { user } = await openLesson([aBlank(), anOrder()])
   await user.type(field(), `${typed}{Enter}`)
   expect(status().textContent).toContain(said)
-  expect(status().textContent).toContain('Hint: It begins with')
+  expect(status().textContent).toContain('Hint: \u2068It begins with')
   expect(document.body.textContent).not.toContain('كُفُوًا')
 })
 
@@ -232,7 +232,7 @@ test.each([
   const { user, sent } = await openLesson([aBlank()], place('مما', body))
   await user.type(field(), 'مما{Enter}')
   await waitFor(() => expect(sent.some(({ path }) => path.startsWith('/words'))).toBe(true))
-  expect(status().textContent).toBe('Not this wordHint: It begins with كُفُـ')
+  expect(status().textContent).toBe('Not this wordHint: \u2068It begins with كُفُـ\u2069')
 })
 
 test('the right word is not looked up', async () => {
