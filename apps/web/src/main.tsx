@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { LandingEntry } from './features/landing/LandingEntry.tsx'
 import { ConfigProvider, useServerConfig } from './lib/config.ts'
 import { loadMessages, pageDirection, pageLanguage, pageTag, setLanguage } from './lib/i18n.ts'
-import { restoreTyped, withChosenDigits } from './lib/language-choice.ts'
+import { loadRestoring, withChosenDigits } from './lib/language-choice.ts'
 import { readSession } from './lib/session.ts'
 
 setLanguage((import.meta.env.DEV && import.meta.env.VITE_LANGUAGE) || withChosenDigits(document.documentElement.lang))
@@ -22,19 +22,20 @@ const isRendered =
   dataset.prerenderMismatch === undefined &&
   !hasArabicDigits(pageTag())
 const container = document.getElementById('root') as HTMLElement
-const prepared = Promise.all([loadContent(), loadMessages('public')])
+const prepared = Promise.all([loadContent(), loadRestoring(), loadMessages('public')])
 prepared.then(
-  ([{ content, hydrates }]) => {
+  ([{ content, hydrates }, restoring]) => {
     const page = <Page>{content}</Page>
     // The page of a room has a shell for members beside its content for guests.
     const shell = document.getElementById('shell')
     if (hydrates) {
-      restoreTyped()
+      restoring?.restoreTyped()
       hydrateRoot(container, page)
     } else {
       if (dataset.prerenderMismatch !== undefined) container.replaceChildren(...(shell?.childNodes ?? []))
       delete dataset.prerenderMismatch
       createRoot(container).render(page)
+      restoring?.restoreTypedWhenRendered()
     }
     shell?.remove()
   },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { languageOfDevice, restoreTyped, showLanguage, withChosenDigits } from './language-choice.ts'
+import { languageOfDevice, loadRestoring, showLanguage, withChosenDigits } from './language-choice.ts'
+import { restoreTyped, restoreTypedWhenRendered } from './restore-typed.ts'
 
 const reload = vi.fn()
 
@@ -42,6 +43,83 @@ test('what was typed is in the fields of the page in another language, and no pa
   type()
   restoreTyped()
   expect(fields().map(({ value }) => value)).toEqual(['Fatima', '', 'For my mother'])
+})
+
+test('what fills in fields is loaded only where something was kept', async () => {
+  expect(await loadRestoring()).toBeUndefined()
+  showLanguage('ru')
+  expect(await loadRestoring()).toMatchObject({ restoreTyped })
+})
+
+test('a password that is shown is not kept', () => {
+  document.body.innerHTML = '<form><input autocomplete="new-password" value="bismillah-2026" /></form>'
+  showLanguage('ru')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('bismillah')
+})
+
+const CHOICES = `<form>
+  <input type="checkbox" name="asks" />
+  <input type="radio" name="plan" value="turns" /><input type="radio" name="plan" value="board" />
+  <select name="zone"><option>Asia/Tashkent</option><option>Africa/Cairo</option></select>
+</form>`
+const choices = () => {
+  const [asks, turns, board, zone] = document.querySelectorAll<HTMLInputElement & HTMLSelectElement>(
+    'form :is(input, select)',
+  )
+  return [asks!.checked, turns!.checked, board!.checked, zone!.value]
+}
+const choose = () => {
+  document.body.innerHTML = CHOICES
+  document.querySelector<HTMLInputElement>('[name=asks]')!.checked = true
+  document.querySelector<HTMLInputElement>('[value=board]')!.checked = true
+  document.querySelector('select')!.value = 'Africa/Cairo'
+  showLanguage('ru')
+  document.body.innerHTML = ''
+}
+
+test('what was ticked and chosen is so in the other language', () => {
+  choose()
+  document.body.innerHTML = CHOICES
+  restoreTyped()
+  expect(choices()).toEqual([true, false, true, 'Africa/Cairo'])
+})
+
+test('what was ticked and chosen comes once the app has rendered it in place of the page of the server', async () => {
+  choose()
+  document.body.innerHTML = CHOICES
+  restoreTypedWhenRendered()
+  document.body.append('A change of the page of the server')
+  await Promise.resolve() // after the observer
+  document.body.innerHTML = CHOICES
+  await vi.waitFor(() => expect(choices()).toEqual([true, false, true, 'Africa/Cairo']))
+})
+
+test('what a person types on the new page is not replaced, and no other page is filled in', async () => {
+  const form = '<form><input name="full_name" value="" /></form>'
+  const keep = () => {
+    document.body.innerHTML = form
+    type('Fatima')
+    showLanguage('ru')
+    document.body.innerHTML = ''
+  }
+  const render = async () => {
+    document.body.innerHTML = form
+    await Promise.resolve() // after the observer
+    return fields()[0]?.value
+  }
+  keep()
+  restoreTypedWhenRendered()
+  expect(await render()).toBe('Fatima')
+
+  keep()
+  restoreTypedWhenRendered()
+  window.dispatchEvent(new Event('beforeinput'))
+  expect(await render()).toBe('')
+
+  keep()
+  vi.stubGlobal('location', { ...window.location, pathname: '/profile' })
+  restoreTypedWhenRendered()
+  expect(await render()).toBe('')
 })
 
 test('nothing is filled in on a page with other fields, or a second time', () => {

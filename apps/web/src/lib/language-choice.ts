@@ -1,8 +1,8 @@
 import { codeOfTag, isLanguageTag, LANGUAGE_COOKIE, type LanguageTag } from '@halaqa/contract/languages'
+import { type KeptField, keyOf, TYPED_KEY, typedFields, typedIn } from './typed-fields.ts'
 
 /** Seconds in a year: browsers keep no cookie much longer. */
 const KEPT = 365 * 24 * 60 * 60
-const TYPED_KEY = 'halaqa_typed'
 
 export const languageOfDevice = () =>
   document.cookie
@@ -33,27 +33,20 @@ export function showLanguage(language: LanguageTag) {
   location.reload()
 }
 
-const typedFields = () => [
-  ...document.querySelectorAll<HTMLInputElement>('form :is(input, textarea):not([type=password])'),
-]
-
 function keepTyped() {
+  const fields: KeptField[] = typedFields().map((field) => ({ key: keyOf(field), value: typedIn(field) }))
   try {
-    sessionStorage.setItem(TYPED_KEY, JSON.stringify(typedFields().map(({ value }) => value)))
+    sessionStorage.setItem(TYPED_KEY, JSON.stringify({ page: location.pathname, fields }))
   } catch {
     // Without storage the fields are empty in the other language.
   }
 }
 
-/** Fills in what `showLanguage` kept. Call it before the page is hydrated: forms keep what is in their fields then. */
-export function restoreTyped() {
+/** The module that fills in what was typed, where something was kept. It comes before the page is shown. */
+export async function loadRestoring() {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(TYPED_KEY) ?? '[]')
-    sessionStorage.removeItem(TYPED_KEY)
-    const fields = typedFields()
-    if (!Array.isArray(kept) || kept.length !== fields.length) return
-    for (const [index, field] of fields.entries()) if (typeof kept[index] === 'string') field.value = kept[index]
+    return sessionStorage.getItem(TYPED_KEY) === null ? undefined : await import('./restore-typed.ts')
   } catch {
-    // Nothing was kept.
+    return undefined // Without storage, or the module, the fields are empty.
   }
 }

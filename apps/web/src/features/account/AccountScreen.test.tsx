@@ -1,9 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { amina, aminaOnTheWire, renderApp, signInAmina, stubApi, written } from '../../../test/app.tsx'
 import { errorOf } from '../../../test/fields.ts'
 import { leftByToast } from '../../../test/toasts.ts'
+import { showLanguage } from '../../lib/language-choice.ts'
+import { restoreTypedWhenRendered } from '../../lib/restore-typed.ts'
 import { readSession, USER_KEY } from '../../lib/session.ts'
 
 beforeEach(signInAmina)
@@ -44,6 +46,27 @@ describe('name and time zone', () => {
     expect(card.getByLabelText('Full name')).toHaveProperty('value', 'Amina Yusupova Karimova')
     await userEvent.type(card.getByLabelText('Full name'), 'x')
     expect(card.queryByText(/Network error/)).toBeNull()
+  })
+
+  test('keeps what was typed and chosen before another language was, and sends it', async () => {
+    stubApi({})
+    renderApp('/profile/account')
+    const before = await nameCard()
+    await userEvent.type(before.getByLabelText('Full name'), ' Karimova')
+    await userEvent.selectOptions(before.getByLabelText('Time zone'), 'Africa/Cairo')
+    const { href, protocol } = window.location
+    vi.stubGlobal('location', { href, protocol, pathname: '/profile/account', reload: vi.fn() })
+    showLanguage('en')
+    cleanup()
+
+    restoreTypedWhenRendered()
+    const sent = stubApi({ 'PUT /auth/me': { body: aminaOnTheWire } })
+    renderApp('/profile/account')
+    const card = await nameCard()
+    await waitFor(() => expect(card.getByLabelText('Full name')).toHaveProperty('value', 'Amina Yusupova Karimova'))
+    await userEvent.click(card.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(written(sent)).toHaveLength(1))
+    expect(written(sent)[0]?.body).toMatchObject({ full_name: 'Amina Yusupova Karimova', time_zone: 'Africa/Cairo' })
   })
 
   test('shows a change at once, and stores it on the device', async () => {
