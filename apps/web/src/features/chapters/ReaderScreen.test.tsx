@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { renderApp, stubApi } from '../../../test/app.tsx'
+import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
 import { aChapter, chapterReplies } from '../../../test/chapters.ts'
 import { stubWindow } from '../../../test/window.ts'
 
@@ -104,6 +104,19 @@ describe('the reader', () => {
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByLabelText('Show translation')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Display settings' }))
+  })
+
+  test('offers a guest the languages beside the settings, and none to a member, whose profile has them', async () => {
+    const settings = async () => {
+      stubApi(replies)
+      renderApp('/quran?surah=67')
+      await userEvent.click(await screen.findByRole('button', { name: 'Display settings' }))
+      return within(await screen.findByRole('region', { name: 'Display settings' }))
+    }
+    expect((await settings()).getByRole('link', { name: 'العربية' }).getAttribute('href')).toBe('?lang=ar')
+    cleanup()
+    signInAmina()
+    expect((await settings()).queryByRole('link', { name: 'العربية' })).toBeNull()
   })
 
   test('writes how an ayah sounds in the letters that are wanted', async () => {

@@ -100,7 +100,9 @@ export function ReaderScreen() {
             <SurahNav surah={wanted.surah} />
           </main>
 
-          {panel.isOpen && <ReaderSettings onClose={panel.close} beforeChange={keep} onCover={reveal} />}
+          {panel.isOpen && (
+            <ReaderSettings isSignedIn={isSignedIn} onClose={panel.close} beforeChange={keep} onCover={reveal} />
+          )}
         </div>
       </div>
     </div>

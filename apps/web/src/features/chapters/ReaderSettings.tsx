@@ -7,10 +7,12 @@ import { type ReadingSettings, useReadingSettings } from '../../lib/reading-sett
 import { useTheme } from '../../lib/theme.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/inputs.tsx'
+import { LanguageLinks, OtherDigits } from '../../ui/LanguageLinks.tsx'
 import { ReadingFields } from '../../ui/ReadingFields.tsx'
 import { translationsQuery } from './chapters.queries.ts'
 
 interface Props {
+  isSignedIn: boolean
   onClose: () => void
   beforeChange: () => void
   /**
@@ -24,7 +26,7 @@ interface Props {
  * How the text is shown: a column on wide screens, a sheet from below on others, so that the ayah stays in sight while
  * it changes. Every change counts at once.
  */
-export function ReaderSettings({ onClose, beforeChange, onCover }: Props) {
+export function ReaderSettings({ isSignedIn, onClose, beforeChange, onCover }: Props) {
   const translations = useQuery(translationsQuery)
   const [settings, save] = useReadingSettings()
   const [isDark, setDark] = useTheme()
@@ -63,6 +65,18 @@ export function ReaderSettings({ onClose, beforeChange, onCover }: Props) {
       <div className="mt-3 max-sm:mt-1">
         <ReadingFields settings={settings} onChange={change} translations={translations.data} look="letters" />
       </div>
+      {/* Members choose it in their profile, for their account. */}
+      {!isSignedIn && (
+        <div className="mt-5 border-t border-line pt-4">
+          <p className="label mb-0" aria-hidden="true">
+            {t('ui.language')}
+          </p>
+          <div className="text-sm text-ink-muted">
+            <LanguageLinks />
+            <OtherDigits />
+          </div>
+        </div>
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { renderApp, type Sent, signInAmina, stubApi, written } from '../../../test/app.tsx'
@@ -32,6 +32,17 @@ describe('the link', () => {
     open({ [SEE]: refusal(status, code) })
     expect(await screen.findByRole('heading', { level: 1, name: title })).not.toBeNull()
     expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('has its page in the language that a guest chooses', async () => {
+    open({ [SEE]: { body: aListenerHearing() } })
+    await screen.findByRole('heading', { level: 1, name: 'Amina recites to you' })
+    expect(screen.getByRole('navigation', { name: 'Language' }).textContent).toContain('العربية')
+    cleanup()
+    signInAmina()
+    open({ [SEE]: { body: aListenerHearing() } })
+    await screen.findByRole('heading', { level: 1, name: 'Amina recites to you' })
+    expect(screen.queryByRole('navigation', { name: 'Language' })).toBeNull()
   })
 
   test('offers a retry when it cannot be loaded', async () => {

@@ -6,6 +6,7 @@ import { timeOfDay } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
 import { rangeText } from '../../lib/ranges.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { LanguageLinks } from '../../ui/LanguageLinks.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../ui/states.tsx'
@@ -62,14 +63,19 @@ type Refusal = (typeof REFUSALS)[number]
 const refusalOf = (error: unknown): Refusal | undefined =>
   error instanceof ApiError ? REFUSALS.find((code) => code === error.code) : undefined
 
-const Page = ({ children }: { children: ReactNode }) => (
-  <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
-    <ListenerHeader />
-    <main id="main" className="mx-auto w-full max-w-read content-center px-gutter pt-6 pb-10">
-      {children}
-    </main>
-  </div>
-)
+/** A guest chooses the language here. */
+function Page({ children }: { children: ReactNode }) {
+  const { user } = useAuth()
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
+      <ListenerHeader />
+      <main id="main" className="mx-auto w-full max-w-read content-center px-gutter pt-6 pb-10">
+        {children}
+        {!user && <LanguageLinks className="mx-auto mt-8 w-full max-w-md text-sm text-ink-muted" />}
+      </main>
+    </div>
+  )
+}
 
 function Refused({ code }: { code: Refusal }) {
   const { user } = useAuth()
