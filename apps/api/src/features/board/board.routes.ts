@@ -1,5 +1,5 @@
 import * as contract from '@halaqa/contract/board'
-import { takeNext, takeTask } from '@halaqa/contract/tasks'
+import { takeNext as takeNextCall, takeTask } from '@halaqa/contract/tasks'
 import type { FastifyPluginAsync } from 'fastify'
 import { dateIn } from '../../lib/dates.ts'
 import { mount } from '../../plugins/mount.ts'
@@ -7,9 +7,8 @@ import { wakeDormantRoom } from '../planning/dormancy.service.ts'
 import { planRoom } from '../planning/planning.service.ts'
 import { requireMember } from '../room-access/room.access.ts'
 import { presentTask } from '../tasks/tasks.presenter.ts'
-import { takeNextTask } from '../tasks/waiting.service.ts'
 import * as board from './board.service.ts'
-import { takeNextFreePiece } from './free-pieces.service.ts'
+import { takeNext } from './take-next.service.ts'
 import * as taking from './taking.service.ts'
 
 /** Pieces that readers choose from a board; and taking, from a board or of what waits for a reader. */
@@ -26,14 +25,9 @@ export const boardRoutes: FastifyPluginAsync = async (app) => {
     return { message: 'The portion is yours.', task: presentTask(task, app.clock()) }
   })
 
-  mount(app, takeNext, async ({ user, params, body }) => {
-    const now = app.clock()
-    const take = body.from === 'board' ? taking.takeNextPiece : takeNextTask
-    const task =
-      body.from === 'free'
-        ? await takeNextFreePiece(app.db, params.roomId, user, body, now)
-        : await take(app.db, params.roomId, user, body.minutes, now)
-    return { message: 'The portion is yours.', task: presentTask(task, now) }
+  mount(app, takeNextCall, async ({ user, params, body }) => {
+    const task = await takeNext(app.db, params.roomId, user, body, app.clock())
+    return { message: 'The portion is yours.', task: presentTask(task, app.clock()) }
   })
 
   mount(app, contract.giveBackTask, async ({ user, params }) => {

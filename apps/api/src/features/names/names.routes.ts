@@ -1,11 +1,11 @@
 import * as contract from '@halaqa/contract/readers-by-name'
 import type { FastifyPluginAsync } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
-import { giveBackTask, takeNextPiece, takeTask } from '../board/taking.service.ts'
+import { takeNext } from '../board/take-next.service.ts'
+import { giveBackTask, takeTask } from '../board/taking.service.ts'
 import { offerTask } from '../tasks/offers.service.ts'
 import { presentTask } from '../tasks/tasks.presenter.ts'
 import { completeTask, reopenTask } from '../tasks/tasks.service.ts'
-import { takeNextTask } from '../tasks/waiting.service.ts'
 import * as claims from './claims.service.ts'
 import { requireReaderByName } from './names.access.ts'
 import * as names from './names.service.ts'
@@ -83,8 +83,7 @@ export const nameRoutes: FastifyPluginAsync = async (app) => {
 
   mount(app, contract.takeNextForName, async ({ user, params, body }) => {
     const reader = await requireReaderByName(app.db, { roomId: params.id, readerId: params.readerId }, user)
-    const take = body.from === 'board' ? takeNextPiece : takeNextTask
-    const task = await take(app.db, params.id, reader, body.minutes, app.clock())
+    const task = await takeNext(app.db, params.id, reader, body, app.clock())
     return { message: DONE.take, task: presentTask(task, app.clock()) }
   })
 

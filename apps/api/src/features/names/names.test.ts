@@ -223,6 +223,32 @@ describe('readers by name', () => {
     expect(await codeOf(act(owner, room, salma.id!, board.pieces[1].id, 'offer'))).toBe('done')
   })
 
+  test('in a room that deals a free piece is taken for each of them once a day, and beside it what waits', async () => {
+    const [owner, other, stranger] = [await api.person(), await api.person(), await api.person()]
+    const { id: room } = await openRoom(owner, aPiecesRoomBody({ start_date: '2026-03-03' }))
+    await join(other, room)
+    const [salma, bilal] = (await add(owner, room, ['Salma', 'Bilal'])) as [Added, Added]
+    await planAt(api, '2026-03-03T12:00:00Z')
+    const [waiting] = (await other.get('/tasks?date=2026-03-03')).json().tasks
+    await other.put(`/tasks/${waiting.id}/offer`)
+    const take = (person: Person, reader: string, from: string) =>
+      person.post(`/rooms/${room}/readers/${reader}/take-next`, { from })
+    expect(await codeOf(take(stranger, salma.id!, 'free'))).toBe('not_a_member')
+    expect(await codeOf(take(other, salma.id!, 'free'))).toBe('forbidden')
+    expect(await codeOf(take(owner, other.id, 'free'))).toBe('reader_not_found')
+    const both = await Promise.all([1, 2].map(() => take(owner, salma.id!, 'free')))
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const taken = both.find(({ statusCode }) => statusCode === 200)!.json().task
+    expect(taken).toMatchObject({ user_id: salma.id, piece_number: 5 })
+    expect((await take(owner, bilal.id!, 'free')).json().task).toMatchObject({ user_id: bilal.id, piece_number: 6 })
+    expect((await take(owner, salma.id!, 'waiting')).json().task).toMatchObject({ id: waiting.id, user_id: salma.id })
+    // The owner has taken none for themself.
+    expect((await owner.get(`/rooms/${room}`)).json()).toMatchObject({ may_take_free: true, hatims: { free: 24 } })
+    expect(await api.db.taskHandover.findMany({ where: { taskId: taken.id } })).toMatchObject([
+      { toUserId: salma.id, actedById: owner.id },
+    ])
+  })
+
   test('removing a name ends it at once: what was read stays, what was not waits, and the name is nowhere', async () => {
     const [owner, other] = [await api.person(), await api.person()]
     const { id: room } = await openRoom(owner, aPiecesRoomBody({ start_date: '2026-03-03' }))

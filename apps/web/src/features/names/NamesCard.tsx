@@ -18,8 +18,16 @@ import { usePerson } from '../auth/use-auth.ts'
 import { isOver, type Room } from '../rooms/room.model.ts'
 import { byText, portionName } from '../tasks/piece-labels.ts'
 import type { Task } from '../tasks/task.model.ts'
+import { waitingQuery } from '../tasks/tasks.queries.ts'
 import { NameQuestions } from './NameQuestions.tsx'
-import { type NamedReader, namesQuery, useCompleteForName, useReopenForName, useTakeForName } from './names.queries.ts'
+import {
+  type NamedReader,
+  namesQuery,
+  type Source,
+  useCompleteForName,
+  useReopenForName,
+  useTakeForName,
+} from './names.queries.ts'
 
 const AddNamesDialog = lazy(async () => ({ default: (await import('./AddNamesDialog.tsx')).AddNamesDialog }))
 
@@ -166,26 +174,48 @@ function Portion({ room, reader, task, attempt, describedBy }: PortionProps) {
   )
 }
 
-/** On a board a piece can be taken for them. */
+/** A piece of the board, a free one or a portion that waits can be taken for them. */
 function NothingOpen({ room, reader, attempt }: { room: Room; reader: NamedReader; attempt: Acting['attempt'] }) {
+  const hasEnded = isOver(room)
+  const isBoard = room.dealing === 'chosen'
+  const { data } = useQuery({ ...waitingQuery(room.id), enabled: !hasEnded && !isBoard })
+  // A card that an earlier build kept on the device counts no hatims.
+  const isFree = room.dealing === 'dealt' && room.pausedSince === null && (room.hatims?.free ?? 0) > 0
+  const sources: (Source | false)[] = isBoard ? ['board'] : [isFree && 'free', data?.waits === true && 'waiting']
+  const shown = hasEnded ? [] : sources.filter((source) => source !== false)
+  if (shown.length === 0)
+    return <p className="flex min-h-11 items-center text-[0.9375rem] text-ink-muted">{t('names.nothing')}</p>
+  return (
+    <div className="flex flex-wrap gap-2">
+      {shown.map((source) => (
+        <TakeButton key={source} source={source} room={room} reader={reader} attempt={attempt} />
+      ))}
+    </div>
+  )
+}
+
+interface TakeButtonProps {
+  source: Source
+  room: Room
+  reader: NamedReader
+  attempt: Acting['attempt']
+}
+
+function TakeButton({ source, room, reader, attempt }: TakeButtonProps) {
   const take = useTakeForName(room.id)
   const name = firstNameOf(reader.fullName)
   const takeOne = async () => {
-    const { task } = await take.mutateAsync({ readerId: reader.id, from: 'board' })
+    const { task } = await take.mutateAsync({ readerId: reader.id, from: source })
     toast.success(t('names.taken', { name, portion: portionName(task) }))
   }
-  if (room.dealing !== 'chosen' || isOver(room))
-    return <p className="text-[0.9375rem] text-ink-muted">{t('names.nothing')}</p>
   return (
-    <div>
-      <Button
-        kind="soft"
-        className="wrap-anywhere"
-        busy={take.isPending && t('names.taking')}
-        onClick={() => void attempt(takeOne, reader.id)}
-      >
-        {t('names.take', { name })}
-      </Button>
-    </div>
+    <Button
+      kind="soft"
+      className="wrap-anywhere"
+      busy={take.isPending && t('names.taking')}
+      onClick={() => void attempt(takeOne, reader.id)}
+    >
+      {source === 'waiting' ? t('names.takeWaiting', { name }) : t('names.take', { name })}
+    </Button>
   )
 }

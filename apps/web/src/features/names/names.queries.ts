@@ -72,8 +72,11 @@ export const useReopenForName = (roomId: string) =>
     }),
   )
 
+/** From where a portion is taken for somebody: the board, what is free in a room that deals, or what waits for a reader. */
+export type Source = 'board' | 'free' | 'waiting'
+
 export const useTakeForName = (roomId: string) =>
-  useNameMutation(roomId, ({ readerId, from }: { readerId: string; from: 'board' | 'waiting' }) =>
+  useNameMutation(roomId, ({ readerId, from }: { readerId: string; from: Source }) =>
     call('POST /rooms/:id/readers/:readerId/take-next', { params: { id: roomId, readerId }, body: { from } }),
   )
 

@@ -9,12 +9,13 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date(2025, 10, 21, 12), toFake
 afterEach(() => void vi.useRealTimers())
 
 const SALMA = '00000000-0000-4000-8000-0000000000a1'
+const BILAL = '00000000-0000-4000-8000-0000000000a2'
 const room = aPiecesRoom({ creator_id: amina.id, readers_by_name: 2 })
 const path = `/rooms/${room.id}/readers`
 const piece = aPiece({ room_id: room.id, user_id: SALMA })
 const names = (change = {}) => [
   { id: SALMA, full_name: 'Auntie Salma', tasks: [{ ...piece, ...change }] },
-  { id: '00000000-0000-4000-8000-0000000000a2', full_name: 'Bilal Khan', tasks: [] },
+  { id: BILAL, full_name: 'Bilal Khan', tasks: [] },
 ]
 const questions = `GET /rooms/${room.id}/name-questions`
 const open = (replies: Replies = {}) =>
@@ -220,6 +221,27 @@ describe('the question whether they still read', () => {
     await userEvent.click(getByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(queryByText('We couldn’t load the questions about readers by name')).toBeNull())
   })
+})
+
+test.each([
+  ['a free piece', { hatims: { completed: 0, begun: 1, free: 2 } }, 'Take a piece for Bilal', 'free'],
+  ['a portion that waits', {}, 'Take a waiting portion for Bilal', 'waiting'],
+])('in a room that deals %s is taken for whoever has nothing open', async (_, change, label, from) => {
+  const { writes } = openRoom(
+    { ...room, ...change },
+    {
+      [`GET ${path}`]: { body: names() },
+      [questions]: { body: { same: [], claims: [], silent: [] } },
+      [`GET /rooms/${room.id}/waiting`]: { body: { waits: from === 'waiting' } },
+      [`POST ${path}/${BILAL}/take-next`]: { body: { message: 'The portion is theirs.', task: piece } },
+    },
+  )
+  const { findByRole, getAllByRole } = await card()
+  const button = await findByRole('button', { name: label })
+  expect(getAllByRole('button', { name: /^Take / })).toEqual([button])
+  await userEvent.click(button)
+  expect(await screen.findByText(/^Bilal has /)).not.toBeNull()
+  expect(writes()).toEqual([[`POST ${path}/${BILAL}/take-next`, { from }]])
 })
 
 test('nobody else sees the card', async () => {
