@@ -431,6 +431,26 @@ describe('readers by name', () => {
     expect(await canTell()).toBe(true)
   })
 
+  test('in a quiet room of seventy by name the card says so until three members are outside the owner’s care', async () => {
+    const owner = await api.person()
+    const { id: room } = await openRoom(owner)
+    const canTell = async () => (await owner.get(`/rooms/${room}`)).json().guardian_can_tell
+    const two = ['abcdefghijklmn', 'opqrs'].map((letters) => [...letters])
+    await add(
+      owner,
+      room,
+      two[0]!.flatMap((first) => two[1]!.map((second) => `Reader ${first}${second}`)),
+    )
+    const others = await Promise.all([1, 2, 3].map(() => api.person()))
+    for (const person of others.slice(0, 2)) await join(person, room)
+    expect((await owner.get(`/rooms/${room}`)).json()).toMatchObject({ readers_by_name: 70, active_members: 73 })
+    expect(await canTell()).toBe(true)
+    // Of three one has a child elsewhere, who is no reader of this room.
+    await addReader(others[0]!)
+    await join(others[2]!, room)
+    expect(await canTell()).toBe(false)
+  })
+
   test('the pool of a quiet room hands the owner with all by name two portions in a day', async () => {
     const owner = await api.person()
     const { id: room } = await openRoom(owner, aPiecesRoomBody({ start_date: '2026-03-03' }))

@@ -95,11 +95,19 @@ const roomRow = {
 }
 export type RoomRow = RowOf<typeof roomRow>
 
-/** Members of a room in which guardians are looked up at all: in a larger one more than two others are left. */
-const FEW = 64
+/** The member `m` acts for nobody and is in nobody's care, so that no circle but their own has them. */
+const actsForThemselves = Prisma.sql`(NOT u.in_care AND NOT EXISTS (SELECT FROM guardianships WHERE guardian_id = u.id)
+  AND NOT EXISTS (SELECT FROM room_members acting JOIN users named ON named.named_in_room_id = acting.room_id
+    WHERE acting.user_id = u.id AND ${actsForNames(Prisma.sql`acting`)}))`
 
-/** Fewer than three active members of a room `r` are left beside one who acts for others, and all with whom they share what they know. */
-const guardianCanTell = Prisma.sql`EXISTS (
+/**
+ * Fewer than three active members of a room `r` are left beside one who acts for others, and all with whom they share what they know. Where three
+ * act for themselves alone, as in most rooms, no circle is looked up.
+ */
+const guardianCanTell = Prisma.sql`(
+  SELECT count(*) FROM (SELECT FROM room_members m JOIN users u ON u.id = m.user_id
+    WHERE m.room_id = r.id AND m.is_active AND ${actsForThemselves} LIMIT 3) alone) < 3
+  AND EXISTS (
   SELECT FROM (SELECT g.guardian_id FROM room_members reader JOIN guardianships g ON g.reader_id = reader.user_id
     WHERE reader.room_id = r.id AND reader.is_active
     UNION SELECT r.creator_id WHERE EXISTS (SELECT FROM users WHERE named_in_room_id = r.id)) care
@@ -135,7 +143,7 @@ export const queryRooms = listRows(
       ${isComplete} AS "isComplete", ${hasOwner} AS "hasOwner", r.paused_since AS "pausedSince", r.closed_at AS "closedAt", r.requires_approval AS "requiresApproval",
       r.openness, r.open_from::text AS "openFrom", r.rest_weekdays AS "restWeekdays", r.list_shared AS "listShared",
       r.named_in_previews AS "namedInPreviews", r.dedication_in_previews AS "dedicationInPreviews", page.code IS NOT NULL AS "isPublic", CASE WHEN mine.is_active THEN page.code END AS "pageCode", r.care_limit_lifted AS "careLimitLifted",
-      r.openness = 'quiet' AND m.active <= ${FEW} AND ${guardianCanTell} AS "guardianCanTell",
+      r.openness = 'quiet' AND ${guardianCanTell} AS "guardianCanTell",
       CASE WHEN ${actsForNames(Prisma.sql`mine`)} THEN (SELECT count(*)::int FROM users WHERE named_in_room_id = r.id) END AS "readersByName",
       CASE WHEN mine.is_active AND NOT (SELECT in_care FROM users WHERE id = mine.user_id) THEN mine.link_code END AS "myLinkCode",
       EXISTS (SELECT FROM tasks WHERE room_id = r.id AND free_taken_by_id = ${viewerId}::uuid AND free_taken_on = ${today}::date) AS "tookFreeToday",
