@@ -162,6 +162,7 @@ test.each<[what: string, indexes: string[], ask: (db: Database) => Promise<unkno
     ['tasks_offered'],
     (db) =>
       queryRoomsWithUntakenTasks(db, {
+        earliest: '2026-03-02',
         offeredBy: day.completedAfter,
         passedOnBy: day.completedAfter,
         overdueSince: '2026-02-20',

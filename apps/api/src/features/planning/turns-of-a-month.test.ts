@@ -79,7 +79,7 @@ test('thirty people read a juz each for four weeks: one is silent, one leaves, o
   expect((await (await api.person()).post('/rooms/join', { room_id: room.id })).json().code).toBe('room_closed')
 })
 
-test("the rest of a fixed room's hatim waits on the day after its end, is taken, given out, and completes the room", async () => {
+test("the rest of a fixed room's hatim waits on the day after its end, is given out to nobody, is taken, and completes the room", async () => {
   const { people, room } = await aPiecesRoom(api, 2, {
     room_type: 'fixed',
     turn_days: null,
@@ -104,13 +104,18 @@ test("the rest of a fixed room's hatim waits on the day after its end, is taken,
   ])
   const taken = await guest.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })
   expect(taken.json().task).toMatchObject({ task_date: '2026-03-10', due_date: '2026-03-16', hatim_number: 1 })
-  await planAt(api, '2026-03-13T09:00:00Z')
-  await assignUntakenPortions(api.app)
-  expect((await tasksOf(owner, '2026-03-13')).map(({ task_date, due_date }) => [task_date, due_date])).toEqual([
-    ['2026-03-13', '2026-03-19'],
-  ])
+  await readAll('2026-03-10')
+  for (const date of ['2026-03-13', '2026-03-21']) {
+    await planAt(api, `${date}T09:00:00Z`)
+    await assignUntakenPortions(api.app)
+  }
+  expect(await api.db.taskHandover.count({ where: { reason: 'assigned', task: { roomId: room.id } } })).toBe(0)
+  for (const _ of [1, 2]) {
+    const { task } = (await owner.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })).json()
+    expect(task).toMatchObject({ task_date: '2026-03-21', due_date: '2026-03-27' })
+  }
   expect((await owner.post(`/rooms/${room.id}/next-round`)).json().code).toBe('hatim_not_complete')
-  await readAll('2026-03-13')
+  await readAll('2026-03-21')
   expect(await figuresFor(owner, room.id)).toMatchObject({ hatims_completed: 1, progress_percentage: 100 })
   expect((await owner.post(`/rooms/${room.id}/next-round`)).statusCode).toBe(201)
   expect((await owner.post(`/rooms/${room.id}/close`)).statusCode).toBe(200)

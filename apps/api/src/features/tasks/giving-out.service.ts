@@ -31,19 +31,20 @@ export const GIVEN_AT_ONCE = 25
 
 /** The day after the last date is counted everywhere on earth at once, so that it tells nothing of a time zone. */
 const waitsLongEnough = (now: Date): sql.LongWaiting => ({
+  earliest: earliestDateOnEarth(now),
   offeredBy: new Date(now.getTime() - DAYS_UNTIL_GIVEN * DAY_MS),
   passedOnBy: new Date(now.getTime() - DAYS_UNTIL_PASSED * DAY_MS),
   overdueSince: addDays(earliestDateOnEarth(now), -DAYS_UNTIL_PASSED_ON),
 })
 
-/** Rooms that do not stand still in which a portion has waited for three days, or is long overdue. */
+/** Rooms that go on and do not stand still in which a portion has waited for three days, or is long overdue. */
 export async function listRoomsWithUntakenTasks(db: Db, now: Date): Promise<string[]> {
   return (await sql.queryRoomsWithUntakenTasks(db, waitsLongEnough(now))).map(({ roomId }) => roomId)
 }
 
 /**
  * Gives portions that nobody took in three days to members of the room who had no extra one in seven days or in the present turn, as
- * `giveOut` decides, on no rest day of the room; then those that are long overdue, as `giveOutOverdue` decides. The others go on waiting. Gives at most `atMost`; a lower count means that these were all.
+ * `giveOut` decides, on no rest day of the room and not after the end of a fixed one; then those that are long overdue, as `giveOutOverdue` decides. The others go on waiting. Gives at most `atMost`; a lower count means that these were all.
  */
 export function giveOutUntakenTasks(db: Database, roomId: string, now: Date, atMost = GIVEN_AT_ONCE): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -92,6 +93,10 @@ async function separatePart(tx: Transaction, { portionId, start, end }: GivenExt
   return id
 }
 
+/** After the end of a fixed room nothing is due, but what somebody takes: what still waits is for volunteers. */
+const givesOn = ({ restWeekdays, endDate }: LockedRoom, date: CalendarDate) =>
+  !restWeekdays.includes(isoWeekday(date)) && (endDate === null || date <= endDate)
+
 async function loadReaders(tx: Transaction, room: LockedRoom, now: Date) {
   const dateNowIn = localDatesAt(now)
   const rows = await sql.queryBurdens(tx, room.id, sql.sinceFor(dateIn('UTC', now), now, DAYS))
@@ -108,7 +113,7 @@ async function loadReaders(tx: Transaction, room: LockedRoom, now: Date) {
       extras: row.extras,
       hasReadTheirs: row.hasReadTheirs,
       isInCare: row.isInCare,
-      mayReceive: !row.hadExtra && !isAwayOn(row, date) && !room.restWeekdays.includes(isoWeekday(date)),
+      mayReceive: !row.hadExtra && !isAwayOn(row, date) && givesOn(room, date),
     }
   })
   return { readers, todayOf: (id: string) => today.get(id)! }

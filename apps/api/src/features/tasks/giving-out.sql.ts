@@ -9,6 +9,8 @@ import { isPlanned, isReadForOthers } from '../room-access/room.sql.ts'
 
 /** The limits of a long wait: the moments by which a reader gave a portion up or left it, or gave no answer, and the last date of one that a late reader keeps. */
 export interface LongWaiting {
+  /** The date where it is earliest. */
+  earliest: CalendarDate
   offeredBy: Date
   passedOnBy: Date
   overdueSince: CalendarDate
@@ -22,14 +24,14 @@ const isLongOverdue = ({ overdueSince }: LongWaiting) => Prisma.sql`(${isKept} A
 const timesPassedOn = Prisma.sql`(SELECT count(*)::int FROM task_handovers WHERE task_id = t.id AND reason = 'assigned')`
 
 /**
- * Ids of rooms that are not closed, paused or dormant and in which a portion has waited since then. Where everybody reads the whole
+ * Ids of rooms that are not closed, paused, dormant or over and in which a portion has waited since then. Where everybody reads the whole
  * range nobody is given another reading of it.
  */
 export const queryRoomsWithUntakenTasks = listRows(
   { roomId: uuid },
   (limits: LongWaiting) => Prisma.sql`
     SELECT DISTINCT t.room_id AS "roomId" FROM tasks t
-    JOIN rooms r ON r.id = t.room_id AND ${isPlanned} AND ${isReadForOthers}
+    JOIN rooms r ON r.id = t.room_id AND ${isPlanned} AND ${isReadForOthers} AND (r.end_date < ${limits.earliest}::date) IS NOT TRUE
     WHERE t.offered_at IS NOT NULL AND (${isUntaken(limits)}
       OR (${isLongOverdue(limits)} AND ${timesPassedOn} < ${MOST_PASSED_ON}))`,
 )
