@@ -70,7 +70,27 @@ test('the limit rises by one for everybody with each quarter of the turn, and en
   expect(await taken('2026-03-08')).toEqual([200, 200, 200, 200])
 })
 
-// Silent readers are away by the same columns.
+test('readers who were asked whether they still read count in no limit until they do something', async () => {
+  const { people, roomId } = await openBoard(api, 3, TWO_JUZ)
+  const [owner, silent, other] = people as [Person, Person, Person]
+  await api.db.roomMember.updateMany({
+    where: { roomId, userId: { in: [silent.id, other.id] } },
+    data: { askedIfReadingAt: api.clock.now() },
+  })
+  expect(await boardOf(owner, roomId)).toMatchObject({ limit: 2 })
+  await take(owner, roomId, 29)
+  api.clock.advance({ minutes: 1 })
+  expect((await silent.put(`/rooms/${roomId}/still-reading`)).statusCode).toBe(200)
+  expect(await boardOf(owner, roomId)).toMatchObject({ limit: 1, held: 1 })
+  expect(await codeOf(takeNext(owner, roomId))).toEqual([409, 'board_limit'])
+  await api.db.roomMember.updateMany({
+    where: { roomId, userId: silent.id },
+    data: { askedIfReadingAt: api.clock.now(), heardAt: null },
+  })
+  expect((await takeNext(owner, roomId)).statusCode).toBe(200)
+})
+
+// Silent readers are away by the same columns once nothing is dealt to them.
 test('readers who are away count in no limit, and those who are there may take their pieces', async () => {
   const { people, roomId } = await openBoard(api, 3, TWO_JUZ)
   const [owner, , away] = people as [Person, Person, Person]

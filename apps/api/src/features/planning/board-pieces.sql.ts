@@ -4,6 +4,7 @@ import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
 import { int, uuid } from '@halaqa/database/columns'
 import { changeRows, listRows, loadRow } from '@halaqa/database/statement'
+import { hasNotActedSinceAsked } from '../room-access/last-act.sql.ts'
 
 /** Pieces `t` that nobody has taken. */
 export const isFree = Prisma.sql`(t.user_id IS NULL AND t.waiting_reason IS NULL AND t.completed_at IS NULL)`
@@ -30,11 +31,12 @@ export const queryTaken = loadRow(
 export const isPresentOn = (date: CalendarDate) =>
   Prisma.sql`(away_from IS NULL OR ${date}::date NOT BETWEEN away_from AND away_until)`
 
-/** The readers of a room on a date of it, by whom the limit of its board goes. Silent readers are away, and are none. */
+/** The readers of a room on a date of it, by whom the limit of its board goes. Who is away is none, nor who was asked whether they still read and has done nothing since. */
 export const queryPresentReaders = loadRow(
   { readers: int },
   (roomId: string, date: CalendarDate) => Prisma.sql`
-    SELECT count(*)::int AS readers FROM room_members WHERE room_id = ${roomId}::uuid AND is_active AND ${isPresentOn(date)}`,
+    SELECT count(*)::int AS readers FROM room_members m WHERE room_id = ${roomId}::uuid AND is_active AND ${isPresentOn(date)}
+      AND (asked_if_reading_at IS NULL OR NOT ${hasNotActedSinceAsked})`,
 )
 
 export const listFreePieces = listRows(
