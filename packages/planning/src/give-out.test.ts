@@ -7,7 +7,6 @@ import {
   type GivenExtra,
   giveOut,
   giveOutOverdue,
-  type OverduePortion,
   type WaitingPortion,
 } from './give-out.ts'
 
@@ -17,14 +16,16 @@ const reader = (id: string, more: Partial<ExtraReader> = {}): ExtraReader => ({
   burden: 0,
   usual: 10,
   mayReceive: true,
+  isInCare: false,
   ...more,
 })
 const { prefix } = textOf(Array.from({ length: 40 }, () => 2))
-const portion = (start: number, end: number, readerId: string | null = null): WaitingPortion => ({
+const portion = (start: number, end: number, readerId: string | null = null, timesPassedOn = 0): WaitingPortion => ({
   id: `portion ${start}`,
   readerId,
   start,
   end,
+  timesPassedOn,
 })
 const told = (given: readonly GivenExtra[]) => given.map(({ readerId, start, end }) => [readerId, start, end])
 
@@ -50,6 +51,18 @@ describe('giving out what waits', () => {
     expect(told(giveOut([portion(0, 1, 'own')], readers, prefix))).toEqual([['other', 0, 1]])
     expect(giveOut([portion(0, 1, 'own')], readers.slice(0, 2), prefix)).toEqual([])
     expect(giveOut([portion(0, 1)], [], prefix)).toEqual([])
+  })
+
+  test('gives a reader in care nothing, and leaves what was passed on twice to a volunteer', () => {
+    const readers = [reader('child', { isInCare: true, usual: 90 }), reader('first'), reader('second', { burden: 1 })]
+    const portions = [portion(0, 1, null, 2), portion(2, 3, null, 1), portion(4, 5), portion(6, 7)]
+    expect(told(giveOut(portions, readers, prefix))).toEqual([
+      ['first', 2, 3],
+      ['second', 4, 5],
+    ])
+    // A heavy ayah does not wait for the child.
+    const { prefix: text } = textOf([50, 2])
+    expect(told(giveOut([portion(0, 0)], readers, text))).toEqual([['first', 0, 0]])
   })
 
   test('exchanges with another where only its own reader is left for a portion', () => {
@@ -102,15 +115,21 @@ describe('giving out what waits', () => {
       text: aText(60),
       cuts: fc.uniqueArray(fc.nat({ max: 59 }), { maxLength: 8 }),
       own: fc.array(fc.option(fc.nat({ max: 5 }), { nil: null }), { minLength: 10, maxLength: 10 }),
+      passed: fc.array(fc.nat({ max: 3 }), { minLength: 10, maxLength: 10 }),
       people: fc.array(
-        fc.record({ burden: fc.nat({ max: 5 }), usual: fc.nat({ max: 40 }), mayReceive: fc.boolean() }),
+        fc.record({
+          burden: fc.nat({ max: 5 }),
+          usual: fc.nat({ max: 40 }),
+          mayReceive: fc.boolean(),
+          isInCare: fc.boolean(),
+        }),
         {
           maxLength: 6,
         },
       ),
     })
     fc.assert(
-      fc.property(cases, ({ text: { prefix: text, range }, cuts, own, people }) => {
+      fc.property(cases, ({ text: { prefix: text, range }, cuts, own, passed, people }) => {
         const readers = people.map((person, i) => ({ id: `${i}`, joinedAt: i, ...person }))
         const begins = [0, ...cuts.filter((cut) => cut > 0 && cut <= range.end).sort((a, b) => a - b)]
         const portions = begins.map((start, i) => ({
@@ -118,11 +137,12 @@ describe('giving out what waits', () => {
           readerId: own[i] === null ? null : `${own[i]}`,
           start,
           end: (begins[i + 1] ?? range.end + 1) - 1,
+          timesPassedOn: passed[i]!,
         }))
         const given = giveOut(portions, readers, text)
 
         expect(new Set(given.map(({ readerId }) => readerId)).size).toBe(given.length)
-        for (const { id, readerId, start, end } of portions) {
+        for (const { id, readerId, start, end, timesPassedOn } of portions) {
           let next = start
           for (const part of given.filter(({ portionId }) => portionId === id)) {
             expect([part.start, part.end <= end, part.readerId === readerId]).toEqual([next, true, false])
@@ -130,16 +150,19 @@ describe('giving out what waits', () => {
             const to = readers.find((one) => one.id === part.readerId)!
             const letters = text[part.end + 1]! - text[part.start]!
             const isSingle = part.start === part.end
-            const mostOfOthers = Math.max(...readers.filter((one) => one.id !== readerId).map(({ usual }) => usual))
-            expect(to.mayReceive).toBe(true)
+            const others = readers.filter((one) => one.id !== readerId && !one.isInCare)
+            const mostOfOthers = Math.max(...others.map(({ usual }) => usual))
+            expect([to.mayReceive, to.isInCare, timesPassedOn < 2]).toEqual([true, false, true])
             expect(letters <= to.usual || (isSingle && to.usual === mostOfOthers)).toBe(true)
           }
           const hasRest = next <= end
           const couldTake = readers.some(
             (one) =>
               one.mayReceive &&
+              !one.isInCare &&
               one.id !== readerId &&
               hasRest &&
+              timesPassedOn < 2 &&
               text[next + 1]! - text[next]! <= one.usual &&
               !given.some((part) => part.readerId === one.id),
           )
@@ -155,13 +178,9 @@ describe('giving out what is long overdue', () => {
     ...reader(id),
     extras: 0,
     hasReadTheirs: true,
-    isInCare: false,
     ...more,
   })
-  const overdue = (start: number, end: number, timesPassedOn = 0): OverduePortion => ({
-    ...portion(start, end, 'silent'),
-    timesPassedOn,
-  })
+  const overdue = (start: number, end: number, timesPassedOn = 0) => portion(start, end, 'silent', timesPassedOn)
 
   test('goes to those who read theirs, the fewest extras first, whatever their burden', () => {
     const readers = [

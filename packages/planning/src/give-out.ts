@@ -3,14 +3,15 @@
  *
  * Units   weight is letters; a burden is letters too, for each whole share.
  * Shape   nobody gets two, nobody gets their own back, and nobody one that is heavier than their usual one: of a larger portion the
- *         first ayahs (or parts) are given and the rest goes on waiting.
+ *         first ayahs (or parts) are given and the rest goes on waiting. Nobody in care gets any, and what was given out twice waits for a
+ *         volunteer.
  */
 import type { Span } from '@halaqa/quran/range'
 import { WEIGHT_PREFIX } from '@halaqa/quran/weights'
 import { type WeightPrefix, weightWithin } from './weight.ts'
 
-/** `readerId` is the reader that it waits in place of; null while it is nobody's. */
-export type WaitingPortion = Span & { id: string; readerId: string | null }
+/** `readerId` is the reader that it waits in place of, null while it is nobody's, and `timesPassedOn` how often it was given out. */
+export type WaitingPortion = Span & { id: string; readerId: string | null; timesPassedOn: number }
 
 /** A member who could read one more. */
 export type ExtraReader = {
@@ -22,6 +23,8 @@ export type ExtraReader = {
   usual: number
   /** False for somebody who is away or had one more already; they still count among those who could read a heavy ayah one day. */
   mayReceive: boolean
+  /** In the care of guardians or of a room, who alone decide that they read more. */
+  isInCare: boolean
 }
 
 /** A portion, or the first of what is left of it, and the member who is given it. */
@@ -33,17 +36,22 @@ interface GiveOutOptions {
   atMost?: number
 }
 
+/** A portion that was given out so often waits for a volunteer. */
+export const MOST_PASSED_ON = 2
+
 /**
  * Gives portions, in their order, each to the reader with the least burden who may have one more. Of equals the one who joined
  * first. What is given is no heavier than its reader's usual portion; an ayah (or part) that is heavier than everybody's goes, alone,
  * to those whose usual portion is the heaviest. No portion waits because only its own reader is left, if an exchange helps.
  */
 export function giveOut(
-  portions: readonly WaitingPortion[],
-  readers: readonly ExtraReader[],
+  waiting: readonly WaitingPortion[],
+  people: readonly ExtraReader[],
   prefix: WeightPrefix = WEIGHT_PREFIX,
   { starts, atMost = Number.POSITIVE_INFINITY }: GiveOutOptions = {},
 ): GivenExtra[] {
+  const portions = waiting.filter(({ timesPassedOn }) => timesPassedOn < MOST_PASSED_ON)
+  const readers = people.filter(({ isInCare }) => !isInCare)
   const given: GivenExtra[] = []
   const free = readers
     .filter(({ mayReceive }) => mayReceive)
@@ -88,20 +96,14 @@ export function giveOut(
   }
 }
 
-/** From so many days after its last date a portion that its reader keeps is given out as well. */
+/** From so many days after its last date a portion goes to those who read theirs, and one that its reader keeps is given out as well. */
 export const DAYS_UNTIL_PASSED_ON = 11
-/** A portion that was given out so often waits for a volunteer. */
-export const MOST_PASSED_ON = 2
-
-export type OverduePortion = WaitingPortion & { timesPassedOn: number }
 
 export type DiligentReader = ExtraReader & {
   /** How many such portions the room has given them. */
   extras: number
   /** They read theirs in the last turn, and nothing of theirs is overdue. */
   hasReadTheirs: boolean
-  /** In the care of guardians or of a room, who alone decide that they read more. */
-  isInCare: boolean
 }
 
 /**
@@ -109,14 +111,14 @@ export type DiligentReader = ExtraReader & {
  * `giveOut`.
  */
 export function giveOutOverdue(
-  portions: readonly OverduePortion[],
+  portions: readonly WaitingPortion[],
   readers: readonly DiligentReader[],
   prefix: WeightPrefix = WEIGHT_PREFIX,
   options: GiveOutOptions = {},
 ): GivenExtra[] {
-  const diligent = readers.filter(({ hasReadTheirs, isInCare }) => hasReadTheirs && !isInCare)
+  const diligent = readers.filter(({ hasReadTheirs }) => hasReadTheirs)
   return giveOut(
-    portions.filter(({ timesPassedOn }) => timesPassedOn < MOST_PASSED_ON),
+    portions,
     diligent.map((reader) => ({ ...reader, burden: reader.extras })),
     prefix,
     options,

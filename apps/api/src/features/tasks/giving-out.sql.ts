@@ -7,7 +7,7 @@ import { MOST_PASSED_ON } from '@halaqa/planning/give-out'
 import { earliestDateOnEarth } from '../../lib/dates.ts'
 import { isPlanned, isReadForOthers } from '../room-access/room.sql.ts'
 
-/** The limits of a long wait: the moments by which a reader gave a portion up or left it, or gave no answer, and the last date of one that a late reader keeps. */
+/** The limits of a long wait: the moments by which a reader gave a portion up or left it, or gave no answer, and the last date of one that is long overdue. */
 export interface LongWaiting {
   /** The date where it is earliest. */
   earliest: CalendarDate
@@ -20,7 +20,8 @@ export interface LongWaiting {
 const isKept = Prisma.sql`(t.waiting_reason = 'late' AND (t.asked_to_keep_at IS NULL OR t.kept_at IS NOT NULL OR t.opened_at IS NOT NULL))`
 const isUntaken = ({ offeredBy, passedOnBy }: LongWaiting) => Prisma.sql`
   (NOT ${isKept} AND t.offered_at <= CASE WHEN t.waiting_reason = 'late' THEN ${passedOnBy} ELSE ${offeredBy} END::timestamptz)`
-const isLongOverdue = ({ overdueSince }: LongWaiting) => Prisma.sql`(${isKept} AND t.due_date <= ${overdueSince}::date)`
+const isOverdue = ({ overdueSince }: LongWaiting) => Prisma.sql`(t.due_date <= ${overdueSince}::date)`
+const isKeptOverdue = (limits: LongWaiting) => Prisma.sql`(${isKept} AND ${isOverdue(limits)})`
 const timesPassedOn = Prisma.sql`(SELECT count(*)::int FROM task_handovers WHERE task_id = t.id AND reason = 'assigned')`
 
 /**
@@ -32,19 +33,18 @@ export const queryRoomsWithUntakenTasks = listRows(
   (limits: LongWaiting) => Prisma.sql`
     SELECT DISTINCT t.room_id AS "roomId" FROM tasks t
     JOIN rooms r ON r.id = t.room_id AND ${isPlanned} AND ${isReadForOthers} AND (r.end_date < ${limits.earliest}::date) IS NOT TRUE
-    WHERE t.offered_at IS NOT NULL AND (${isUntaken(limits)}
-      OR (${isLongOverdue(limits)} AND ${timesPassedOn} < ${MOST_PASSED_ON}))`,
+    WHERE t.offered_at IS NOT NULL AND (${isUntaken(limits)} OR ${isKeptOverdue(limits)}) AND ${timesPassedOn} < ${MOST_PASSED_ON}`,
 )
 
-/** These portions of a room, those that late readers keep last, the longest waiting first. */
+/** These portions of a room, those that are long overdue last, whatever the reason, and the longest waiting first. */
 export const queryUntakenTasks = listRows(
   { id: uuid, readerId: nullable(uuid), start: int, end: int, isOverdue: bool, timesPassedOn: int },
   (roomId: string, limits: LongWaiting) => Prisma.sql`
-    SELECT t.id, t.user_id AS "readerId", t.start_pos AS start, t.end_pos AS "end", ${isKept} AS "isOverdue",
+    SELECT t.id, t.user_id AS "readerId", t.start_pos AS start, t.end_pos AS "end", ${isOverdue(limits)} AS "isOverdue",
       ${timesPassedOn} AS "timesPassedOn"
     FROM tasks t
-    WHERE t.room_id = ${roomId}::uuid AND t.offered_at IS NOT NULL AND (${isUntaken(limits)} OR ${isLongOverdue(limits)})
-    ORDER BY ${isKept}, t.offered_at, t.start_pos LIMIT 500`,
+    WHERE t.room_id = ${roomId}::uuid AND t.offered_at IS NOT NULL AND (${isUntaken(limits)} OR ${isKeptOverdue(limits)})
+    ORDER BY ${isOverdue(limits)}, t.offered_at, t.start_pos LIMIT 500`,
 )
 
 interface Since {

@@ -56,6 +56,11 @@ async function openAll(people: readonly Person[], date: string) {
   }
 }
 
+/** What waits is long overdue after some days, and goes to those who read theirs. */
+async function readAll(people: readonly Person[], date: string) {
+  for (const person of people) for (const { id } of await tasksOf(person, date)) await complete(person, id)
+}
+
 test('the remaining members get a leaver’s twenty-seven portions, one extra a week each, none heavier than usual', async () => {
   const { people, room } = await readers(3, { end_date: '2026-05-30' })
   const [owner, leaver, other] = people as [Person, Person, Person]
@@ -69,7 +74,7 @@ test('the remaining members get a leaver’s twenty-seven portions, one extra a 
   expect(left).toBe(27)
   const usual = Math.max(...(await api.db.task.findMany({ where: { roomId: room.id } })).map(({ weight }) => weight))
   await leaver.post(`/rooms/${room.id}/leave`)
-  await live('2026-03-29', 21, (date) => openAll([owner, other], date))
+  await live('2026-03-29', 21, (date) => readAll([owner, other], date))
 
   const given = await assigned(room.id)
   expect(given.length).toBeGreaterThanOrEqual(4)
@@ -251,9 +256,40 @@ test('a dormant room gives nothing out until somebody wakes it', async () => {
 
   await api.db.session.updateMany({ data: { lastUsedAt: api.clock.now() } })
   await owner.get(`/rooms/${room.id}`)
-  await live('2026-04-19', 1)
+  await live('2026-04-19', 1, (date) => readAll([owner, other], date))
   expect([await isAsleep(), (await assigned(room.id)).length]).toEqual([false, 4])
 }, 120_000)
+
+test('an offered portion is given to no reader in care, by name or not, and waits for a volunteer once it was given out twice', async () => {
+  const { people, room } = await aPiecesRoom(api, 2)
+  const [owner, other] = people as [Person, Person]
+  const { id } = await addReader(other)
+  expect((await readingAs(other, id).post('/rooms/join', { room_id: room.id })).statusCode).toBe(200)
+  expect((await owner.post(`/rooms/${room.id}/readers`, { names: ['Salma'] })).statusCode).toBe(200)
+  await live('2026-03-03', 1)
+  const [task] = await tasksOf(owner, '2026-03-03')
+  await owner.put(`/tasks/${task!.id}/offer`)
+  const toWhom = async () =>
+    (await assigned(room.id)).filter(({ taskId }) => taskId === task!.id).map(({ toUserId }) => toUserId)
+  const away = (until: string | null) => other.put(`/rooms/${room.id}/membership`, { away_until: until })
+  await away('2026-03-20')
+  await live('2026-03-04', 4)
+  expect(await toWhom()).toEqual([])
+
+  await away(null)
+  const data = [1, 2].map((day) => ({
+    taskId: task!.id,
+    toUserId: owner.id,
+    reason: 'assigned' as const,
+    at: new Date(`2026-01-0${day}T09:00:00Z`),
+  }))
+  await api.db.taskHandover.createMany({ data })
+  await live('2026-03-08', 1)
+  expect(await toWhom()).toEqual([owner.id, owner.id])
+  await api.db.taskHandover.deleteMany({ where: { taskId: task!.id, reason: 'assigned' } })
+  await live('2026-03-09', 1)
+  expect(await toWhom()).toEqual([other.id])
+})
 
 test('a portion is given out on the day after a rest day', async () => {
   const { people, room } = await readers(2, { rest_weekdays: [4, 5] })
@@ -374,6 +410,27 @@ describe('what is long overdue', () => {
     // The third has not read theirs, and nobody gives a child more.
     expect(new Set(toWhom)).toEqual(new Set([first.id, second.id]))
     await expectNoPieceLost(api, room.id)
+  })
+
+  test('goes to those who read theirs also if its reader has left', async () => {
+    const { room, first, second, silent, hour } = await weeks()
+    await hour('2026-03-17T12:10:00Z')
+    const [left, ...later] = (await tasksOf(silent, '2026-03-17')).toSorted((a, b) =>
+      a.due_date < b.due_date ? -1 : 1,
+    )
+    for (const { id } of later) await complete(silent, id)
+    await silent.post(`/rooms/${room.id}/leave`)
+    const away = async (until: string | null) => {
+      for (const reader of [first, second])
+        expect((await reader.put(`/rooms/${room.id}/membership`, { away_until: until })).statusCode).toBe(200)
+    }
+    await away('2026-03-22')
+    // The third has not read theirs.
+    await hour('2026-03-21T12:10:00Z')
+    expect(await assigned(room.id)).toEqual([])
+    await away(null)
+    await hour('2026-03-21T13:10:00Z')
+    expect(await assigned(room.id)).toMatchObject([{ taskId: left!.id, toUserId: first.id }])
   })
 
   test('waits for a volunteer once it was passed on twice', async () => {
