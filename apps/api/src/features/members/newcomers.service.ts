@@ -34,7 +34,8 @@ async function handOutWaiting(
   for (let received = 0; ; received += 1) {
     const next = received < due.due ? await queryNextWaitingTask(tx, { roomId: room.id, userId }, null) : undefined
     if (!next || !(await mayTakeFromPool(tx, next.id, userId, now))) return received
-    await handOverTask(tx, await queryTaskById(tx, next.id), { userId, today, reason: 'taken' }, now)
+    const receiver = { userId, today, reason: 'taken', dealtOnJoining: true } as const
+    await handOverTask(tx, await queryTaskById(tx, next.id), receiver, now)
   }
 }
 

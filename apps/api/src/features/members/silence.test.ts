@@ -135,6 +135,25 @@ describe('a silent reader of weeks', () => {
     expect(await dealtTo(silent, room.id, addDays(FIRST, 28))).toBe(0)
   })
 
+  test('has not answered by coming back and being dealt what waits', async () => {
+    const { room, silent, others } = await aRoomOfWeeks(4)
+    await live(FIRST, 17, others)
+    expect(await isAsked(silent, room.id)).toBe(true)
+    await silent.post(`/rooms/${room.id}/leave`)
+    await live(addDays(FIRST, 17), 5, others.slice(0, 2))
+    const [task] = await tasksOf(others[2]!, addDays(FIRST, 21))
+    expect((await others[2]!.put(`/tasks/${task!.id}/offer`)).statusCode).toBe(200)
+    api.clock.advance({ hours: 1 })
+    expect((await silent.post('/rooms/join', { room_id: room.id })).statusCode).toBe(200)
+    expect(await api.db.taskHandover.findMany({ where: { toUserId: silent.id, reason: 'taken' } })).toMatchObject([
+      { taskId: task!.id, dealtOnJoining: true },
+    ])
+    expect(await isAsked(silent, room.id)).toBe(true)
+    await live(addDays(FIRST, 22), 7, others)
+    expect(await isAsked(silent, room.id)).toBe(true)
+    expect(await dealtTo(silent, room.id, addDays(FIRST, 28))).toBe(0)
+  })
+
   test('inherits no room', async () => {
     const { people, room, silent, others } = await aRoomOfWeeks(3)
     await silent.put(`/rooms/${room.id}/still-reading`)

@@ -98,13 +98,15 @@ interface Receiver {
   /** The guardian who acts for the receiver. */
   actedById?: string | null
   reason: 'taken' | 'assigned' | 'returned'
+  /** The room deals it to a newcomer, who has not taken it themself. */
+  dealtOnJoining?: boolean
 }
 
 /** Gives a waiting portion to a reader; its own reader gets it back unchanged. */
 export async function handOverTask(
   tx: Transaction,
   task: sql.TaskRow,
-  { userId, today, reason, actedById = null }: Receiver,
+  { userId, today, reason, actedById = null, dealtOnJoining = false }: Receiver,
   now: Date,
 ) {
   const moved = userId === task.userId ? {} : await datesForNewReader(tx, task, { userId, today })
@@ -113,7 +115,7 @@ export async function handOverTask(
     data: { ...moved, offeredAt: null, waitingReason: null, handedOverAt: now },
   })
   await tx.taskHandover.create({
-    data: { taskId: task.id, fromUserId: task.userId, toUserId: userId, reason, at: now, actedById },
+    data: { taskId: task.id, fromUserId: task.userId, toUserId: userId, reason, at: now, actedById, dealtOnJoining },
   })
   if (task.userId !== null && task.userId !== userId) {
     const span = { start: task.startPos, end: task.endPos }
