@@ -109,6 +109,14 @@ describe('a reminder of the owner', () => {
       'wants no reminders',
       () => member.put('/user/reminders/subjects', { remind_to_read: false, remind_to_memorize: false }),
     ],
+    [
+      'was asked whether they still read',
+      () =>
+        api.db.roomMember.updateMany({
+          where: { roomId: id, userId: member.id },
+          data: { askedIfReadingAt: api.clock.now() },
+        }),
+    ],
     ['has left', () => member.post(`/rooms/${id}/leave`)],
     [
       'has offered what was theirs',
@@ -121,6 +129,18 @@ describe('a reminder of the owner', () => {
     await act()
     expect((await remind()).json()).toEqual({ sent: true })
     expect(await told(member)).toEqual([])
+  })
+
+  test('reaches no reader by name, nor who acts for them because of it', async () => {
+    api.clock.set('2026-03-02T12:00:00Z')
+    const [salma] = (await owner.post(`/rooms/${id}/readers`, { names: ['Salma'] })).json().names
+    await owner.put(`/rooms/${id}/members/${member.id}/marking`, { marks_for_names: true })
+    await readAll(member)
+    api.clock.set('2026-03-03T12:00:01Z')
+    const unread = { roomId: id, userId: salma.id, completedAt: null, taskDate: new Date('2026-03-02') }
+    expect(await api.db.task.count({ where: unread })).toBe(1)
+    await remind()
+    expect(await api.db.notification.count({ where: { kind: 'reminded', roomId: id } })).toBe(0)
   })
 
   test('waits for the end of quiet hours, and comes once', async () => {
