@@ -5,7 +5,7 @@ import { toDate } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { addToTurn, insertCycles, updateNextPositions } from '../planning/plan-rows.sql.ts'
-import { isInLastTenthOf, takeFreePiece } from '../planning/turn-plan.ts'
+import { mayBeginHatimOn, takeFreePiece } from '../planning/turn-plan.ts'
 import { findPieceMember, loadTurnStates } from '../planning/turns.service.ts'
 import { hasPieceOfTurn } from '../planning/turns.sql.ts'
 import { assertRoomOpen, lockRoom, requireMember } from '../room-access/room.access.ts'
@@ -41,7 +41,7 @@ export function takeNextFreePiece(
     const begins =
       begin &&
       state.lastTurn !== undefined &&
-      isInLastTenthOf(room, reader.today) &&
+      mayBeginHatimOn(room, reader.today) &&
       !(await hasPieceOfTurn(tx, state.lastTurn.id, user.id))
     const taken = takeFreePiece(room, state, reader, begins)
     if (!taken) throw new AppError('nothing_waits', { detail: 'no_piece_free' })

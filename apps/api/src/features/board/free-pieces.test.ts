@@ -181,6 +181,26 @@ describe('in the last tenth of a fixed room', () => {
     expect(await codeOf(takeFree(guest, roomId))).toEqual([404, 'nothing_waits'])
   })
 
+  test('nobody begins one who has had something since the turn began, whoever has it now, nor after the end', async () => {
+    const { people, guest, roomId } = await openEnding()
+    const takeWaiting = (person: Person) => person.post(`/rooms/${roomId}/take-next`, { from: 'waiting' })
+    const [task] = await tasksOf(people[0], '2026-03-09')
+    await people[0].put(`/tasks/${task!.id}/offer`)
+    expect((await takeWaiting(guest)).statusCode).toBe(200)
+    await guest.post(`/rooms/${roomId}/leave`)
+    expect((await takeWaiting(people[1])).statusCode).toBe(200)
+    await join(guest, roomId)
+    expect((await roomOf(guest, roomId)).may_begin_hatim).toBe(false)
+    expect(await codeOf(begin(guest, roomId))).toEqual([404, 'nothing_waits'])
+
+    const late = await api.person()
+    await join(late, roomId)
+    expect((await roomOf(late, roomId)).may_begin_hatim).toBe(true)
+    await planAt(api, '2026-03-10T09:00:00Z')
+    expect((await roomOf(late, roomId)).may_begin_hatim).toBe(false)
+    expect(await codeOf(begin(late, roomId))).toEqual([404, 'nothing_waits'])
+  })
+
   test('nobody begins one before', async () => {
     const { people, room } = await aPiecesRoom(api, 2, { room_type: 'fixed', end_date: '2026-03-16', start_surah: 67 })
     await planAt(api, '2026-03-03T09:00:00Z')

@@ -211,8 +211,12 @@ export const freePiecesOf = (
 ): Piece[] => (nextPos === undefined ? [] : piecesOfRoom(room).filter(({ start }) => start >= nextPos))
 
 /** The last tenth of a fixed room on a date of a reader. */
-export const isInLastTenthOf = (room: Pick<RoomOfPieces, 'startDate' | 'endDate'>, date: CalendarDate): boolean =>
+const isInLastTenthOf = (room: Pick<RoomOfPieces, 'startDate' | 'endDate'>, date: CalendarDate): boolean =>
   isInLastTenth(dayOf(date), { start: dayOf(room.startDate), end: lastDayOf(room) })
+
+/** On these dates of a reader somebody who has nothing of the turn may begin a hatim: near the end of a fixed room, and not after it. */
+export const mayBeginHatimOn = (room: Pick<RoomOfPieces, 'startDate' | 'endDate'>, date: CalendarDate): boolean =>
+  room.endDate !== null && date <= room.endDate && isInLastTenthOf(room, date)
 
 /**
  * The next free piece of a dealt room, in a reader's hands from their today on; undefined where none is free.

@@ -64,15 +64,19 @@ export const queryHadPieces = listRows(
   },
 )
 
-/** Whether a reader has had something in a turn: by the plan, by what they hold of it, and by what has come to them since it began, whatever became of it. */
-export const hasPieceOfTurn = hasRow(
-  (turnId: string, userId: string) => Prisma.sql`
-    SELECT FROM tasks WHERE day_id = ${turnId}::uuid AND (user_id = ${userId}::uuid OR dealt_to_id = ${userId}::uuid)
-    UNION ALL
-    SELECT FROM room_days d JOIN tasks t ON t.room_id = d.room_id
-    JOIN task_handovers h ON h.task_id = t.id AND h.to_user_id = ${userId}::uuid AND h.reason IN ('taken', 'assigned')
-    WHERE d.id = ${turnId}::uuid AND h.at >= d.date::timestamp AT TIME ZONE 'UTC' - interval '14 hours'`,
-)
+/** What a reader has had in a turn: by the plan, by what they hold of it, and by what has come to them since it began, whatever became of it. */
+export const hadInTurn = (turnId: Prisma.Sql, userId: string) => Prisma.sql`
+  SELECT FROM tasks WHERE day_id = ${turnId} AND (user_id = ${userId}::uuid OR dealt_to_id = ${userId}::uuid)
+  UNION ALL
+  SELECT FROM room_days d JOIN tasks t ON t.room_id = d.room_id
+  JOIN task_handovers h ON h.task_id = t.id AND h.to_user_id = ${userId}::uuid AND h.reason IN ('taken', 'assigned')
+  WHERE d.id = ${turnId} AND h.at >= d.date::timestamp AT TIME ZONE 'UTC' - interval '14 hours'`
+
+export const hasPieceOfTurn = hasRow((turnId: string, userId: string) => hadInTurn(Prisma.sql`${turnId}::uuid`, userId))
+
+/** The turn of a room that was dealt last. */
+export const lastTurnId = (roomId: Prisma.Sql) =>
+  Prisma.sql`(SELECT id FROM room_days WHERE room_id = ${roomId} ORDER BY date DESC LIMIT 1)`
 
 /** The turn of a piece, and the last date of its room. */
 export const queryTurnOfPiece = loadRow(

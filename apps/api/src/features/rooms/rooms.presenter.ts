@@ -8,7 +8,7 @@ import type { Span } from '@halaqa/quran/range'
 import { DEFAULT_TIME_ZONE, dateIn } from '../../lib/dates.ts'
 import { shownName } from '../../lib/shown-name.ts'
 import { presentSpan } from '../../lib/span.presenter.ts'
-import { isInLastTenthOf } from '../planning/turn-plan.ts'
+import { mayBeginHatimOn } from '../planning/turn-plan.ts'
 import { decideJoin } from '../room-access/join-decision.ts'
 import type { DayPortionRow, HeldPortionRow, RoomRow } from './rooms.sql.ts'
 
@@ -100,9 +100,7 @@ const mayBeginHatim = ({ room, figures: { hatims } }: RoomCard) =>
   room.piece !== 'range' &&
   hatims.begun > 0 &&
   hatims.free === 0 &&
-  room.endDate !== null &&
-  room.viewerDate <= room.endDate &&
-  isInLastTenthOf(room, room.viewerDate) &&
+  mayBeginHatimOn(room, room.viewerDate) &&
   !room.hasPieceOfTurn
 
 /** How many pages of the mushaf a span touches; none once it is used up. */

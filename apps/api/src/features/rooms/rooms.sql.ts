@@ -14,6 +14,7 @@ import {
 import { changeRows, findRow, listRows } from '@halaqa/database/statement'
 import { actsForNames, circleOf } from '../../lib/care.sql.ts'
 import { currentCycleId, currentDayId, currentHatimId, pieceKind } from '../planning/planning.sql.ts'
+import { hadInTurn, lastTurnId } from '../planning/turns.sql.ts'
 import { hasNotActedSinceAsked } from '../room-access/last-act.sql.ts'
 import type { Membership } from '../room-access/room.access.ts'
 import { hasOwner, isComplete, relationColumns, roomRelation, roomsRelatedTo } from '../room-access/room.sql.ts'
@@ -90,7 +91,7 @@ const roomRow = {
   tookFreeToday: bool,
   /** The viewer's own date. */
   viewerDate: text,
-  /** The viewer has, or was given, a piece of the turn. */
+  /** The viewer has had something of the turn that was dealt last. */
   hasPieceOfTurn: bool,
 }
 export type RoomRow = RowOf<typeof roomRow>
@@ -148,7 +149,7 @@ export const queryRooms = listRows(
       CASE WHEN mine.is_active AND NOT (SELECT in_care FROM users WHERE id = mine.user_id) THEN mine.link_code END AS "myLinkCode",
       EXISTS (SELECT FROM tasks WHERE room_id = r.id AND free_taken_by_id = ${viewerId}::uuid AND free_taken_on = ${today}::date) AS "tookFreeToday",
       ${today}::text AS "viewerDate",
-      EXISTS (SELECT FROM tasks WHERE day_id = turn.id AND ${viewerId}::uuid IN (user_id, dealt_to_id)) AS "hasPieceOfTurn",
+      r.dealing IS NOT DISTINCT FROM 'dealt' AND EXISTS (${hadInTurn(lastTurnId(Prisma.sql`r.id`), viewerId)}) AS "hasPieceOfTurn",
       CASE WHEN mine.is_active THEN r.previous_room_id END AS "previousRoomId",
       CASE WHEN mine.is_active THEN (SELECT id FROM rooms WHERE previous_room_id = r.id) END AS "nextRoomId",
       CASE WHEN mine.is_active AND r.creator_id = mine.user_id
