@@ -125,7 +125,10 @@ export const ERRORS = {
   board_limit: [409, 'You’ve taken as many pieces as you can for now. Everyone can take one more later in the turn.'],
   too_soon_to_give_back: [409, 'You took this portion less than a day ago. You can offer it again tomorrow.'],
   one_free_a_day: [409, 'You’ve taken a free piece today. May Allah accept it. You can take another tomorrow.'],
-  finish_first: [409, 'You’ve taken two portions today. May Allah accept it. You can take more tomorrow.'],
+  finish_first: [
+    409,
+    'You and those you act for can take two portions in 24 hours. May Allah accept it. You can take more later.',
+  ],
   idempotency_key_reused: [409, 'This request was already sent with different content.'],
   body_too_large: [413, 'The request is too large.'],
   unsupported_media_type: [415, 'Send the request as JSON.'],
