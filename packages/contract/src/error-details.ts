@@ -40,6 +40,7 @@ export const ERROR_DETAILS = {
   removed_until: 'An administrator has removed your account. They can restore it until {date}, then it’s deleted.',
   suspended_because: 'An administrator has suspended your account. The reason: {reason}',
   taken_by: '{name} has taken this piece. May Allah reward you.',
+  their_names: 'This person’s rooms can have at most 600 readers by name.',
   their_readers_in_room:
     'Three readers in the care of the same person are in this room. Allow more in its settings first.',
   their_rooms: 'This person already has 50 active rooms.',

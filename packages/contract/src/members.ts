@@ -173,7 +173,8 @@ export const unbanMember = {
 export const transferOwnership = {
   method: 'PUT',
   url: '/rooms/:id/owner',
-  summary: 'Make another active member the owner',
+  summary:
+    'Make another active member the owner; 409 `too_many_names_of_owner` where their rooms would have more than 600 readers by name',
   access: 'user',
   notFoundCode: 'room_not_found',
   schema: { params: RoomParams, response: { 200: Room, ...failures }, body: z.object({ user_id: Id }) },

@@ -187,3 +187,16 @@ export const countOwnRooms = loadRow(
     WHERE r.creator_id = ${ownerId}::uuid AND r.closed_at IS NULL AND r.dormant_since IS NULL
       AND NOT ${isComplete}`,
 )
+
+/**
+ * Counts the readers by name of a room, and of all rooms that a person owns, this one included. Those of a room with a next round are
+ * counted there.
+ */
+export const countNames = loadRow(
+  { inRoom: int, ofOwner: int },
+  (roomId: string, ownerId: string) => Prisma.sql`
+    SELECT (SELECT count(*)::int FROM users WHERE named_in_room_id = ${roomId}::uuid) AS "inRoom",
+      (SELECT count(*)::int FROM rooms r JOIN users u ON u.named_in_room_id = r.id
+        WHERE (r.creator_id = ${ownerId}::uuid OR r.id = ${roomId}::uuid)
+          AND NOT EXISTS (SELECT FROM rooms next WHERE next.previous_room_id = r.id)) AS "ofOwner"`,
+)

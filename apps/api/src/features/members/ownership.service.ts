@@ -5,7 +5,7 @@ import type { SignedIn } from '../../lib/signed-in.ts'
 import { notifyNewOwner } from '../notifications/notify.service.ts'
 import { type LockedRoom, lockRoom, requireMember, requireOwner } from '../room-access/room.access.ts'
 import { queryHeir } from './members.sql.ts'
-import { assertMayOwnAnotherRoom } from './room-limit.service.ts'
+import { assertMayOwnAnotherRoom, assertMayOwnNamesOf } from './room-limit.service.ts'
 
 /** The owner makes another active member the owner. A second request, of an owner who lost the answer, changes nothing. */
 export function transferOwnership(
@@ -23,6 +23,7 @@ export function transferOwnership(
       throw new AppError('member_not_found')
     if ((await tx.user.count({ where: { id: newOwnerId, inCare: true } })) > 0) throw new AppError('cannot_own_rooms')
     await assertMayOwnAnotherRoom(tx, newOwnerId, 'their_rooms')
+    await assertMayOwnNamesOf(tx, room, newOwnerId)
     await setOwner(tx, room, newOwnerId, now)
   })
 }

@@ -1,9 +1,9 @@
-import { MAX_READERS_IN_ROOM } from '@halaqa/contract/constants'
+import { MAX_NAMES_OF_OWNER, MAX_READERS_IN_ROOM } from '@halaqa/contract/constants'
 import { MAX_OWN_ROOMS } from '@halaqa/contract/rooms'
 import type { Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import type { LockedRoom } from '../room-access/room.access.ts'
-import { countOwnRooms, countReadersOfGuardian, lockOwner } from './members.sql.ts'
+import { countNames, countOwnRooms, countReadersOfGuardian, lockOwner } from './members.sql.ts'
 
 /**
  * A person owns at most `MAX_OWN_ROOMS` rooms that are being read: neither closed nor complete nor dormant. Locks the account
@@ -15,6 +15,18 @@ import { countOwnRooms, countReadersOfGuardian, lockOwner } from './members.sql.
 export async function assertMayOwnAnotherRoom(tx: Transaction, ownerId: string, detail?: 'their_rooms') {
   await lockOwner(tx, ownerId)
   if ((await countOwnRooms(tx, ownerId)).rooms >= MAX_OWN_ROOMS) throw new AppError('too_many_rooms', { detail })
+}
+
+/**
+ * The rooms of a person have at most `MAX_NAMES_OF_OWNER` readers by name, those of a room that somebody hands over to them included. A room
+ * without names can always be handed over.
+ *
+ * @throws AppError `too_many_names_of_owner`
+ */
+export async function assertMayOwnNamesOf(tx: Transaction, room: LockedRoom, newOwnerId: string) {
+  const { inRoom, ofOwner } = await countNames(tx, room.id, newOwnerId)
+  if (inRoom > 0 && ofOwner > MAX_NAMES_OF_OWNER)
+    throw new AppError('too_many_names_of_owner', { detail: 'their_names' })
 }
 
 /**

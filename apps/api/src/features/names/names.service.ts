@@ -12,7 +12,7 @@ import { eraseName } from '../account/deletion.service.ts'
 import { insertNames } from '../members/admit-names.service.ts'
 import { loadJoinFacts, type Person } from '../members/joining.service.ts'
 import { deactivateMember } from '../members/leaving.service.ts'
-import { lockOwner, queryNames } from '../members/members.sql.ts'
+import { countNames, lockOwner, queryNames } from '../members/members.sql.ts'
 import { planRoom } from '../planning/planning.service.ts'
 import { assertRoomJoinable, decideJoin } from '../room-access/join-decision.ts'
 import { type LockedRoom, lockAsOwner, lockRoom, type OwnedRoom } from '../room-access/room.access.ts'
@@ -51,7 +51,7 @@ export function addNames(
 /** Locks the owner's account, so that two rooms at once do not each count without the other. */
 async function assertMayAdd(tx: Transaction, room: OwnedRoom, count: number) {
   await lockOwner(tx, room.ownerId)
-  const { inRoom, ofOwner } = await sql.countNames(tx, room.id, room.ownerId)
+  const { inRoom, ofOwner } = await countNames(tx, room.id, room.ownerId)
   if (inRoom + count > MAX_NAMES_IN_ROOM) throw new AppError('too_many_names', leftIn(inRoom))
   if (ofOwner + count > MAX_NAMES_OF_OWNER) throw new AppError('too_many_names_of_owner')
   const facts = await loadJoinFacts(tx, room, { isOfPreviousRound: true })

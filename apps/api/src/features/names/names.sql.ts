@@ -1,6 +1,6 @@
 import { Prisma } from '@halaqa/database/client'
-import { bool, instant, int, text, uuid } from '@halaqa/database/columns'
-import { changeRows, findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
+import { bool, instant, text, uuid } from '@halaqa/database/columns'
+import { changeRows, findRow, hasRow, listRows } from '@halaqa/database/statement'
 import { actsForNames, isKnownByFirstName } from '../../lib/care.sql.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { foldedName } from '../../lib/name-search.sql.ts'
@@ -26,15 +26,6 @@ export const queryNamesOfEndedRooms = listRows(
     SELECT u.id, r.id AS "roomId", coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone" FROM users u JOIN rooms r ON r.id = u.named_in_room_id
     WHERE r.closed_at < ${before}::timestamptz OR r.room_type = 'fixed' AND r.end_date < (${before}::timestamptz AT TIME ZONE 'UTC')::date
     ORDER BY r.id, u.id`,
-)
-
-/** Counts the readers by name of a room and of all rooms that a person owns. Those of a room with a next round are counted there. */
-export const countNames = loadRow(
-  { inRoom: int, ofOwner: int },
-  (roomId: string, ownerId: string) => Prisma.sql`
-    SELECT (SELECT count(*)::int FROM users WHERE named_in_room_id = ${roomId}::uuid) AS "inRoom",
-      (SELECT count(*)::int FROM rooms r JOIN users u ON u.named_in_room_id = r.id
-        WHERE r.creator_id = ${ownerId}::uuid AND NOT EXISTS (SELECT FROM rooms next WHERE next.previous_room_id = r.id)) AS "ofOwner"`,
 )
 
 /**

@@ -27,6 +27,9 @@ interface Added {
   is_there: boolean
 }
 
+const inLetters = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
+const manyNames = (count: number) => Array.from({ length: count }, (_, i) => `Reader ${inLetters(1000 + i)}`)
+
 describe('readers by name', () => {
   const api = useTestApp()
 
@@ -144,21 +147,37 @@ describe('readers by name', () => {
 
   test('a room has 300 and an owner 600; one too many stores nothing', async () => {
     const owner = await api.person()
-    const letters = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
-    const many = (count: number) => Array.from({ length: count }, (_, i) => `Reader ${letters(1000 + i)}`)
     const [first, second, third] = [await openRoom(owner), await openRoom(owner), await openRoom(owner)].map(
       ({ id }) => id,
     )
-    expect(await codeOf(post(owner, first!, many(301)))).toBe('too_many_names')
-    expect(await codeOf(post(owner, first!, many(301), { dry_run: true }))).toBe('too_many_names')
+    expect(await codeOf(post(owner, first!, manyNames(301)))).toBe('too_many_names')
+    expect(await codeOf(post(owner, first!, manyNames(301), { dry_run: true }))).toBe('too_many_names')
     expect(await namesOf(owner, first!)).toEqual([])
-    await add(owner, first!, many(300))
+    await add(owner, first!, manyNames(300))
     expect((await post(owner, first!, ['Salma'])).json().message).toBe('A room has at most 300 readers by name.')
-    await add(owner, second!, many(300))
+    await add(owner, second!, manyNames(300))
     expect(await codeOf(post(owner, third!, ['Salma']))).toBe('too_many_names_of_owner')
     const [{ id }] = (await namesOf(owner, first!)) as [Name]
     expect((await owner.delete(`/rooms/${first}/readers/${id}`)).statusCode).toBe(200)
     await add(owner, third!, ['Salma'])
+  })
+
+  test('a room with names is not handed over to somebody whose rooms would have more than 600', async () => {
+    const [owner, heir] = [await api.person(), await api.person()]
+    const [room, full, almost] = [await openRoom(owner), await openRoom(heir), await openRoom(heir)].map(({ id }) => id)
+    await join(heir, room!)
+    await add(heir, full!, manyNames(300))
+    await add(heir, almost!, manyNames(300))
+    const handOver = async () => (await owner.put(`/rooms/${room}/owner`, { user_id: heir.id })).json()
+    await add(owner, room!, ['Salma'])
+    expect(await handOver()).toMatchObject({
+      code: 'too_many_names_of_owner',
+      message: 'This person’s rooms can have at most 600 readers by name.',
+    })
+    expect((await owner.get(`/rooms/${room}`)).json().creator_id).toBe(owner.id)
+    const [{ id }] = (await namesOf(heir, full!)) as [Name]
+    await heir.delete(`/rooms/${full}/readers/${id}`)
+    expect((await handOver()).creator_id).toBe(heir.id)
   })
 
   test('nothing is added to a closed room, and a list without names adds none', async () => {
