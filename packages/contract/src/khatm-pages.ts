@@ -6,13 +6,18 @@ import { CalendarDate, InviteCode } from './scalars.ts'
 /** A room with fewer active readers shows completed hatims alone: a percentage would say what each of them has read. */
 export const FEWEST_SHOWN_READERS = 5
 
+const PercentOf = z.enum(['hatim', 'turn', 'readers'])
+export type PercentOf = z.output<typeof PercentOf>
+
 /** How far a room is, for everyone. It names nobody, and neither the room. */
 export const KhatmPage = z
   .object({
     /** The date of the figures in the room's time zone. */
     taken_on: CalendarDate,
-    /** Of the hatim that is read; null where the room has too few readers. */
+    /** How much was read; null where the room has too few readers. */
     percent: z.int().nullable(),
+    /** Of what the percentage is: of the hatim that is read, of the portions of the turn, or of the readers, who all read the same. */
+    percent_of: PercentOf,
     hatims_completed: z.int(),
     /** For whom or what it reads, on one line. */
     dedication: z.string().nullable(),

@@ -135,7 +135,7 @@ describe("a room's page for everyone", () => {
     expect(first.statusCode).toBe(200)
     expect(first.body).toContain('<meta name="robots" content="noindex" />')
     expect(first.body).toMatch(
-      /id="khatm">{"taken_on":"2026-03-02","percent":null,"hatims_completed":0,"dedication":"For \\u003c/,
+      /id="khatm">{"taken_on":"2026-03-02","percent":null,"percent_of":"hatim","hatims_completed":0,"dedication":"For \\u003c/,
     )
     expect(first.body).not.toMatch(/Maryam|Winter/)
     const again = await get(`/khatm/${code}`, undefined, { 'if-none-match': first.headers.etag as string })

@@ -7,7 +7,7 @@ export interface Preview {
   name: string | null
   /** For whom or what the room reads, if it may be shown. */
   dedication: string | null
-  /** Whole percent of the hatim. */
+  /** Whole percent that the ring of the room's page shows: of the hatim, or of its turn. */
   percent: number
 }
 

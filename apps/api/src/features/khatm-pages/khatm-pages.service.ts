@@ -1,5 +1,6 @@
 /** The page of a room for everyone: how far it is, on one moment of each day, without names. */
-import { FEWEST_SHOWN_READERS, type KhatmPage } from '@halaqa/contract/khatm-pages'
+import { FEWEST_SHOWN_READERS, type KhatmPage, type PercentOf } from '@halaqa/contract/khatm-pages'
+import type { RoomFigures } from '@halaqa/contract/rooms'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
 import { dateIn, latestDateOnEarth, toDate } from '../../lib/dates.ts'
@@ -15,8 +16,8 @@ import { queryCurrentRoom, queryOldPages, queryPage } from './khatm-pages.sql.ts
 export async function findKhatmPage(db: Database, code: string): Promise<KhatmPage | null> {
   const page = await queryPage(db, code)
   if (!page) return null
-  const { takenOn, percent, hatimsCompleted, dedication } = page
-  return { taken_on: takenOn, percent, hatims_completed: hatimsCompleted, dedication }
+  const { takenOn, percent, percentOf, hatimsCompleted, dedication } = page
+  return { taken_on: takenOn, percent, percent_of: percentOf, hatims_completed: hatimsCompleted, dedication }
 }
 
 /** @throws AppError `page_not_found` */
@@ -65,6 +66,13 @@ async function takeFigures(tx: Transaction, { id: roomId, timeZone }: LockedRoom
   return {
     takenOn: toDate(today),
     percent: room.readers < FEWEST_SHOWN_READERS ? null : Math.floor(figures.progress_percentage),
+    percentOf: percentOf(room, figures),
     hatimsCompleted: figures.hatims_completed,
   }
+}
+
+/** As the room's own page says it: only an open hatim counts letters, and the ring of a quiet pieces room is that of its turn. */
+function percentOf({ plan, piece }: Awaited<ReturnType<typeof queryCurrentRoom>>, figures: RoomFigures): PercentOf {
+  if (piece === 'range') return 'readers'
+  return plan === 'pieces' && figures.read_letters !== null ? 'turn' : 'hatim'
 }

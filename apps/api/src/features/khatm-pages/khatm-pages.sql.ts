@@ -2,14 +2,20 @@ import type { CalendarDate } from '@halaqa/contract/calendar'
 import { Prisma } from '@halaqa/database/client'
 import { enumOf, int, nullable, text, uuid } from '@halaqa/database/columns'
 import { findRow, listRows, loadRow } from '@halaqa/database/statement'
-import { currentCycleId, currentDayId } from '../planning/planning.sql.ts'
+import { currentCycleId, currentDayId, pieceKind } from '../planning/planning.sql.ts'
 import { hasOwner } from '../room-access/room.sql.ts'
 
 /** A room that nobody runs has no page, because nobody could switch it off. */
 export const queryPage = findRow(
-  { takenOn: text, percent: nullable(int), hatimsCompleted: int, dedication: nullable(text) },
+  {
+    takenOn: text,
+    percent: nullable(int),
+    percentOf: enumOf('percent_of', ['hatim', 'turn', 'readers']),
+    hatimsCompleted: int,
+    dedication: nullable(text),
+  },
   (code: string) => Prisma.sql`
-    SELECT page.taken_on::text AS "takenOn", page.percent, page.hatims_completed AS "hatimsCompleted", r.dedication
+    SELECT page.taken_on::text AS "takenOn", page.percent, page.percent_of AS "percentOf", page.hatims_completed AS "hatimsCompleted", r.dedication
     FROM khatm_pages page JOIN rooms r ON r.id = page.room_id
     WHERE page.code = ${code} AND ${hasOwner}`,
 )
@@ -27,6 +33,7 @@ export const queryCurrentRoom = loadRow(
   {
     id: uuid,
     plan: enumOf('room_plan', ['daily', 'pieces']),
+    piece: nullable(pieceKind),
     cycleId: nullable(uuid),
     turnId: nullable(uuid),
     startPos: int,
@@ -38,7 +45,7 @@ export const queryCurrentRoom = loadRow(
   (roomId: string, today: CalendarDate) => {
     const id = Prisma.sql`${roomId}::uuid`
     return Prisma.sql`
-      SELECT r.id, r.plan, CASE r.plan WHEN 'daily' THEN ${currentCycleId(id, today)} END AS "cycleId",
+      SELECT r.id, r.plan, r.piece, CASE r.plan WHEN 'daily' THEN ${currentCycleId(id, today)} END AS "cycleId",
         CASE r.plan WHEN 'pieces' THEN ${currentDayId(id, today)} END AS "turnId", r.start_pos AS "startPos", r.end_pos AS "endPos",
         r.revision, r.openness, (SELECT count(*)::int FROM room_members WHERE room_id = r.id AND is_active) AS readers
       FROM rooms r WHERE r.id = ${id}`

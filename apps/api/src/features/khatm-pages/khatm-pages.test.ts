@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { assignUntakenPortions } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
 import { callsOf, type Person } from '../../test/person.ts'
-import { complete, join, openRoom, planAt, tasksOf } from '../../test/rooms.ts'
+import { aPiecesRoomBody, complete, join, openRoom, planAt, tasksOf } from '../../test/rooms.ts'
 
 const LINE = 'For Hajja Maryam'
 const FIRST = '2026-03-02'
@@ -81,7 +81,13 @@ describe('the page for everyone', () => {
   test('names nobody, and neither the room', async () => {
     const { code } = await aPublicRoom(5, { name: 'A name to keep', description: 'Of the family', dedication: LINE })
     const answer = await pageAt(code)
-    expect(answer.json()).toEqual({ taken_on: FIRST, percent: 0, hatims_completed: 0, dedication: LINE })
+    expect(answer.json()).toEqual({
+      taken_on: FIRST,
+      percent: 0,
+      percent_of: 'hatim',
+      hatims_completed: 0,
+      dedication: LINE,
+    })
     expect(answer.body).not.toMatch(/A name to keep|family|Zayd/)
   })
 
@@ -111,7 +117,13 @@ describe('the page for everyone', () => {
     expect(await card(owner, id)).toMatchObject({ progress_percentage: 100, hatims_completed: 1 })
     await assignUntakenPortions(api.app)
     await change(owner, id, { dedication: LINE })
-    expect(await shown(code)).toEqual({ taken_on: FIRST, percent: 0, hatims_completed: 0, dedication: LINE })
+    expect(await shown(code)).toEqual({
+      taken_on: FIRST,
+      percent: 0,
+      percent_of: 'hatim',
+      hatims_completed: 0,
+      dedication: LINE,
+    })
     await planAt(api, '2026-03-03T00:05:00Z')
     expect(await shown(code)).toMatchObject({ taken_on: FIRST, percent: 0 })
     await assignUntakenPortions(api.app)
@@ -137,6 +149,19 @@ describe('the page for everyone', () => {
     await planAt(api, '2026-03-03T00:05:00Z')
     await assignUntakenPortions(api.app)
     expect((await shown(code)).percent).toBe(0)
+  })
+
+  test.each([
+    ['the portions of the turn in a quiet room', {}, 'turn'],
+    ['a hatim in an open one', { openness: 'open' }, 'hatim'],
+    [
+      'the readers where all read the same',
+      { piece: 'range', start_surah: 18, end_surah: 18, end_ayah: 110 },
+      'readers',
+    ],
+  ])('says of pieces that its percentage is of %s', async (_, body, percentOf) => {
+    const { code } = await aPublicRoom(1, aPiecesRoomBody(body))
+    expect((await shown(code)).percent_of).toBe(percentOf)
   })
 
   test('ends where nobody runs the room any more', async () => {

@@ -54,15 +54,15 @@ const Headed = ({ title, children }: { title: string; children: ReactNode }) => 
   </>
 )
 
-function Shown({ page: { percent, hatimsCompleted, dedication, takenOn } }: { page: KhatmPage }) {
+function Shown({ page: { percent, percentOf, hatimsCompleted, dedication, takenOn } }: { page: KhatmPage }) {
   return (
     <Headed title={t('khatm.heading')}>
       <Dedication text={dedication} className="mt-3 text-xl leading-snug" />
       {percent !== null && (
         <div className="mt-8 grid justify-items-center">
-          <Ring className="size-44" percent={percent} label={t('khatm.ring', { percent })}>
+          <Ring className="size-44" percent={percent} label={t(`khatm.ring.${percentOf}`, { percent })}>
             <div className="font-serif text-4xl font-semibold tabular-nums">{pageDigits(`${percent}%`)}</div>
-            <div className="text-sm text-ink-muted">{t('khatm.ofHatim')}</div>
+            <div className="text-sm text-ink-muted">{t(`khatm.of.${percentOf}`)}</div>
           </Ring>
         </div>
       )}

@@ -3,7 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { renderApp, stubApi } from '../../../test/app.tsx'
 
-const page = { taken_on: '2025-11-21', percent: 62, hatims_completed: 1, dedication: 'For Hajja Maryam' }
+const page = {
+  taken_on: '2025-11-21',
+  percent: 62,
+  percent_of: 'hatim',
+  hatims_completed: 1,
+  dedication: 'For Hajja Maryam',
+}
 
 test('it shows the ring, the hatims, the dedication and the date of the numbers', async () => {
   stubApi({ 'GET /khatm/abc': { body: page } })
@@ -12,6 +18,16 @@ test('it shows the ring, the hatims, the dedication and the date of the numbers'
   expect(screen.getByText('For Hajja Maryam')).not.toBeNull()
   expect(screen.getByText('1 hatim complete')).not.toBeNull()
   expect(screen.getByText(/^As of November 21, 2025/)).not.toBeNull()
+})
+
+test.each([
+  ['turn', '62% of the current portions have been read', 'of the current portions'],
+  ['readers', '62% of the readers have finished', 'of the readers'],
+])('it says that the ring is of the %s', async (percent_of, label, caption) => {
+  stubApi({ 'GET /khatm/abc': { body: { ...page, percent_of } } })
+  renderApp('/khatm/abc')
+  expect(await screen.findByRole('img', { name: label })).not.toBeNull()
+  expect(screen.getByText(caption)).not.toBeNull()
 })
 
 test('without a percentage it shows completed hatims alone', async () => {
