@@ -218,7 +218,7 @@ test('a fixed room stays open after its end: its waiting pieces are taken and co
   await time.liveDays(7)
 
   await page.goto(`/rooms/${room.id}`)
-  await expect(page.getByRole('heading', { name: '2 of 5 assigned juz read' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 of 2 assigned juz read' })).toBeVisible()
   await expect(region(page, 'Your portion')).toContainText('No portion for you now')
   await region(page, 'A portion is looking for a reader').getByRole('button', { name: 'Take a portion' }).click()
   const own = region(page, 'Your portion')

@@ -195,6 +195,14 @@ test('a fixed room of one turn with more pieces than readers gives each reader o
     ...all.slice(2).map(() => [null, 'ungiven']),
   ])
   expect(all.at(-1)!.endPos).toBe(6235)
+  // The ring counts portions that somebody was given, and one that waits once it is taken.
+  const counted = async () => {
+    const { total_tasks, finished_tasks } = (await people[0]!.get(`/rooms/${room.id}`)).json()
+    return [finished_tasks, total_tasks]
+  }
+  expect(await counted()).toEqual([0, 2])
+  expect((await people[0]!.post(`/rooms/${room.id}/take-next`, { from: 'waiting' })).statusCode).toBe(200)
+  expect(await counted()).toEqual([0, 3])
 })
 
 test('the readers of a hatim of pieces, and nobody else, see that it is complete, once the turn is read', async () => {

@@ -18,8 +18,12 @@ const counts = Prisma.sql`
 /** The portions of a cycle, counted. */
 const countedPortions = (cycleId: Prisma.Sql) => Prisma.sql`SELECT ${counts} FROM tasks WHERE cycle_id = ${cycleId}`
 
-/** The portions of a turn, counted. */
-const countedPieces = (turnId: Prisma.Sql) => Prisma.sql`SELECT ${counts} FROM tasks WHERE day_id = ${turnId}`
+/**
+ * The portions of a turn of a room `r`, counted. Free pieces of a board belong to its turn. In a room that deals its pieces one that nobody was
+ * given, such as after its end, is no portion of the turn before somebody takes it.
+ */
+const countedPieces = (turnId: Prisma.Sql) => Prisma.sql`
+  SELECT ${counts} FROM tasks WHERE day_id = ${turnId} AND (r.dealing = 'chosen' OR waiting_reason IS DISTINCT FROM 'ungiven')`
 
 /** The same for each of its days that gave something, with its `letters`. */
 const countedDays = (cycleId: Prisma.Sql) => Prisma.sql`
