@@ -13,7 +13,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState, ErrorCard, Skeleton, SkeletonBlock } from '../../../ui/states.tsx'
 import { Dedication } from '../../dedications/Dedication.tsx'
-import { hatimsText } from '../pieces-text.ts'
+import { RoomFigures, useWaitingPortions } from '../RoomFigures.tsx'
 import { hasEnded, isOver, type Room } from '../room.model.ts'
 import { roomQuery } from '../rooms.queries.ts'
 import { BoardLine, type BoardMessage } from './BoardLine.tsx'
@@ -55,17 +55,18 @@ export function BoardScreen() {
 function BoardOf({ roomId }: { roomId: string }) {
   const room = useQuery(roomQuery(roomId))
   const board = useQuery(boardQuery(roomId))
+  const waiting = useWaitingPortions(room.data)
   const error = room.data ? board.error : room.error
   const kind = room.data && boardKindOf(room.data)
   // The room's page explains the problem, and invites people who are not in the room.
   const isElsewhere = (room.data && !(kind && room.data.isMember)) || (error instanceof ApiError && isRefused(error))
   if (isElsewhere) return <Navigate to={`/rooms/${roomId}`} replace />
-  if (room.data && kind && board.data) {
+  if (room.data && kind && board.data && !waiting.isLoading) {
     const isOffline = board.error instanceof ApiError && board.error.code === 'network'
-    return <BoardPage room={room.data} kind={kind} board={board.data} isOffline={isOffline} />
+    return <BoardPage room={room.data} kind={kind} board={board.data} waiting={waiting.count} isOffline={isOffline} />
   }
   const title = t(`board.title.${kind ?? 'juz'}`)
-  if (room.isFetching || board.isFetching) return <Loading roomId={roomId} title={title} />
+  if (room.isFetching || board.isFetching || waiting.isLoading) return <Loading roomId={roomId} title={title} />
   const retry = () => void Promise.all([room.refetch(), board.refetch()])
   return (
     <Frame title={title}>
@@ -129,7 +130,7 @@ const Loading = ({ roomId, title }: { roomId: string; title: string }) => (
   </Frame>
 )
 
-interface BoardPageProps {
+interface ChoosingProps {
   room: Room
   kind: BoardKind
   board: Board
@@ -137,7 +138,12 @@ interface BoardPageProps {
   isOffline: boolean
 }
 
-function BoardPage({ room, kind, board, isOffline }: BoardPageProps) {
+interface BoardPageProps extends ChoosingProps {
+  /** Portions of an open room that wait for a reader. */
+  waiting: number
+}
+
+function BoardPage({ room, kind, board, waiting, isOffline }: BoardPageProps) {
   // A board that has ended without free pieces offers no choice.
   const isDone = isOver(room) || (hasEnded(room, useToday()) && board.free === 0)
   const title = t(isDone ? 'board.title.ended' : `board.title.${kind}`)
@@ -151,7 +157,9 @@ function BoardPage({ room, kind, board, isOffline }: BoardPageProps) {
       {board.turn && board.pieces.length > 0 ? (
         <>
           <p className="mt-1 text-ink-muted">{countText(board, board.turn.lastDate)}</p>
-          <p className="text-ink-muted">{hatimsText(room)}</p>
+          <div className="text-ink-muted">
+            <RoomFigures room={room} waiting={waiting} />
+          </div>
           <Choosing room={room} kind={kind} board={board} isOffline={isOffline} lastDate={board.turn.lastDate} />
         </>
       ) : (
@@ -181,7 +189,7 @@ function countText({ free, pieces }: Board, lastDate: string) {
   return t(lastDate < today() ? 'board.countEnded' : 'board.count', values)
 }
 
-function Choosing({ room, kind, board, isOffline, lastDate }: BoardPageProps & { lastDate: string }) {
+function Choosing({ room, kind, board, isOffline, lastDate }: ChoosingProps & { lastDate: string }) {
   const hasTwoColumns = useMedia(TWO_COLUMNS)
   const navigate = useNavigate()
   const date = useToday()

@@ -18,6 +18,7 @@ import {
   tile,
   writes,
 } from '../../../../test/board.tsx'
+import { aTask } from '../../../../test/wire.ts'
 import { roomKeys } from '../rooms.keys.ts'
 import '../RoomScreen.tsx'
 import './BoardScreen.tsx'
@@ -50,6 +51,21 @@ describe('a board', () => {
     ])
     expect(screen.getByText(/^27 of 30 are free, until /)).not.toBeNull()
     expect(screen.getByRole('region', { name: 'Yours' }).textContent).toContain('Al-Mulk 67:1')
+  })
+
+  test('of an open room says what waits, besides hatims and free pieces', async () => {
+    const open = { ...room, openness: 'open' as const, hatims: { completed: 12, begun: 20, free: 9 } }
+    await openBoard(
+      aBoard(),
+      {
+        [`GET /rooms/${room.id}/tasks/offered`]: {
+          body: [aTask({ room_id: room.id, offered_at: '2025-11-20T10:00:00Z' })],
+        },
+      },
+      open,
+    )
+    expect(screen.getByText('12 of 20 hatims complete · 9 juz free')).not.toBeNull()
+    expect(screen.getByText('A portion is looking for a reader')).not.toBeNull()
   })
 
   test('of an open room shows what is read', async () => {

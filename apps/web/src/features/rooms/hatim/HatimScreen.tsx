@@ -1,5 +1,6 @@
 import type { Hatim as WireHatim } from '@halaqa/contract/hatims'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { ApiError, errorText } from '../../../lib/api-error.ts'
 import type { Camel } from '../../../lib/camel.ts'
@@ -20,7 +21,8 @@ import { ShowMoreButton, useShowMore } from '../../../ui/ShowMoreButton.tsx'
 import { EmptyState, ErrorCard, Spinner } from '../../../ui/states.tsx'
 import { Dedication } from '../../dedications/Dedication.tsx'
 import { isCompleteScope } from '../complete-scope.ts'
-import { hatimsText } from '../pieces-text.ts'
+import { RoomFigures, useWaitingPortions } from '../RoomFigures.tsx'
+import type { Room } from '../room.model.ts'
 import { roomQuery } from '../rooms.queries.ts'
 import { CLOSING_DUA, CLOSING_DUA_LATIN } from './closing-dua.ts'
 import { hatimQuery } from './hatim.queries.ts'
@@ -43,10 +45,14 @@ export function HatimScreen() {
 
 function Loaded({ roomId, cycle }: { roomId: string; cycle: string | null }) {
   const { data, error, isFetching, refetch } = useQuery(hatimQuery(roomId, cycle))
-  if (data) return <HatimPage hatim={data} />
-  if (isFetching) return <Spinner label={t('hatim.loading')} className="min-h-[60dvh] content-center" />
+  const { data: room, isLoading } = useQuery(roomQuery(roomId))
+  const waiting = useWaitingPortions(room)
+  const figures = room && !waiting.isLoading && <RoomFigures room={room} waiting={waiting.count} />
+  if (data) return <HatimPage hatim={data} room={room} figures={figures} />
+  if (isFetching || isLoading || waiting.isLoading)
+    return <Spinner label={t('hatim.loading')} className="min-h-[60dvh] content-center" />
   if (error instanceof ApiError && error.status === 404) {
-    return <Missing roomId={error.code === 'hatim_not_found' ? roomId : null} />
+    return <Missing roomId={error.code === 'hatim_not_found' ? roomId : null} figures={figures} />
   }
   return (
     <ErrorCard
@@ -64,11 +70,11 @@ function Loaded({ roomId, cycle }: { roomId: string; cycle: string | null }) {
 }
 
 /** Shown when the hatim is not complete yet, or does not exist. */
-const Missing = ({ roomId }: { roomId: string | null }) => (
+const Missing = ({ roomId, figures }: { roomId: string | null; figures?: ReactNode }) => (
   <EmptyState
     level={1}
     title={t(roomId ? 'hatim.notYet' : 'rooms.notFound')}
-    hint={t(roomId ? 'hatim.notYetHint' : 'rooms.notFoundHint')}
+    hint={roomId ? <NotYet figures={figures} /> : t('rooms.notFoundHint')}
     action={
       <ButtonLink to={roomId ? `/rooms/${roomId}` : '/read'} kind="secondary">
         {t(roomId ? 'hatim.toRoom' : 'rooms.backToDashboard')}
@@ -77,11 +83,17 @@ const Missing = ({ roomId }: { roomId: string | null }) => (
   />
 )
 
+const NotYet = ({ figures }: { figures: ReactNode }) => (
+  <>
+    <span>{t('hatim.notYetHint')}</span>
+    <span className="mt-3 grid text-ink empty:hidden">{figures}</span>
+  </>
+)
+
 type Hatim = Camel<WireHatim>
 
 /** A hatim that a circle has completed: its readers and dates, the supplication, and what comes next. */
-function HatimPage({ hatim }: { hatim: Hatim }) {
-  const room = useQuery(roomQuery(hatim.roomId))
+function HatimPage({ hatim, room, figures }: { hatim: Hatim; room: Room | undefined; figures: ReactNode }) {
   return (
     <>
       <BackLink to={`/rooms/${hatim.roomId}`}>
@@ -94,15 +106,15 @@ function HatimPage({ hatim }: { hatim: Hatim }) {
         <div className="text-center">
           <ShareHatim hatim={hatim} />
         </div>
-        {room.data && (
+        {room && figures && (
           <Card className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-8" aria-labelledby="hatim-next">
             <div>
               <h2 id="hatim-next" className="text-title">
                 {t('hatim.next.title')}
               </h2>
-              <p className="mt-1 text-ink-muted">{hatimsText(room.data)}</p>
+              <div className="mt-1 text-ink-muted">{figures}</div>
             </div>
-            <NextRound room={room.data} />
+            <NextRound room={room} />
           </Card>
         )}
       </div>

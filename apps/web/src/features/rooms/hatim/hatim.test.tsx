@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { amina, renderApp, signInAmina, stubApi } from '../../../../test/app.tsx'
-import { aMember, aRoom } from '../../../../test/wire.ts'
+import { aMember, aPiecesRoom, aRoom, aTask } from '../../../../test/wire.ts'
 import '../RoomScreen.tsx'
 import { leftByToast } from '../../../../test/toasts.ts'
 import { loadMessages, setLanguage } from '../../../lib/i18n.ts'
@@ -49,6 +49,32 @@ describe('a hatim’s page', () => {
     openHatim({ [`GET /rooms/${room.id}/hatim`]: { status, body: { error: 'No.', message: 'No.', code } } })
     await title(heading)
     expect(screen.getByRole('link', { name: link })).not.toBeNull()
+  })
+
+  test.each([
+    [
+      'an open room says also what waits',
+      'open',
+      ['0 of 1 hatim complete · 9 juz free', '3 portions are looking for a reader'],
+    ],
+    ['a quiet one does not', 'quiet', ['0 of 1 hatim complete · 9 juz free']],
+  ] as const)('has the figures of the room before the first hatim is complete: %s', async (_, openness, lines) => {
+    const weekly = aPiecesRoom({
+      openness,
+      id: room.id,
+      hatims: { completed: 0, begun: 1, free: 9 },
+      hatims_completed: 0,
+    })
+    openHatim({
+      [`GET /rooms/${room.id}`]: { body: weekly },
+      [`GET /rooms/${room.id}/hatim`]: { status: 404, body: { error: 'No.', message: 'No.', code: 'hatim_not_found' } },
+      [`GET /rooms/${room.id}/tasks/offered`]: {
+        body: [1, 2, 3].map(() => aTask({ room_id: room.id, offered_at: '2025-11-20T10:00:00Z' })),
+      },
+    })
+    await title('This hatim isn’t complete yet')
+    for (const line of lines) expect(screen.getByText(line)).not.toBeNull()
+    expect(screen.queryAllByText(/looking for a reader/)).toHaveLength(openness === 'open' ? 1 : 0)
   })
 
   test('sends no call for an address that cannot be a room', async () => {

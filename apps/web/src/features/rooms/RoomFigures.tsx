@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '../../lib/i18n.ts'
+import { offeredQuery } from '../tasks/tasks.queries.ts'
+import { hatimsText } from './pieces-text.ts'
+import type { Room } from './room.model.ts'
+
+/**
+ * How many portions of an open room wait for a reader; none in a quiet one, which says of it only whether there are any. A page shows it at once,
+ * so that nothing moves.
+ */
+export function useWaitingPortions(room: Room | undefined) {
+  const isOpen = room?.openness === 'open' && room.isMember
+  const { data, isLoading } = useQuery({ ...offeredQuery(room?.id ?? ''), enabled: isOpen, retry: false })
+  return { count: data?.length ?? 0, isLoading }
+}
+
+/** "12 of 20 hatims complete · 9 juz free", and below it what waits for a reader. */
+export function RoomFigures({ room, waiting }: { room: Room; waiting: number }) {
+  const lines = [hatimsText(room), waiting > 0 && t('hatim.waiting', { count: waiting })]
+  return lines.filter(Boolean).map((line) => (
+    <span key={String(line)} className="block">
+      {line}
+    </span>
+  ))
+}
