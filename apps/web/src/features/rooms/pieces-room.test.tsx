@@ -234,7 +234,7 @@ describe('the page of a pieces room', () => {
     [
       'after the last turn',
       { room_type: 'fixed', end_date: '2025-11-23', hatims: { completed: 5, begun: 6, free: 9 } },
-      ['No portion for you this week', 'Nothing more comes for you here. What’s left goes to new readers.'],
+      ['No portion for you this week', 'Nothing more comes for you here. Any reader can take what’s left, one a day.'],
     ],
     [
       'after its end',
