@@ -9,7 +9,7 @@ import { AyahRangeFields, CalendarDate, Id, Message, Timestamp } from './scalars
  * Kinds of notifications. `welcome` greets a new account and is read from the beginning; `ready` comes at most once a local day for all
  * rooms together: of a portion of several dates at its start, half-way and on the last one; `waiting` once a portion, on the day after
  * that. `portion_taken` goes to the one who had it, `portions_wait` to all who could take one, and `pieces_free` to all readers of a
- * board near the end of its turn; `dedication_changed` and `dedication_cleared`, the latter by an administrator, say nothing of the line itself; `reminded` goes to those who have not read, once the owner asks for it and outside their quiet hours; `still_reading` asks a silent reader, and `names_still_reading` the owner for readers by name; `page_opened` tells members that everyone with an address sees how far the room is; `hatim_complete` goes to those who read in it, except a hatim of one piece, which its reader alone
+ * board near the end of its turn; `dedication_changed` and `dedication_cleared`, the latter by an administrator, say nothing of the line itself; `reminded` goes to those who have not read, once the owner asks for it and outside their quiet hours; `still_reading` asks a silent reader, and `names_still_reading` the owner for readers by name; `keep_or_pass` asks the reader of a portion that lies unopened late in a long turn, alone; `page_opened` tells members that everyone with an address sees how far the room is; `hatim_complete` goes to those who read in it, except a hatim of one piece, which its reader alone
  * would hear of; `joined` and `asks_to_join` go to the owner of a room alone.
  */
 export const NOTIFICATION_KINDS = [
@@ -34,6 +34,7 @@ export const NOTIFICATION_KINDS = [
   'still_reading',
   'page_opened',
   'names_still_reading',
+  'keep_or_pass',
 ] as const
 
 /** The names in a sentence, as they were when it happened. */

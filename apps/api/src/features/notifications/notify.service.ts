@@ -37,6 +37,20 @@ export async function notifySilentReader(tx: Transaction, roomId: string, userId
   await notify(tx, [{ userId, kind: 'still_reading', cause, roomId }], now)
 }
 
+/** Asks readers whether they keep portions that lie unopened, once for all that a reader has in a room. */
+export async function notifyOfUnopened(
+  tx: Transaction,
+  unopened: readonly { roomId: string; userId: string; portions: number }[],
+  now: Date,
+) {
+  const rows = unopened.map((one) => ({
+    ...one,
+    kind: 'keep_or_pass' as const,
+    cause: `keep_or_pass:${one.roomId}:${now.toISOString()}`,
+  }))
+  await notify(tx, rows, now)
+}
+
 /**
  * Asks the owner of a room whether its readers by name still read: once for all of them together. A notice of an earlier question that the owner has
  * not read gives way to this one.

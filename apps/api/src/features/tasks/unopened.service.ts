@@ -3,14 +3,15 @@ import { dayOf } from '@halaqa/contract/calendar'
 import type { Database } from '@halaqa/database/client'
 import { stepOfUnopened } from '@halaqa/planning/pieces/unopened'
 import { earliestDateOnEarth } from '../../lib/dates.ts'
-import type { Db } from '../../lib/db.ts'
+import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { notifyOfUnopened } from '../notifications/notify.service.ts'
 import { isAwayOn } from '../planning/planned-members.ts'
 import { keptFrom, updateOwnTask } from './tasks.service.ts'
 import * as sql from './unopened.sql.ts'
 
 /** Does what is due about all of them. Dates are those that have begun everywhere on earth, so nobody learns by the hour where its reader is. */
-export async function attendToUnopenedPortions(db: Db, now: Date) {
+export async function attendToUnopenedPortions(db: Database, now: Date) {
   const today = earliestDateOnEarth(now)
   const steps = { none: [] as string[], ask: [] as string[], pass: [] as string[] }
   for (const portion of await sql.queryUnopenedTasks(db)) {
@@ -23,7 +24,8 @@ export async function attendToUnopenedPortions(db: Db, now: Date) {
     })
     if (!isAwayOn(portion, today)) steps[step].push(portion.id)
   }
-  if (steps.ask.length > 0) await sql.markAskedToKeep(db, steps.ask, now)
+  if (steps.ask.length > 0)
+    await inTransaction(db, async (tx) => notifyOfUnopened(tx, await sql.markAskedToKeep(tx, steps.ask, now), now))
   if (steps.pass.length > 0) await sql.passOn(db, steps.pass, now)
 }
 

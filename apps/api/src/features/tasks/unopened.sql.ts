@@ -1,7 +1,7 @@
 /** Portions that lie unopened in long turns. */
 import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
-import { instant, nullable, text, uuid } from '@halaqa/database/columns'
+import { instant, int, nullable, text, uuid } from '@halaqa/database/columns'
 import { changeRows, listRows } from '@halaqa/database/statement'
 import { isPlanned, isReadForOthers } from '../room-access/room.sql.ts'
 
@@ -35,9 +35,16 @@ export const queryUnopenedTasks = listRows(
     ORDER BY t.id`,
 )
 
-export const markAskedToKeep = changeRows(
+/** Marks those that are still unanswered. Answers their readers, and how many of each room are theirs. */
+export const markAskedToKeep = listRows(
+  { roomId: uuid, userId: uuid, portions: int },
   (ids: readonly string[], now: Date) => Prisma.sql`
-    UPDATE tasks t SET asked_to_keep_at = ${now} WHERE t.id = ANY(${arrayText(ids)}::uuid[]) AND ${isUnanswered}`,
+    WITH asked AS (
+      UPDATE tasks t SET asked_to_keep_at = ${now}
+      WHERE t.id = ANY(${arrayText(ids)}::uuid[]) AND t.user_id IS NOT NULL AND ${isUnanswered}
+      RETURNING t.room_id, t.user_id
+    )
+    SELECT room_id AS "roomId", user_id AS "userId", count(*)::int AS portions FROM asked GROUP BY room_id, user_id ORDER BY room_id, user_id`,
 )
 
 /** Lets portions wait for another reader, as late ones do. */

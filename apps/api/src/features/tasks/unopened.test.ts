@@ -1,4 +1,5 @@
 import { addDays, HOUR_MS } from '@halaqa/contract/calendar'
+import type { Notification } from '@halaqa/contract/notifications'
 import { describe, expect, test } from 'vitest'
 import { assignUntakenPortions, planRooms } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
@@ -42,6 +43,10 @@ async function portionOf(reader: Reader, date: string) {
     due_date: string
   }
 }
+async function questionsFor(reader: Reader) {
+  const { notifications } = (await reader.get('/notifications')).json() as { notifications: Notification[] }
+  return notifications.filter(({ kind }) => kind === 'keep_or_pass')
+}
 const rowOf = (id: string) => api.db.task.findUniqueOrThrow({ where: { id } })
 
 describe('the reader of a portion that lies unopened', () => {
@@ -55,6 +60,26 @@ describe('the reader of a portion that lies unopened', () => {
     await workOn(ASKED)
     expect(await portionOf(unopened, ASKED)).toMatchObject({ asks_to_keep: true, offered_at: null })
     for (const other of [opener, reader]) expect(await portionOf(other, ASKED)).toMatchObject({ asks_to_keep: false })
+  })
+
+  test('is told so once, and nobody else is', async () => {
+    const { people, roomId } = await aLongTurn()
+    const [opener, unopened, reader] = people
+    await opener.put(`/tasks/${(await portionOf(opener, FIRST)).id}/open`)
+    await complete(reader, (await portionOf(reader, FIRST)).id)
+    for (const date of [addDays(ASKED, -1), ASKED, PASSED]) await workOn(date)
+    expect(await questionsFor(unopened)).toMatchObject([
+      { room_id: roomId, task_id: null, reader: null, details: { portions: 1 }, created_at: `${ASKED}T12:10:00.000Z` },
+    ])
+    for (const other of [opener, reader]) expect(await questionsFor(other)).toEqual([])
+  })
+
+  test('is told once of two portions', async () => {
+    const { people } = await aLongTurn()
+    const [first, second] = await api.db.task.findMany({ where: { userId: { in: [people[0].id, people[1].id] } } })
+    await api.db.task.updateMany({ where: { id: { in: [first!.id, second!.id] } }, data: { userId: people[1].id } })
+    await workOn(ASKED)
+    expect(await questionsFor(people[1])).toMatchObject([{ details: { portions: 2 } }])
   })
 
   test.each([
@@ -167,6 +192,7 @@ test('readers who are away are not asked, nor are readers by name', async () => 
   const asked = await api.db.task.findMany({ where: { roomId, askedToKeepAt: { not: null } } })
   expect(new Set(asked.map(({ userId }) => userId))).toEqual(new Set([owner.id, people[2].id]))
   expect(await api.db.task.count({ where: { roomId, user: { namedInRoomId: roomId } } })).toBe(1)
+  expect(await questionsFor(away)).toEqual([])
 })
 
 test('guardians are asked for a reader in their care', async () => {
@@ -177,6 +203,9 @@ test('guardians are asked for a reader in their care', async () => {
   const portion = await portionOf(child, FIRST)
   await workOn(addDays(FIRST, 13))
   expect(await portionOf(child, PASSED)).toMatchObject({ id: portion.id, asks_to_keep: true })
+  expect(await questionsFor(people[0])).toContainEqual(
+    expect.objectContaining({ reader: { id, full_name: 'Yusuf' }, room_id: roomId }),
+  )
   expect((await child.put(`/tasks/${portion.id}/keep`)).json().task).toMatchObject({ asks_to_keep: false })
 })
 

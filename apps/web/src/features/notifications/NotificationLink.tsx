@@ -100,6 +100,7 @@ const LOOKS: Record<Notification['kind'], [LucideIcon, string]> = {
   reminded: [BookOpen, GOLD],
   still_reading: [HandHeart, GOLD],
   names_still_reading: [HandHeart, GOLD],
+  keep_or_pass: [BookOpen, GOLD],
   page_opened: [Globe, INFO],
   dedication_changed: [HandHeart, GOLD],
   dedication_cleared: [HandHeart, INFO],

@@ -81,6 +81,18 @@ describe('its text', () => {
       'Winter Hatim becomes an open room',
       'From March 9, 2026, members can see who has finished. Earlier portions stay private.',
     ],
+    [
+      'keep_or_pass',
+      { ...room, portions: 1 },
+      'Would you like to keep your portion?',
+      'Winter Hatim · You haven’t opened it yet. Only you see this question.',
+    ],
+    [
+      'keep_or_pass',
+      { ...room, portions: 2 },
+      'Would you like to keep your portions?',
+      'Winter Hatim · You haven’t opened them yet. Only you see this question.',
+    ],
     ['joined', {}, 'Someone joined your room', 'One more reader in your room.'],
   ] as const)('%s of %j', (kind, details, title, text) => {
     expect(textOf(notification(kind, { details }))).toEqual({ title, text })
@@ -113,6 +125,7 @@ describe('its link', () => {
     ['reminded', { roomId: 'r' }, '/rooms/r'],
     ['still_reading', { roomId: 'r' }, '/rooms/r'],
     ['names_still_reading', { roomId: 'r' }, '/rooms/r'],
+    ['keep_or_pass', { roomId: 'r' }, '/rooms/r'],
     ['portion_taken', { roomId: 'r' }, '/rooms/r'],
     ['portions_wait', { roomId: 'r' }, '/rooms/r'],
     ['portion_was_read', { roomId: 'r' }, '/rooms/r'],

@@ -32,6 +32,7 @@ function pageOf({ kind, roomId, taskId, details }: Notification): string {
     case 'reminded':
     case 'still_reading':
     case 'names_still_reading':
+    case 'keep_or_pass':
     case 'dedication_cleared':
     case 'portion_taken':
     case 'portions_wait':
