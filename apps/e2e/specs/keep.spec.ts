@@ -1,7 +1,9 @@
-import { expectNoSidewaysScroll } from '../src/accessible.ts'
 import { join, tasksOf } from '../src/rooms.ts'
+import { look } from '../src/screens.ts'
 import { expect, test } from '../src/test.ts'
 import { aTurnsRoom } from '../src/turns.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const QUESTION = 'Would you like to keep this portion?'
 
@@ -34,7 +36,7 @@ test('a portion that lies unopened in a long turn is asked about on its card; ke
       await page.goto(path)
       await expect(page.getByText(QUESTION)).toBeVisible()
       await expect(page.getByText('Only you see this question.')).toBeVisible()
-      await expectNoSidewaysScroll(page)
+      await look(path, page)
     }
   })
 
