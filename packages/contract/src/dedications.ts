@@ -5,7 +5,7 @@ import { InviteQuery, RoomParams } from './rooms.ts'
 import { Id, Message, Timestamp, typedText } from './scalars.ts'
 
 /** The line that the caller saw: if it has changed meanwhile, nothing is done. */
-const SeenDedication = z.object({ dedication: typedText().min(1).max(200) })
+export const SeenDedication = z.object({ dedication: typedText().min(1).max(200) })
 
 export const reportDedication = {
   method: 'POST',

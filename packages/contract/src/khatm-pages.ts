@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { SeenDedication } from './dedications.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
-import { CalendarDate, InviteCode } from './scalars.ts'
+import { CalendarDate, InviteCode, Message } from './scalars.ts'
 
 /** A room with fewer active readers shows completed hatims alone: a percentage would say what each of them has read. */
 export const FEWEST_SHOWN_READERS = 5
@@ -25,6 +26,8 @@ export const KhatmPage = z
   .meta({ id: 'KhatmPage' })
 export type KhatmPage = z.output<typeof KhatmPage>
 
+const PageParams = z.object({ code: InviteCode })
+
 export const getKhatmPage = {
   method: 'GET',
   url: '/khatm/:code',
@@ -32,5 +35,15 @@ export const getKhatmPage = {
     "What a room's page for everyone says. Its figures change once a day. 404 `page_not_found` for a code that is none, or was one",
   access: 'anyone',
   notFoundCode: 'page_not_found',
-  schema: { params: z.object({ code: InviteCode }), response: { 200: KhatmPage, ...failures } },
+  schema: { params: PageParams, response: { 200: KhatmPage, ...failures } },
+} as const satisfies Endpoint
+
+export const reportKhatmPage = {
+  method: 'POST',
+  url: '/khatm/:code/report',
+  summary:
+    "Report the dedication on a room's page for everyone to the administrators; again, by whomever, changes nothing. 409 `dedication_changed` if it is another one now",
+  access: 'anyone',
+  notFoundCode: 'page_not_found',
+  schema: { params: PageParams, body: SeenDedication, response: { 200: Message, ...failures } },
 } as const satisfies Endpoint

@@ -10,7 +10,7 @@ import { newLinkToken } from '../../lib/token.ts'
 import { notifyOfPage } from '../notifications/notify.service.ts'
 import { type LockedRoom, lockAsOwner, lockRoom, type OwnedRoom } from '../room-access/room.access.ts'
 import { loadFigures } from '../room-progress/room-progress.service.ts'
-import { queryCurrentRoom, queryOldPages, queryPage } from './khatm-pages.sql.ts'
+import { insertPageReport, queryCurrentRoom, queryOldPages, queryPage } from './khatm-pages.sql.ts'
 
 /** Null for a code that is none, or of a page that was switched off. */
 export async function findKhatmPage(db: Database, code: string): Promise<KhatmPage | null> {
@@ -25,6 +25,13 @@ export async function loadKhatmPage(db: Database, code: string): Promise<KhatmPa
   const page = await findKhatmPage(db, code)
   if (!page) throw new AppError('page_not_found')
   return page
+}
+
+/** Reports the line that the page shows, once for all who see it there. @throws AppError `page_not_found`, `dedication_changed` */
+export async function reportPage(db: Database, code: string, dedication: string, now: Date) {
+  const page = await loadKhatmPage(db, code)
+  if (page.dedication !== dedication) throw new AppError('dedication_changed')
+  await insertPageReport(db, code, dedication, now)
 }
 
 /** Switches the page on, which tells the members, or off, which ends its address. */

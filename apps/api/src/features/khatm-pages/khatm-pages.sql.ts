@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import { Prisma } from '@halaqa/database/client'
 import { enumOf, int, nullable, text, uuid } from '@halaqa/database/columns'
-import { findRow, listRows, loadRow } from '@halaqa/database/statement'
+import { changeRows, findRow, listRows, loadRow } from '@halaqa/database/statement'
 import { currentCycleId, currentDayId, pieceKind } from '../planning/planning.sql.ts'
 import { hasOwner } from '../room-access/room.sql.ts'
 
@@ -18,6 +18,15 @@ export const queryPage = findRow(
     SELECT page.taken_on::text AS "takenOn", page.percent, page.percent_of AS "percentOf", page.hatims_completed AS "hatimsCompleted", r.dedication
     FROM khatm_pages page JOIN rooms r ON r.id = page.room_id
     WHERE page.code = ${code} AND ${hasOwner}`,
+)
+
+/** A report of a stranger. A line that the room has no more is not reported. */
+export const insertPageReport = changeRows(
+  (code: string, dedication: string, now: Date) => Prisma.sql`
+    INSERT INTO dedication_reports (room_id, dedication, created_at)
+    SELECT r.id, r.dedication, ${now}::timestamptz FROM khatm_pages page JOIN rooms r ON r.id = page.room_id
+    WHERE page.code = ${code} AND r.dedication = ${dedication}
+    ON CONFLICT (room_id, dedication) WHERE user_id IS NULL DO NOTHING`,
 )
 
 /** Pages whose figures are from before a date. */

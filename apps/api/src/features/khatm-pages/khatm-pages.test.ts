@@ -171,6 +171,51 @@ describe('the page for everyone', () => {
   })
 })
 
+describe('a report of the dedication on it', () => {
+  const report = (code: string | null, dedication = LINE) =>
+    callsOf(api.app).post(`/khatm/${code}/report`, { dedication })
+  const codeOf = async (answer: ReturnType<typeof report>) => [(await answer).statusCode, (await answer).json().code]
+  const reported = async () => {
+    const admin = await api.person({ admin: true })
+    return (await admin.get('/admin/dedications')).json()
+  }
+  beforeEach(() => api.db.dedicationReport.deleteMany())
+
+  test('counts once, however many strangers report it, and beside those of persons', async () => {
+    const { id, code } = await aPublicRoom(1, { dedication: LINE })
+    for (const { statusCode } of await Promise.all([report(code), report(code)])) expect(statusCode).toBe(200)
+    expect((await report(code)).statusCode).toBe(200)
+    expect(await reported()).toMatchObject([{ room_id: id, dedication: LINE, reports: 1 }])
+    await (await api.person()).post(`/rooms/${id}/dedication/report`, { dedication: LINE })
+    expect(await reported()).toMatchObject([{ room_id: id, dedication: LINE, reports: 2 }])
+  })
+
+  test('is answered as others are: a line that is kept stays so, one that is cleared is gone from the page', async () => {
+    const { id, code } = await aPublicRoom(1, { dedication: LINE })
+    const admin = await api.person({ admin: true })
+    const answer = (clear: boolean) => admin.put(`/admin/dedications/${id}`, { dedication: LINE, clear })
+    await report(code)
+    expect((await answer(false)).statusCode).toBe(200)
+    await report(code)
+    expect(await reported()).toEqual([])
+    expect((await answer(true)).statusCode).toBe(200)
+    expect((await shown(code)).dedication).toBeNull()
+    await change(owner, id, { dedication: LINE })
+    await report(code)
+    expect(await reported()).toMatchObject([{ reports: 1 }])
+  })
+
+  test('is refused of another line, without one, and of a page that is none', async () => {
+    const { id, code } = await aPublicRoom(1, { dedication: LINE })
+    expect(await codeOf(report(code, 'Another line'))).toEqual([409, 'dedication_changed'])
+    expect(await codeOf(report(code, ''))).toEqual([400, 'validation_failed'])
+    expect(await codeOf(report('AAAAAAAAAAAAAAAAAAAAAA'))).toEqual([404, 'page_not_found'])
+    await change(owner, id, { is_public: false })
+    expect(await codeOf(report(code))).toEqual([404, 'page_not_found'])
+    expect(await reported()).toEqual([])
+  })
+})
+
 describe('a stranger who has spent their budget', () => {
   const limited = useTestApp({ config: { anonymousBudget: 100 } })
   test('is answered no page', async () => {
@@ -178,5 +223,8 @@ describe('a stranger who has spent their budget', () => {
     const statuses = []
     for (let i = 0; i < 11; i += 1) statuses.push((await get()).statusCode)
     expect(statuses).toEqual([...Array<number>(10).fill(404), 429])
+    const report = { method: 'POST', url: '/api/v1/khatm/none/report', payload: { dedication: LINE } } as const
+    expect((await limited.app.inject({ ...report, remoteAddress: '10.1.1.1' })).statusCode).toBe(429)
+    expect((await limited.app.inject({ ...report, remoteAddress: '10.1.1.2' })).statusCode).toBe(404)
   })
 })

@@ -1,27 +1,21 @@
-import { lazy, useState } from 'react'
-import { t, withMessages } from '../../lib/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
-import { LatePart } from '../../ui/LatePart.tsx'
+import { call } from '../../lib/api.ts'
+import { t } from '../../lib/i18n.ts'
+import { useInviteCode } from '../../lib/use-invite-code.ts'
 import { useMay } from '../auth/use-may.ts'
+import { ReportButton } from './ReportButton.tsx'
 
-const ReportDialog = lazy(
-  withMessages('room-forms', async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog })),
-)
-
-/** Reports the line that is shown. */
+/** Reports the dedication of a room that the person sees. */
 export function ReportDedication({ roomId, dedication }: { roomId: string; dedication: string | null | undefined }) {
-  const [asked, setAsked] = useState<string | null>(null)
+  const invite = useInviteCode()
   const mayReport = useMay('POST /rooms/:id/dedication/report')
-  if ((!dedication || !mayReport) && asked === null) return null
-  const close = () => setAsked(null)
+  const report = (line: string) =>
+    call('POST /rooms/:id/dedication/report', { params: { id: roomId }, query: { invite }, body: { dedication: line } })
   return (
-    <>
-      <Button kind="ghost" className="-ms-3 text-sm text-ink-muted" onClick={() => setAsked(dedication ?? null)}>
-        {t('dedications.report')}
-      </Button>
-      <LatePart onFail={close}>
-        {asked !== null && <ReportDialog roomId={roomId} dedication={asked} onClose={close} />}
-      </LatePart>
-    </>
+    <ReportButton
+      label={t('dedications.report')}
+      dedication={mayReport ? dedication : null}
+      report={report}
+      className="-ms-3"
+    />
   )
 }

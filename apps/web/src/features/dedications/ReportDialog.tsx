@@ -1,24 +1,20 @@
-import { call } from '../../lib/api.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
-import { useInviteCode } from '../../lib/use-invite-code.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Dedication } from './Dedication.tsx'
 
 interface ReportDialogProps {
-  roomId: string
   dedication: string
+  report: (dedication: string) => Promise<unknown>
   onClose: () => void
 }
 
 /** Shows the line once more before it is reported. */
-export function ReportDialog({ roomId, dedication, onClose }: ReportDialogProps) {
-  const invite = useInviteCode()
+export function ReportDialog({ dedication, report, onClose }: ReportDialogProps) {
   const confirm = async () => {
     try {
-      const query = { invite }
-      await call('POST /rooms/:id/dedication/report', { params: { id: roomId }, query, body: { dedication } })
+      await report(dedication)
     } catch (error) {
       return errorText(error, t('dedications.failed'))
     }

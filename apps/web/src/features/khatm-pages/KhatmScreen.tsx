@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
+import { callPublic } from '../../lib/api.ts'
 import { errorText } from '../../lib/api-error.ts'
 import { longDate } from '../../lib/dates.ts'
 import { pageDigits, t } from '../../lib/i18n.ts'
@@ -10,6 +11,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/states.tsx'
 import { Dedication } from '../dedications/Dedication.tsx'
+import { ReportButton } from '../dedications/ReportButton.tsx'
 import { type KhatmPage, khatmPageQuery } from './khatm-pages.queries.ts'
 
 /** The page of a room for everyone: how far it is, without names. */
@@ -20,7 +22,7 @@ export function KhatmScreen() {
     <main id="main" className="mx-auto w-full max-w-read px-gutter pt-8 pb-20 text-center sm:pt-14">
       <PageTitle>{t('khatm.title')}</PageTitle>
       {data ? (
-        <Shown page={data} />
+        <Shown code={code} page={data} />
       ) : data === null ? (
         <Headed title={t('khatm.none')}>
           <p className="mt-3 text-ink-muted text-balance">{t('khatm.noneHint')}</p>
@@ -54,7 +56,8 @@ const Headed = ({ title, children }: { title: string; children: ReactNode }) => 
   </>
 )
 
-function Shown({ page: { percent, percentOf, hatimsCompleted, dedication, takenOn } }: { page: KhatmPage }) {
+function Shown({ code, page }: { code: string; page: KhatmPage }) {
+  const { percent, percentOf, hatimsCompleted, dedication, takenOn } = page
   return (
     <Headed title={t('khatm.heading')}>
       <Dedication text={dedication} className="mt-3 text-xl leading-snug" />
@@ -69,6 +72,12 @@ function Shown({ page: { percent, percentOf, hatimsCompleted, dedication, takenO
       <p className="mt-7 font-serif text-2xl">{t('khatm.hatims', { count: hatimsCompleted })}</p>
       <p className="mt-2 text-sm text-ink-muted text-balance">{t('khatm.taken', { date: longDate(takenOn) })}</p>
       <Links />
+      <ReportButton
+        label={t('khatm.report')}
+        dedication={dedication}
+        report={(line) => callPublic('POST /khatm/:code/report', { params: { code }, body: { dedication: line } })}
+        className="mt-6"
+      />
     </Headed>
   )
 }

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderApp, stubApi } from '../../../test/app.tsx'
+import { renderApp, stubApi, written } from '../../../test/app.tsx'
+import '../dedications/ReportDialog.tsx'
 
 const page = {
   taken_on: '2025-11-21',
@@ -45,4 +46,22 @@ test('it says that there is none, and offers to try again after a failure', asyn
   answer = { status: 404, body: { error: 'There’s no page at this address.', code: 'page_not_found' } }
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('heading', { name: 'There’s no page at this address' })).not.toBeNull()
+})
+
+test('a stranger reports its dedication after seeing it once more', async () => {
+  const sent = stubApi({ 'GET /khatm/abc': { body: page }, 'POST /khatm/abc/report': { body: { message: 'Thanks' } } })
+  renderApp('/khatm/abc')
+  await userEvent.click(await screen.findByRole('button', { name: 'Report the dedication' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Report this dedication?' })
+  expect(within(dialog).getByText('For Hajja Maryam')).not.toBeNull()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Report' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(written(sent)).toMatchObject([{ path: '/khatm/abc/report', body: { dedication: 'For Hajja Maryam' } }])
+})
+
+test('without a dedication there is nothing to report', async () => {
+  stubApi({ 'GET /khatm/abc': { body: { ...page, dedication: null } } })
+  renderApp('/khatm/abc')
+  expect(await screen.findByText('1 hatim complete')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Report the dedication' })).toBeNull()
 })
