@@ -11,7 +11,7 @@ export type Language = {
   note?: string
 }
 
-const NO_CLOSING_MARKS = 'This copy of the translation lacks the punctuation at the end of most ayahs.'
+const NO_CLOSING_MARKS = 'This copy of the translation lacks the punctuation at the end of most verses.'
 
 const TANZIL = 'tanzil.net'
 const QURAN_ENC = 'quranenc.com'
@@ -21,17 +21,17 @@ export const LANGUAGES: readonly Language[] = [
   { ...language('ru', 'Russian', 'Русский', 'Elmir Kuliev', TANZIL), note: NO_CLOSING_MARKS },
   {
     ...language('tr', 'Turkish', 'Türkçe', 'Diyanet İşleri', TANZIL),
-    note: 'Ayahs that were translated together show their translation once. Parts of 9:114, 10:55 and 35:7 are missing in this copy.',
+    note: 'Verses that were translated together show their translation once. Parts of 9:114, 10:55 and 35:7 are missing in this copy.',
   },
   language('fr', 'French', 'Français', 'Muhammad Hamidullah', TANZIL),
   {
     ...language('id', 'Indonesian', 'Bahasa Indonesia', 'Indonesian Ministry of Religious Affairs', QURAN_ENC),
-    note: 'Footnotes are left out. In one ayah of six this copy lacks the punctuation at its end.',
+    note: 'Footnotes are left out. In one verse of six this copy lacks the punctuation at its end.',
   },
   { ...language('ur', 'Urdu', 'اردو', "Abul A'la Maududi", TANZIL, 'rtl'), note: NO_CLOSING_MARKS },
   {
     ...language('es', 'Spanish', 'Español', 'Muhammad Isa García', TANZIL),
-    note: 'This copy of the translation lacks full stops and commas at the end of ayahs.',
+    note: 'This copy of the translation lacks full stops and commas at the end of verses.',
   },
   {
     ...language('sv', 'Swedish', 'Svenska', 'Knut Bernström', TANZIL),

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { languageOfDevice, loadRestoring, showLanguage, withChosenDigits } from './language-choice.ts'
 import { restoreTyped, restoreTypedWhenRendered } from './restore-typed.ts'
 
@@ -11,6 +11,9 @@ beforeEach(() => {
   vi.stubGlobal('location', { ...window.location, href: window.location.href, protocol: 'http:', reload })
   document.body.innerHTML = '<form><input value="" /><input type="password" /><textarea></textarea></form>'
 })
+
+// Fields that stay would be in the way of the focus in the next file, which has the same window.
+afterEach(() => document.body.replaceChildren())
 
 const fields = () => [...document.querySelectorAll<HTMLInputElement>('form :is(input, textarea)')]
 const type = (...texts: string[]) => {

@@ -167,6 +167,8 @@ test('it is given out from the eleventh day after its last date; after a week ev
     new Set([`assigned ${silent.id}`]),
   )
   for (const person of [owner, other]) expect(given.some(({ toUserId }) => toUserId === person.id)).toBe(true)
+  // A portion begins to wait at a moment of its day that its id decides, so everyone is asked on March 15 or 16, and a week later.
+  await live('2026-03-23', 1, readAll)
   expect(await toldTo(silent, 'portions_wait')).toEqual([])
   for (const person of [owner, other]) {
     const asked = (await toldTo(person, 'portions_wait')) as { created_at: string; details: object }[]

@@ -41,10 +41,11 @@ export const markAskedToKeep = listRows(
   (ids: readonly string[], now: Date) => Prisma.sql`
     WITH asked AS (
       UPDATE tasks t SET asked_to_keep_at = ${now}
-      WHERE t.id = ANY(${arrayText(ids)}::uuid[]) AND t.user_id IS NOT NULL AND ${isUnanswered}
+      WHERE t.id = ANY(${arrayText(ids)}::uuid[]) AND ${isUnanswered}
       RETURNING t.room_id, t.user_id
     )
-    SELECT room_id AS "roomId", user_id AS "userId", count(*)::int AS portions FROM asked GROUP BY room_id, user_id ORDER BY room_id, user_id`,
+    SELECT m.room_id AS "roomId", m.user_id AS "userId", count(*)::int AS portions
+    FROM asked JOIN room_members m USING (room_id, user_id) GROUP BY m.room_id, m.user_id ORDER BY m.room_id, m.user_id`,
 )
 
 /** Lets portions wait for another reader, as late ones do. */
