@@ -96,7 +96,7 @@ test('an address names a place in several ways, and survives additions by a mess
     await expect(page).toHaveURL(canonical)
     const [, surah, ayah] = /surah=(\d+)&ayah=(\d+)/.exec(canonical)!
     await expect(verse(page, `${surah}:${ayah}`)).toBeInViewport()
-    await expect(page.getByText(/^There is no (surah|verse) “/)).toHaveCount(0)
+    await expect(page.getByText(/^There’s no (surah|verse) “/)).toHaveCount(0)
   }
 })
 
@@ -121,7 +121,7 @@ test('missing places lead to existing ones, with an explanation', async ({ page 
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: /^There is no (surah|verse) “/ })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /^There’s no (surah|verse) “/ })).toBeVisible()
     if (!address.includes('112')) continue
     await page.clock.fastForward(5000)
     // The next address names no place, so the remembered one is opened.
