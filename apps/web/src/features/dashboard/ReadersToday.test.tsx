@@ -23,7 +23,10 @@ beforeEach(() => {
   signInAmina()
 })
 
-afterEach(forgetReadingAs)
+afterEach(() => {
+  vi.useRealTimers()
+  forgetReadingAs()
+})
 
 /** Each reader's portions; the guardian has none. */
 const tasksOf =

@@ -49,7 +49,7 @@ describe('a board', () => {
       expect.stringMatching(/Maryam$/),
       expect.stringMatching(/Abu Bakr$/),
     ])
-    expect(screen.getByText(/^27 of 30 are free, until /)).not.toBeNull()
+    expect(await screen.findByText(/^27 of 30 are free, until /)).not.toBeNull()
     expect(screen.getByRole('region', { name: 'Yours' }).textContent).toContain('Al-Mulk 67:1')
   })
 
@@ -64,8 +64,8 @@ describe('a board', () => {
       },
       open,
     )
-    expect(screen.getByText('12 of 20 hatims complete · 9 juz free')).not.toBeNull()
-    expect(screen.getByText('A portion is looking for a reader')).not.toBeNull()
+    expect(await screen.findByText('12 of 20 hatims complete · 9 juz free')).not.toBeNull()
+    expect(await screen.findByText('A portion is looking for a reader')).not.toBeNull()
   })
 
   test('of an open room shows what is read', async () => {
@@ -121,7 +121,7 @@ describe('a board', () => {
 
   test('says that nothing is free, and what happens next', async () => {
     await openBoard(aBoard(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [i + 1, ofMaryam]))))
-    expect(screen.getByText(/^All 30 are taken, until/)).not.toBeNull()
+    expect(await screen.findByText(/^All 30 are taken, until/)).not.toBeNull()
     expect(line().textContent).toBe(
       'Nothing is free right now. When someone gives a piece back, it appears here at once.',
     )
