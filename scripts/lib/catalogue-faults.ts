@@ -3,7 +3,7 @@ import { parse, type Token } from '@messageformat/parser'
 const SOURCE_LANGUAGE = 'en'
 
 /**
- * What is wrong with a translated message: a placeholder or tag that English has and it lacks (or the reverse), also in one of its forms alone,
+ * The faults of a translated message: a placeholder or tag that English has and it lacks (or the reverse), also in one of its forms alone,
  * a plural without a form that the language needs, and words in Latin letters in a language with a script of its own. Empty if nothing is.
  */
 export function faultsOf(language: string, source: string, translated: string): string[] {

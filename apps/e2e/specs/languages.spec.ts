@@ -76,7 +76,7 @@ async function pagesOf({ api }: Reader, { room, board }: Names) {
   ]
 }
 
-/** Where the links lead that a member shares. */
+/** The pages to which a member’s links lead. */
 async function linksOf({ api }: Reader, { room }: Names) {
   const { id } = await aShortRoom(api, { name: room })
   const { my_link_code, page_code } = await api.put<Room>(`/rooms/${id}`, { is_public: true })

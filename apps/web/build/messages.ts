@@ -31,7 +31,7 @@ function faultless(): Plugin {
   }
 }
 
-/** What is wrong with the catalogues of a language, beside the English ones. */
+/** The faults of a language’s catalogues, compared with the English ones. */
 export function faultsIn(language: string, locales = LOCALES): string[] {
   if (language === SOURCE_LANGUAGE) return []
   return readdirSync(join(locales, SOURCE_LANGUAGE)).flatMap((file) => {

@@ -189,7 +189,7 @@ function templateIn(language: LanguageCode) {
     .replace(/(?<=<noscript><p[^>]*>)[^<]*/, () => needsScripts)
 }
 
-/** What a phone shows of the installed app. The English one is a file of its own, and compressed by now. */
+/** The manifest tells a phone the name of the installed app. The English one is a file of its own, and compressed by now. */
 function writeWebManifest(language: LanguageCode) {
   const { name, description } = renderer.textsOf(language)
   const written = JSON.parse(readFileSync(join(WEB, 'public/manifest.webmanifest'), 'utf8')) as Record<string, unknown>

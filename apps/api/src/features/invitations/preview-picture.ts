@@ -18,7 +18,7 @@ const GOLD = '#dfbf7a'
 const LIGHT = '#f6efdc'
 const MUTED = '#b9cbc0'
 
-/** What the faces of previews can draw: two have Latin and Cyrillic letters, the third Latin and Arabic ones. */
+/** The letters that the faces of previews can draw: two have Latin and Cyrillic ones, the third Latin and Arabic ones. */
 const LATIN_OR_CYRILLIC = /^[\p{Script=Latin}\p{Script=Cyrillic}\d !"#&'()*+,./:;?@«»“”‘’–—·-]+$/u
 const LATIN_OR_ARABIC = /^[\p{Script=Latin}\u060b-\u061b\u061d-\u06ff\u200c\d !"#&'()*+,./:;?@«»“”‘’–—·-]+$/u
 
@@ -34,7 +34,7 @@ export function drawnName(name: string | null): string | null {
 const RAISED = 62
 const LOWERED = 84
 
-/** Where lines of words start, from the edge that they start from. */
+/** The distance of lines of words from the edge at which they start. */
 const WORDS = 537
 const MARK = { size: 54, gap: 18 }
 

@@ -20,7 +20,7 @@ export const PLANNING_FINISHED: CalendarDate = '9999-12-31'
 /** The positions at which days and portions of a room may begin; undefined for every ayah. */
 export const allowedStarts = (room: Pick<LockedRoom, 'division'>) => (room.division === 'juz' ? JUZ_STARTS : undefined)
 
-/** Where days and portions may begin, and where portions of a room without whole juz begin if they are nearly as even. */
+/** The places at which days and portions may begin, and those at which portions of a room without whole juz begin if they are nearly as even. */
 export const cutsOf = (room: Pick<LockedRoom, 'division'>) => ({
   starts: allowedStarts(room),
   surahs: room.division === 'juz' ? undefined : SURAH_STARTS,

@@ -64,7 +64,7 @@ export const queryHadPieces = listRows(
   },
 )
 
-/** What a reader has had in a turn: by the plan, by what they hold of it, and by what has come to them since it began, whatever became of it. */
+/** The portions that a reader has had in a turn: by the plan, by what they hold of it, and by what has come to them since it began, whatever became of it. */
 export const hadInTurn = (turnId: Prisma.Sql, userId: string) => Prisma.sql`
   SELECT FROM tasks WHERE day_id = ${turnId} AND (user_id = ${userId}::uuid OR dealt_to_id = ${userId}::uuid)
   UNION ALL

@@ -56,7 +56,7 @@ async function openAll(people: readonly Person[], date: string) {
   }
 }
 
-/** What waits is long overdue after some days, and goes to those who read theirs. */
+/** A waiting portion is long overdue after some days, and goes to those who read theirs. */
 async function readAll(people: readonly Person[], date: string) {
   for (const person of people) for (const { id } of await tasksOf(person, date)) await complete(person, id)
 }
