@@ -36,6 +36,8 @@ test('an owner opens a page for everyone: its members are told, and a stranger r
   await stranger.goto(address.pathname)
   await expect(stranger.getByRole('heading', { level: 1, name: "Reading the Qur'an together" })).toBeVisible()
   await expect(stranger.getByRole('img', { name: '0% of the hatim (khatm) has been read' })).toBeVisible()
+  // Only scripts can send the report.
+  await expect(stranger.getByRole('button', { name: 'Report the dedication' })).toBeHidden()
   await expect(stranger.getByRole('main')).toContainText('For Hajja Maryam')
   await expect(stranger.getByRole('main')).not.toContainText(/Winter Hatim|Haddad|Yusuf/)
   await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')

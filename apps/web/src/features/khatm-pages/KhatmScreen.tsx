@@ -76,7 +76,7 @@ function Shown({ code, page }: { code: string; page: KhatmPage }) {
         label={t('khatm.report')}
         dedication={dedication}
         report={(line) => callPublic('POST /khatm/:code/report', { params: { code }, body: { dedication: line } })}
-        className="mt-6"
+        className="mt-6 noscript:hidden"
       />
     </Headed>
   )
