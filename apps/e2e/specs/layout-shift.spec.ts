@@ -91,7 +91,10 @@ test('deep in a surah, laying out ayahs ahead moves nothing, and neither does a 
   await expectLastAyahLaidOut(page)
   const before = (await allShiftsOf(page)).length
   for (const size of ['Extra Large', 'Small']) {
-    await sizes.getByRole('radio', { name: size }).check({ force: true })
+    await sizes
+      .locator('label')
+      .filter({ has: page.getByRole('radio', { name: size, exact: true }) })
+      .click()
     await expectLastAyahLaidOut(page)
   }
   expect((await allShiftsOf(page)).slice(before)).toEqual([])

@@ -24,7 +24,7 @@ test('a person makes a plan by a date, follows it, misses days, postpones its en
     const surah = page.getByRole('combobox', { name: 'Surah' })
     await surah.fill('mulk')
     await surah.press('Enter')
-    await page.getByRole('radio', { name: 'By a date' }).check({ force: true })
+    await page.getByText('By a date', { exact: true }).click()
     await page.getByLabel('The last day').fill('2026-03-03')
     await page.getByRole('button', { name: /, the first date that works$/ }).click()
     await expect(page.getByText(/at most \d+ lessons on each of these days/)).toBeVisible()

@@ -72,7 +72,7 @@ test('a person spreads portions of four days over the next days', async ({ perso
   await page.getByRole('button', { name: 'Spread over the next days' }).click()
   const dialog = page.getByRole('dialog', { name: 'Spread Over the Next Days' })
   await expect(dialog.getByRole('listitem').last()).toContainText('Sunday, Mar 8')
-  await dialog.getByRole('radio', { name: '2' }).check({ force: true })
+  await dialog.getByText('2', { exact: true }).click()
   await expect(dialog.getByRole('listitem').last()).toContainText('Friday, Mar 6')
   await dialog.getByRole('button', { name: 'Spread Them' }).click()
   await expect(toast(page, 'Each portion now has its own day')).toBeVisible()

@@ -215,8 +215,9 @@ test('settings take effect at once and are remembered', { tag: '@translated' }, 
   await expect(text).toContainText(/Куль хув/i)
   await settings
     .getByRole('radiogroup', { name: 'Arabic font size' })
-    .getByText('Extra Large', { exact: true })
-    .check({ force: true })
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { name: 'Extra Large', exact: true }) })
+    .click()
   await expect.poll(sizes).toBeGreaterThan(before)
   await settings.getByRole('combobox', { name: 'Translation' }).selectOption('ru')
   await expect(text).toContainText('Скажи: «Он - Аллах Единый')

@@ -15,7 +15,7 @@ const screens: Screens = {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(/^7 verses join your review/)).toBeVisible()
     await look('of a surah', page)
-    await dialog.getByRole('radio', { name: 'From – to' }).check({ force: true })
+    await dialog.getByText('From – to', { exact: true }).click()
     await expect(dialog.getByRole('combobox', { name: 'To surah' })).toBeVisible()
     return page
   },
