@@ -1,4 +1,4 @@
-import { useIsMutating } from '@tanstack/react-query'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Settings } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -16,11 +16,14 @@ import { canBeOffered, isSameRange, lastDateOf, type Task } from './task.model.t
 import { taskPageFailure, useTaskFailure } from './task-failures.ts'
 import { taskMutationKeys } from './tasks.keys.ts'
 import { useOpenTask, useReopenTask, useTakeTask } from './tasks.mutations.ts'
+import { taskQuery } from './tasks.queries.ts'
 import { useBookmark } from './use-bookmark.ts'
 import { type FinishPortion, useFinishPortion } from './use-finish-portion.ts'
 
 /** A portion that was loaded; `isTaken` once it has become another reader's. */
-export function TaskPage({ task, isTaken }: { task: Task; isTaken: boolean }) {
+export function TaskPage({ task: loaded, isTaken }: { task: Task; isTaken: boolean }) {
+  // The cache is read at the same moment as `isBusy` below, so that a portion is never shown as done before the server answers.
+  const task = useQueryClient().getQueryData(taskQuery(loaded.id).queryKey) ?? loaded
   const { opened, shown, change, show } = usePortion(task, isTaken)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const finish = useFinishPortion(shown, show)
