@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { User } from './auth.ts'
+import { BackupReason } from './backup-reasons.ts'
 import { SignUps } from './config.ts'
 import { MAIL_FAILURES } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -50,7 +51,7 @@ const MailState = z.object({ checked_at: Timestamp.nullable(), failure: z.enum(m
 
 /**
  * One thing that the doctor looked at. `text` is the English of `code` with its `values`; what only the command finds has no code.
- * `line` is what to type; null where nothing is to be done.
+ * `reasons` say why a backup or a test of a restore failed. `line` is what to type; null where nothing is to be done.
  */
 export const Finding = z
   .object({
@@ -58,6 +59,7 @@ export const Finding = z
     level: z.enum(['ok', 'warning', 'error']),
     code: z.enum(FINDING_CODES).nullable(),
     values: z.record(z.string(), z.union([z.string(), z.number()])),
+    reasons: z.array(BackupReason),
     text: z.string(),
     line: z.string().nullable(),
   })

@@ -1,5 +1,6 @@
 /** The backups that the server makes by itself. */
 import { z } from 'zod'
+import { BackupReason } from './backup-reasons.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { Message, Timestamp } from './scalars.ts'
@@ -19,11 +20,11 @@ const Backup = z.object({
   places: z.array(BackupPlace),
 })
 
-/** The reason is a sentence for people; null if the test passed. */
+/** There are no reasons if the test passed. */
 const RestoreTest = z.object({
   at: Timestamp,
   outcome: z.enum(['passed', 'failed', 'skipped']),
-  reason: z.string().nullable(),
+  reasons: z.array(BackupReason),
 })
 
 export const BackupAlarm = z.enum(['old', 'failed', 'test_failed'])
@@ -39,8 +40,8 @@ export const BackupsState = z
     places: z.array(z.object({ kind: BackupPlace, where: z.string() })),
     /** By the server, or by `npm run backup`. */
     last_good_at: Timestamp.nullable(),
-    /** The last run, if it failed; its reason is a sentence for people. */
-    failure: z.object({ at: Timestamp, reason: z.string() }).nullable(),
+    /** The last run, if it failed. */
+    failure: z.object({ at: Timestamp, reasons: z.array(BackupReason) }).nullable(),
     restore_test: RestoreTest.nullable(),
     /** When a backup last passed the restore test. */
     last_test_passed_at: Timestamp.nullable(),

@@ -16,11 +16,11 @@ export const FINDING_TEXTS = {
   postgres_bundled_old:
     '{postgres} is bundled with Halaqa; {newest} is newer. Only this machine reaches it. Upgrade Halaqa, or use your own Postgres.',
   key_right: 'The password key is that of this database.',
-  backup_failed: 'The last backup failed. {reason}',
+  backup_failed: 'The last backup failed.',
   backup_none: 'There is no backup yet.',
   backup_made: 'The last backup was made {when}.',
-  restore_failed: 'The last test of a restore failed. {reason}',
-  restore_skipped: 'No restore was tested. {reason}',
+  restore_failed: 'The last test of a restore failed.',
+  restore_skipped: 'No restore was tested.',
   restore_tested: 'A restore was last tested {when}.',
   restore_never: 'No restore was tested yet.',
   mail_off: 'No mail is sent, because SMTP_URL is not set.',
@@ -56,9 +56,10 @@ export const FINDING_TEXTS = {
 export type FindingCode = keyof typeof FINDING_TEXTS
 export const FINDING_CODES = Object.keys(FINDING_TEXTS) as [FindingCode, ...FindingCode[]]
 
+/** The names in braces of a sentence. */
+export type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 /** `when` is an instant, `free` and `total` are bytes, and `time` is milliseconds; the others are text. */
-type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
-export type FindingValues<Code extends FindingCode> = Record<Names<(typeof FINDING_TEXTS)[Code]>, string | number>
+export type FindingValues<Code extends FindingCode> = Record<NamesIn<(typeof FINDING_TEXTS)[Code]>, string | number>
 
 /** @param write the value of a name, as English writes it */
 export const findingSentence = (

@@ -30,13 +30,17 @@ export const encrypt = (key: string) =>
 export const decrypt = (key: string | undefined) =>
   async function* (encrypted: AsyncIterable<Uint8Array>) {
     if (key === undefined) {
-      throw new BackupError('This backup is encrypted. Set BACKUP_KEY to the key that it was encrypted with.')
+      throw new BackupError('This backup is encrypted. Set BACKUP_KEY to the key that it was encrypted with.', {
+        code: 'encrypted',
+      })
     }
     const decrypter = new Decrypter()
     decrypter.addPassphrase(key)
     const plain = await decrypter.decrypt(ReadableStream.from(encrypted)).catch((error: Error) => {
       throw isOtherKey(error)
-        ? new BackupError('BACKUP_KEY is not the key that this backup was encrypted with. Set it to that key.')
+        ? new BackupError('BACKUP_KEY is not the key that this backup was encrypted with. Set it to that key.', {
+            code: 'other_key',
+          })
         : damaged('its encryption cannot be read', error)
     })
     try {

@@ -30,15 +30,32 @@ export type BackupHeader = {
 
 export type BackupTrailer = { end: typeof FORMAT; sha256: string }
 
-/** Worded for the person who runs the command. */
+/** What a fault is called where it is not said in English, and what its sentence names. */
+interface NamedFault {
+  code?: string
+  values?: Readonly<Record<string, string | number>>
+  cause?: unknown
+}
+
+/** Worded for the person who runs the command. Faults that a server may meet by itself have a code. */
 export class BackupError extends Error {
   override name = 'BackupError'
+  readonly code: string | undefined
+  readonly values: Readonly<Record<string, string | number>>
+
+  constructor(message: string, { code, values = {}, cause }: NamedFault = {}) {
+    super(message, { cause })
+    this.code = code
+    this.values = values
+  }
 }
+
+export const notABackup = () => new BackupError('This is not a Halaqa backup.', { code: 'not_a_backup' })
 
 export function parseHeader(line: Buffer): BackupHeader {
   const header = parseJson(line) as Partial<BackupHeader> | undefined
   if (header?.format !== FORMAT || typeof header.version !== 'number') {
-    throw new BackupError('This is not a Halaqa backup.')
+    throw notABackup()
   }
   if (header.version > FORMAT_VERSION) {
     throw new BackupError(
@@ -47,7 +64,7 @@ export function parseHeader(line: Buffer): BackupHeader {
     )
   }
   const lists = [header.migrations, header.tables, header.sequences]
-  if (!lists.every(Array.isArray)) throw new BackupError('The header of this backup is damaged.')
+  if (!lists.every(Array.isArray)) throw new BackupError('The header of this backup is damaged.', { code: 'damaged' })
   return header as BackupHeader
 }
 
@@ -58,7 +75,7 @@ export function parseTrailer(line: Buffer): BackupTrailer {
 }
 
 export const damaged = (how: string, cause?: unknown) =>
-  new BackupError(`This backup is damaged: ${how}. Use another one.`, { cause })
+  new BackupError(`This backup is damaged: ${how}. Use another one.`, { code: 'damaged', cause })
 
 function parseJson(line: Buffer): unknown {
   try {

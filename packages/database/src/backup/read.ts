@@ -3,7 +3,15 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { decrypt, isEncrypted } from './encryption.ts'
-import { BackupError, type BackupHeader, damaged, END_OF_ROWS, parseHeader, parseTrailer } from './format.ts'
+import {
+  BackupError,
+  type BackupHeader,
+  damaged,
+  END_OF_ROWS,
+  notABackup,
+  parseHeader,
+  parseTrailer,
+} from './format.ts'
 
 /** Rows come in chunks of whole lines; every table has at least one part, and the last of its parts is `isLast`. */
 export type BackupPart =
@@ -86,7 +94,7 @@ class LineSource {
     const next = await this.#chunks.next()
     if (next.done) throw damaged('it is cut short')
     this.#rest = Buffer.concat([this.#rest, next.value])
-    if (this.#rest.length > LONGEST_LINE) throw new BackupError('This is not a Halaqa backup.')
+    if (this.#rest.length > LONGEST_LINE) throw notABackup()
   }
 
   #take(length: number): Buffer {
@@ -126,7 +134,7 @@ function explain(error: NodeJS.ErrnoException, file: string): Error {
   if (error.code === 'ENOENT') return new BackupError(`The file ${file} does not exist.`)
   if (error.code === 'EISDIR') return new BackupError(`${file} is a folder.`)
   if (error.code === 'EACCES') return new BackupError(`This account may not read ${file}.`)
-  if (error.message === 'incorrect header check') return new BackupError('This is not a Halaqa backup.')
+  if (error.message === 'incorrect header check') return notABackup()
   if (error.message === 'unexpected end of file') return damaged('it is cut short', error)
   return error.code?.startsWith('Z_') ? damaged(error.message, error) : error
 }

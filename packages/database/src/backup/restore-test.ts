@@ -24,7 +24,10 @@ export function compareRows(url: string, { tables }: Pick<BackupHeader, 'tables'
       const { rows } = await client.query<{ n: string }>(`select count(*) as n from public.${identifier(name)}`)
       const restored = Number(rows[0]!.n)
       if (restored === expected) continue
-      throw new BackupError(`The backup has ${expected} rows of ${name}, and ${restored} were restored.`)
+      throw new BackupError(`The backup has ${expected} rows of ${name}, and ${restored} were restored.`, {
+        code: 'rows_differ',
+        values: { expected, table: name, restored },
+      })
     }
   })
 }

@@ -65,12 +65,14 @@ async function withCreated<T>({ url, maintenanceUrl = url, name }: ScratchLocati
   })
 }
 
-const mayNotCreate = (role: string, cause: unknown) =>
-  new NoScratchError(
-    `The account ${role} may not create a database for the test. As a superuser of that Postgres: ` +
-      `ALTER ROLE ${pg.escapeIdentifier(role)} CREATEDB; Or name an empty database in RESTORE_TEST_DATABASE_URL.`,
-    { cause },
+function mayNotCreate(role: string, cause: unknown) {
+  const command = `ALTER ROLE ${pg.escapeIdentifier(role)} CREATEDB;`
+  return new NoScratchError(
+    `The account ${role} may not create a database for the test. As a superuser of that Postgres: ${command} ` +
+      'Or name an empty database in RESTORE_TEST_DATABASE_URL.',
+    { code: 'may_not_create', values: { role, command }, cause },
   )
+}
 
 /** A schema that marks a scratch database. A restore replaces the schema `public` and leaves this one. */
 const MARK = 'halaqa_restore_test'
@@ -94,6 +96,7 @@ async function claim(client: pg.Client) {
   if ((await listTables(client)).length > 0) {
     throw new NoScratchError(
       'The database of RESTORE_TEST_DATABASE_URL has tables. The test would delete them, so it was not made. Name an empty database.',
+      { code: 'own_database_used' },
     )
   }
   await client.query(`create schema ${MARK}`)

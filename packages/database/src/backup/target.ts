@@ -28,10 +28,21 @@ export function assertTarget(file: string, { overwrite = false } = {}) {
 export function explainWriting(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new BackupError(`The disk of ${dirname(file)} is full. No part of the backup was kept.`, { cause: error })
+    const folder = dirname(file)
+    return new BackupError(`The disk of ${folder} is full. No part of the backup was kept.`, {
+      code: 'disk_full',
+      values: { folder },
+      cause: error,
+    })
   }
   return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? unwritable(file, error) : error
 }
 
-const unwritable = (file: string, cause: unknown) =>
-  new BackupError(`${dirname(file)} cannot be written by this account. Name another folder for the backup.`, { cause })
+function unwritable(file: string, cause: unknown) {
+  const folder = dirname(file)
+  return new BackupError(`${folder} cannot be written by this account. Name another folder for the backup.`, {
+    code: 'folder_denied',
+    values: { folder },
+    cause,
+  })
+}

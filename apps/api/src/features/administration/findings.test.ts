@@ -1,3 +1,4 @@
+import { backupReason } from '@halaqa/contract/backup-reasons'
 import { describe, expect, test } from 'vitest'
 import { type Facts, findingsOf } from './findings.ts'
 
@@ -28,7 +29,11 @@ const finding = (about: string, change: Partial<Facts>) =>
   findingsOf({ ...well, ...change }).find((one) => one.about === about)
 const onPostgres = (serverVersion: string, isEmbedded = false, isImage = false) =>
   finding('postgres', { isImage, database: { state: 'answers', isEmbedded, serverVersion } })
-const seen = (origin: string, proxy: 'none' | 'trusted' | 'untrusted' = 'trusted', range = 'loopback' as const) => ({
+const seen = (
+  origin: string,
+  proxy: 'none' | 'trusted' | 'untrusted' = 'trusted',
+  range: 'loopback' | 'other' = 'loopback',
+) => ({
   ...well.address!,
   seen: { origin, proxy, range },
 })
@@ -63,6 +68,7 @@ describe('Postgres', () => {
       level: 'warning',
       code: 'postgres_behind',
       values: { postgres: 'Postgres 15.18 (2026-05-14)', newest: '15.20' },
+      reasons: [],
       text: 'Postgres 15.18 (2026-05-14) lacks patches: 15.20 is newer.',
       line: 'sudo apt-get update && sudo apt-get install --only-upgrade -y postgresql-15',
     })
@@ -103,13 +109,14 @@ test.each([
 })
 
 test('a backup or a test of a restore that failed is an error with its reason, however recent the last good one is', () => {
-  const reason = 'The disk of /backups is full.'
-  expect(finding('backup', { backupFailure: reason })).toMatchObject({
+  const reason = backupReason('disk_full', { folder: '/backups' })
+  expect(finding('backup', { backupFailure: [reason] })).toMatchObject({
     level: 'error',
-    text: `The last backup failed. ${reason}`,
+    text: `The last backup failed. ${reason.text}`,
+    reasons: [reason],
   })
-  expect(finding('restore', { restoreTestFailure: reason })?.level).toBe('error')
-  expect(finding('restore', { restoreTestSkipped: reason })?.level).toBe('warning')
+  expect(finding('restore', { restoreTestFailure: [reason] })?.level).toBe('error')
+  expect(finding('restore', { restoreTestSkipped: [reason] })?.level).toBe('warning')
 })
 
 test('a restore that was tested too long ago, or never, is a warning', () => {
@@ -163,6 +170,11 @@ describe('the proxy', () => {
       level: 'warning',
       line: 'TRUST_PROXY=loopback',
     })
+  })
+
+  test('that is somewhere else is named by its address, which has a place without words', () => {
+    const address = { ...seen(origin, 'untrusted', 'other'), trustsProxy: false }
+    expect(finding('proxy', { address })?.line).toBe('TRUST_PROXY=<IP>')
   })
 
   test('that is trusted and sends no X-Forwarded-For is a warning', () => {

@@ -1,4 +1,5 @@
 import type { Finding, MailFailure } from '@halaqa/contract/administration'
+import type { BackupReason } from '@halaqa/contract/backup-reasons'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@halaqa/contract/calendar'
 import { type FindingCode, type FindingValues, findingSentence } from '@halaqa/contract/findings'
 import { patchLevelOf } from './postgres-releases.ts'
@@ -17,13 +18,13 @@ export interface Facts {
   /** Undefined before the first backup. */
   lastBackupAt?: Date | undefined
   /** Why the last try failed. */
-  backupFailure?: string | undefined
+  backupFailure?: readonly BackupReason[] | undefined
   /** The folder of backups; undefined if Halaqa makes none. */
   backupFolder?: { path: string; isWritable: boolean; account: string } | undefined
   lastRestoreTestAt?: Date | undefined
   /** Why the last test failed, or why there was none. */
-  restoreTestFailure?: string | undefined
-  restoreTestSkipped?: string | undefined
+  restoreTestFailure?: readonly BackupReason[] | undefined
+  restoreTestSkipped?: readonly BackupReason[] | undefined
   /** When Halaqa first started on this database. */
   firstStartAt?: Date | undefined
   mail?: MailFacts
@@ -92,18 +93,19 @@ export function findingsOf(facts: Facts): Finding[] {
     ...findDisk(facts),
     ...findClocks(facts),
   ]
-  return found.map(({ said, ...finding }) =>
-    typeof said === 'string'
-      ? { ...finding, code: null, values: {}, text: said }
-      : { ...finding, ...said, text: sentenceOf(said, facts.now) },
-  )
+  return found.map(({ said, reasons = [], ...finding }) => {
+    const { code, values } = typeof said === 'string' ? { code: null, values: {} } : said
+    const sentence = typeof said === 'string' ? said : sentenceOf(said, facts.now)
+    const text = [sentence, ...reasons.map((reason) => reason.text)].join(' ')
+    return { ...finding, code, values, reasons: [...reasons], text }
+  })
 }
 
 type About = Finding['about']
 /** A code with its values; a sentence where only the command finds it. */
 type Said = string | Coded
 type Coded = { code: FindingCode; values: Record<string, string | number> }
-type Found = Pick<Finding, 'about' | 'level' | 'line'> & { said: Said }
+type Found = Pick<Finding, 'about' | 'level' | 'line'> & { said: Said; reasons?: readonly BackupReason[] }
 
 const ok = (about: About, said: Said): Found => ({ about, level: 'ok', said, line: null })
 const warning = (about: About, said: Said, line: string | null): Found => ({ about, level: 'warning', said, line })
@@ -181,7 +183,7 @@ function findBackup(facts: Facts): Found[] {
   const line = isImage
     ? run(facts, 'backup /data/new.halaqa --overwrite')
     : run(facts, `backup halaqa-${now.toISOString().slice(0, 10)}.halaqa`)
-  if (backupFailure) return [error('backup', say('backup_failed', { reason: backupFailure }), line)]
+  if (backupFailure) return [{ ...error('backup', say('backup_failed', {}), line), reasons: backupFailure }]
   const isRecent = now.getTime() - (lastBackupAt ?? firstStartAt).getTime() <= BACKUP_EVERY_DAYS * DAY_MS
   if (!lastBackupAt) {
     const said = say('backup_none', {})
@@ -201,9 +203,13 @@ function findBackupFolder({ backupFolder, isImage }: Facts): Found[] {
 function findRestoreTest(facts: Facts): Found[] {
   if (facts.firstStartAt === undefined) return []
   const { now, lastRestoreTestAt, restoreTestFailure, restoreTestSkipped, firstStartAt } = facts
-  const line = 'HALAQA_DATA_DIR=/tmp/trial bin/halaqa restore FILE'
-  if (restoreTestFailure) return [error('restore', say('restore_failed', { reason: restoreTestFailure }), line)]
-  if (restoreTestSkipped) return [warning('restore', say('restore_skipped', { reason: restoreTestSkipped }), line)]
+  const line = 'HALAQA_DATA_DIR=/tmp/trial bin/halaqa restore halaqa-….halaqa'
+  if (restoreTestFailure) {
+    return [{ ...error('restore', say('restore_failed', {}), line), reasons: restoreTestFailure }]
+  }
+  if (restoreTestSkipped) {
+    return [{ ...warning('restore', say('restore_skipped', {}), line), reasons: restoreTestSkipped }]
+  }
   const isRecent = now.getTime() - (lastRestoreTestAt ?? firstStartAt).getTime() <= RESTORE_TEST_EVERY_DAYS * DAY_MS
   const said = lastRestoreTestAt
     ? say('restore_tested', { when: lastRestoreTestAt.toISOString() })
@@ -257,7 +263,7 @@ function findProxy({ address }: Facts): Found[] {
     return [warning('proxy', said, `proxy_set_header X-Forwarded-For $remote_addr;`)]
   }
   const said = say('proxy_untrusted', {})
-  return [warning('proxy', said, `TRUST_PROXY=${seen.range === 'other' ? 'the address of the proxy' : seen.range}`)]
+  return [warning('proxy', said, `TRUST_PROXY=${seen.range === 'other' ? '<IP>' : seen.range}`)]
 }
 
 function findDisk({ disk }: Facts): Found[] {

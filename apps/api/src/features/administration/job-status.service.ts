@@ -36,16 +36,16 @@ export async function findFacts(db: Db): Promise<ServerFacts> {
   return new Map(facts.map(({ key, at, detail }) => [key, { at, detail }]))
 }
 
-/** Reads the facts that the doctor judges. A reason is a sentence. */
+/** Reads the facts that the doctor judges. */
 export function readFacts(facts: ServerFacts) {
   const { lastGoodAt, failed, testPassed, testFailed, testSkipped } = readBackupRecords(facts)
   return {
     firstStartAt: facts.get('password_key')?.at,
     lastBackupAt: lastGoodAt,
-    backupFailure: failed?.detail,
+    backupFailure: failed?.reasons,
     lastRestoreTestAt: testPassed?.at,
-    restoreTestFailure: testFailed?.detail,
-    restoreTestSkipped: testSkipped?.detail,
+    restoreTestFailure: testFailed?.reasons,
+    restoreTestSkipped: testSkipped?.reasons,
     seen: readSeenRequest(facts.get(SEEN_REQUEST)?.detail),
   }
 }

@@ -16,7 +16,7 @@ export function presentBackups(
     is_encrypted: config?.key !== undefined,
     places: config ? presentPlaces(config) : [],
     last_good_at: known.lastGoodAt?.toISOString() ?? null,
-    failure: known.failed ? { at: known.failed.at.toISOString(), reason: known.failed.detail } : null,
+    failure: known.failed ? { at: known.failed.at.toISOString(), reasons: [...known.failed.reasons] } : null,
     restore_test: presentTest(known),
     last_test_passed_at: known.testPassed?.at.toISOString() ?? null,
     alarms: config ? findAlarms(known, now) : [],
@@ -34,9 +34,9 @@ function presentPlaces({ dir, s3, webdav }: BackupConfig): BackupsState['places'
 
 /** The last test; one that passes is over as soon as another one does not. */
 function presentTest({ testPassed, testFailed, testSkipped }: BackupRecords): BackupsState['restore_test'] {
-  if (testFailed) return { at: testFailed.at.toISOString(), outcome: 'failed', reason: testFailed.detail }
-  if (testSkipped) return { at: testSkipped.at.toISOString(), outcome: 'skipped', reason: testSkipped.detail }
-  return testPassed ? { at: testPassed.at.toISOString(), outcome: 'passed', reason: null } : null
+  if (testFailed) return { at: testFailed.at.toISOString(), outcome: 'failed', reasons: [...testFailed.reasons] }
+  if (testSkipped) return { at: testSkipped.at.toISOString(), outcome: 'skipped', reasons: [...testSkipped.reasons] }
+  return testPassed ? { at: testPassed.at.toISOString(), outcome: 'passed', reasons: [] } : null
 }
 
 export function findAlarms({ lastGoodAt, failed, testFailed }: BackupRecords, now: Date): BackupAlarm[] {

@@ -1,5 +1,6 @@
+import type { BackupReason } from '@halaqa/contract/backup-reasons'
 import { HOUR_MS } from '@halaqa/contract/calendar'
-import { BackupError, backUp } from '@halaqa/database/backup'
+import { backUp } from '@halaqa/database/backup'
 import { testRestore } from '@halaqa/database/backup/restore-test'
 import { NoScratchError } from '@halaqa/database/backup/scratch'
 import { PARTIAL } from '@halaqa/database/backup/write'
@@ -8,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BackupConfig } from '../../config.ts'
 import { AppError } from '../../lib/app-error.ts'
 import { measureDisk } from '../../lib/disk.ts'
+import { BackupFault, reason, reasonsOf } from './backup-fault.service.ts'
 import { takeBackupLock } from './backup-lock.service.ts'
 import { markOf, nameBackup, readBackupName } from './backup-name.service.ts'
 import * as records from './backup-records.service.ts'
@@ -88,12 +90,12 @@ export class Backups {
       const newest = work === 'make' ? undefined : await this.#findNewest(folder)
       const { name } = newest ?? (await this.#make(config, folder))
       const problems = await this.#keep(folder, remotes, name)
-      if (problems.length > 0) throw new BackupError(problems.join('\n'))
+      if (problems.length > 0) throw new BackupFault(problems)
       await records.forgetFailure(db)
     } catch (error) {
       if (this.#stopping.signal.aborted) return
       log.error(`a backup failed: ${(error as Error).message}`)
-      await records.recordFailure(db, clock(), (error as Error).message)
+      await records.recordFailure(db, clock(), reasonsOf(error))
     }
   }
 
@@ -119,10 +121,10 @@ export class Backups {
 
   /**
    * Sends the newest backup to each place that lacks it, and deletes there what is no longer kept. A place that fails keeps
-   * all that it has, and does not hinder the others. Answers a sentence for each one that failed.
+   * all that it has, and does not hinder the others. Answers why some failed.
    */
-  async #keep(folder: Folder, remotes: readonly RemotePlace[], name: string): Promise<string[]> {
-    const problems: string[] = []
+  async #keep(folder: Folder, remotes: readonly RemotePlace[], name: string): Promise<BackupReason[]> {
+    const problems: BackupReason[] = []
     const found: records.RecordedFiles = []
     for (const place of [folder, ...remotes]) {
       const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(LONGEST_SENDING_MS)])
@@ -133,7 +135,7 @@ export class Backups {
         found.push(...files.map((file) => ({ place: place.kind, name: file.name, bytes: file.bytes })))
       } catch (error) {
         this.#stopping.signal.throwIfAborted()
-        problems.push((error as Error).message)
+        problems.push(...reasonsOf(error))
       }
     }
     await records.recordFiles(this.#app.db, this.#app.clock(), found)
@@ -147,7 +149,8 @@ export class Backups {
     await place.send(folder.fileOf(name), name, signal)
     const arrived = await bytesOf(place)
     if (arrived !== expected) {
-      throw new BackupError(`${place.where} has ${arrived ?? 0} bytes of ${name} instead of ${expected}.`)
+      const values = { place: place.where, arrived: arrived ?? 0, file: name, expected: expected ?? 0 }
+      throw new BackupFault([reason('incomplete', values)])
     }
   }
 
@@ -203,10 +206,10 @@ export class Backups {
       const { message } = error as Error
       if (error instanceof NoScratchError) {
         log.warn(`a restore was not tested: ${message}`)
-        await records.recordTestSkipped(db, clock(), message)
+        await records.recordTestSkipped(db, clock(), reasonsOf(error))
       } else {
         log.error(`a restore test failed: ${message}`)
-        await records.recordTestFailed(db, clock(), message)
+        await records.recordTestFailed(db, clock(), reasonsOf(error))
       }
     }
   }
@@ -218,9 +221,8 @@ export class Backups {
     const disk = await measureDisk(config.dataDir)
     const { bytes } = await measureDatabaseBytes(db)
     if (disk && disk.free_bytes < bytes * 2 + SPARE_BYTES) {
-      throw new NoScratchError(
-        `The disk of ${disk.folder} has no room for a copy of the database. Free some space there.`,
-      )
+      const { code, values, text } = reason('no_room_for_test', { folder: disk.folder })
+      throw new NoScratchError(text, { code: code!, values })
     }
   }
 

@@ -164,7 +164,12 @@ describe('a backup by itself', () => {
     configure({ dir: join(root, 'file', 'backups') })
     await askHourly()
     const reason = `${join(root, 'file', 'backups')} is no folder. Name another one in BACKUP_DIR.`
-    expect(await state()).toMatchObject({ failure: { reason }, alarms: expect.arrayContaining(['failed']) })
+    expect(await state()).toMatchObject({
+      failure: {
+        reasons: [{ code: 'not_a_folder', values: { folder: join(root, 'file', 'backups') }, text: reason }],
+      },
+      alarms: expect.arrayContaining(['failed']),
+    })
     expect(lines.join()).toContain(reason)
 
     configure({})
@@ -187,6 +192,17 @@ describe('a backup by itself', () => {
 
     await askHourly()
     expect(files()).toHaveLength(1)
+  })
+
+  test('that nobody foresaw is told in its own words, and so is what 0.2.0 recorded', async () => {
+    await api.db.serverFact.create({
+      data: { key: 'backup_failed', at: api.clock.now(), detail: 'The disk of /old is full.' },
+    })
+    expect((await state()).failure?.reasons).toEqual([{ code: null, values: {}, text: 'The disk of /old is full.' }])
+    api.app.config.backups = { ...backups, s3: { ...bucket, url: 'http://127.0.0.1:1/bucket' } }
+    await askHourly()
+    // A port that no program may ask.
+    expect((await state()).failure?.reasons).toMatchObject([{ code: 'not_sent' }, { code: null, text: 'fetch failed' }])
   })
 
   test('is missed after two days', async () => {
@@ -227,10 +243,14 @@ describe('a backup on other machines', () => {
     bucket.refuse('AccessDenied')
     await askHourly()
     const [name] = files()
-    const reason = `${bucket.url} did not take the backup: the access key has no permission for this bucket`
     expect([inBucket(), inShare()]).toEqual([[old], [name]])
     expect(await state()).toMatchObject({
-      failure: { reason },
+      failure: {
+        reasons: [
+          { code: 'not_sent', values: { place: bucket.url }, text: `The backup could not be sent to ${bucket.url}.` },
+          { code: 's3_denied', values: {}, text: 'The access key has no permission for this bucket.' },
+        ],
+      },
       alarms: ['failed'],
       last_good_at: api.clock.now().toISOString(),
       backups: [{ name, places: ['folder', 'webdav'] }],
@@ -243,13 +263,13 @@ describe('a backup on other machines', () => {
     expect((await state()).failure).toBeNull()
   })
 
-  test('that fails hides no secret in the sentence or the log', async () => {
+  test('that fails says why at each place, and hides no secret in what it says or logs', async () => {
     share.refuse(507)
     configure({ s3: { ...bucket, secretKey: 'the wrong secret' }, webdav: share })
     await askHourly()
     const { failure } = await state()
-    expect(failure?.reason).toMatch(/BACKUP_S3_SECRET_KEY is not right\n.* it has no room left$/)
-    expect(lines.join() + failure?.reason).not.toMatch(/the wrong secret|the password of the share/)
+    expect(failure?.reasons.map(({ code }) => code)).toEqual(['not_sent', 's3_secret_key', 'not_sent', 'webdav_full'])
+    expect(lines.join() + JSON.stringify(failure)).not.toMatch(/the wrong secret|the password of the share/)
   })
 })
 
@@ -260,7 +280,7 @@ describe('a restore test', () => {
     await untested()
     await askHourly()
     expect(await state()).toMatchObject({
-      restore_test: { outcome: 'passed', reason: null, at: api.clock.now().toISOString() },
+      restore_test: { outcome: 'passed', reasons: [], at: api.clock.now().toISOString() },
       last_test_passed_at: api.clock.now().toISOString(),
       alarms: [],
     })
@@ -277,7 +297,7 @@ describe('a restore test', () => {
     truncateSync(join(dir, name), 3)
     await askHourly()
     expect(await state()).toMatchObject({
-      restore_test: { outcome: 'failed', reason: expect.stringMatching(/not a Halaqa backup|damaged/) },
+      restore_test: { outcome: 'failed', reasons: [{ code: expect.stringMatching(/^(not_a_backup|damaged)$/) }] },
       alarms: ['test_failed'],
     })
 
@@ -302,7 +322,10 @@ describe('a restore test', () => {
     await askHourly(plain.app)
     await plain.stopApp()
     expect(await state()).toMatchObject({
-      restore_test: { outcome: 'skipped', reason: expect.stringMatching(/ALTER ROLE .* CREATEDB;/) },
+      restore_test: {
+        outcome: 'skipped',
+        reasons: [{ code: 'may_not_create', values: { command: expect.stringMatching(/^ALTER ROLE .* CREATEDB;$/) } }],
+      },
       last_test_passed_at: null,
       alarms: [],
     })

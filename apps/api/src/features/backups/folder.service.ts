@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { BackupError } from '@halaqa/database/backup'
 import { explainWriting } from '@halaqa/database/backup/target'
+import { BackupFault, reason } from './backup-fault.service.ts'
 import type { Place, StoredFile } from './places.ts'
 
 const SPARE_BYTES = 64 * 1024 * 1024
@@ -33,7 +33,7 @@ export function openFolder(dir: string): Folder {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         const { bavail, bsize } = await statfs(folder)
         if (bavail * bsize < bytes + SPARE_BYTES) {
-          throw new BackupError(`The disk of ${folder} is full. No part of the backup was kept.`)
+          throw new BackupFault([reason('disk_full', { folder })])
         }
       }),
   }
@@ -48,7 +48,7 @@ async function listFiles(folder: string): Promise<StoredFile[]> {
 function explain(error: unknown, folder: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOTDIR' || code === 'EEXIST') {
-    return new BackupError(`${folder} is no folder. Name another one in BACKUP_DIR.`, { cause: error })
+    return new BackupFault([reason('not_a_folder', { folder })], error)
   }
   return explainWriting(error, join(folder, 'backup'))
 }

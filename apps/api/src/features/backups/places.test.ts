@@ -56,23 +56,25 @@ describe('S3', () => {
     const failure = await openS3(config(changes))
       .send(file, 'a.halaqa', signal)
       .catch((error: Error) => error.message)
-    expect(failure).toBe(`${config().url} did not take the backup: ${reason}`)
+    expect(failure).toBe(`The backup could not be sent to ${config().url}.\n${reason}.`)
   })
 
   test.each([
-    ['AccessDenied', 'the access key has no permission for this bucket'],
-    ['NoSuchBucket', 'there is no such bucket'],
-    ['InternalError', 'it answered 500 InternalError'],
+    ['AccessDenied', 'The access key has no permission for this bucket'],
+    ['NoSuchBucket', 'There is no such bucket'],
+    ['InternalError', 'It answered 500 InternalError'],
   ])('%s is told in words', async (code, reason) => {
     bucket.refuse(code)
-    await expect(s3.list(signal)).rejects.toThrow(`${config().url} could not be listed: ${reason}`)
+    await expect(s3.list(signal)).rejects.toThrow(`The backups at ${config().url} could not be listed.\n${reason}.`)
     await expect(s3.remove('small.halaqa', signal)).rejects.toThrow(reason)
   })
 
   test('that does not answer is said to be out of reach', async () => {
     const gone = await openTestBucket()
     await gone.close()
-    await expect(openS3(gone).list(signal)).rejects.toThrow('could not be listed: it cannot be reached (ECONNREFUSED)')
+    await expect(openS3(gone).list(signal)).rejects.toThrow(
+      'could not be listed.\nIt cannot be reached (ECONNREFUSED).',
+    )
   })
 })
 
@@ -80,7 +82,9 @@ describe('WebDAV', () => {
   const dav = openWebdav(share)
 
   test('takes a file into a folder that it makes, lists it and deletes it', async () => {
-    await expect(dav.list(signal)).rejects.toThrow(`${share.url} could not be listed: there is no such folder`)
+    await expect(dav.list(signal)).rejects.toThrow(
+      `The backups at ${share.url} could not be listed.\nThere is no such folder.`,
+    )
     writeFileSync(file, large)
     await dav.send(file, 'a.halaqa', signal)
     expect(share.files.get('/dav/halaqa/a.halaqa')?.equals(large)).toBe(true)
@@ -98,7 +102,7 @@ describe('WebDAV', () => {
   test('a full share says so, and has nothing under the name', async () => {
     share.refuse(507)
     await expect(dav.send(file, 'b.halaqa', signal)).rejects.toThrow(
-      `${share.url} did not take the backup: it has no room left`,
+      `The backup could not be sent to ${share.url}.\nIt has no space left.`,
     )
     expect(await dav.list(signal)).toEqual([])
   })

@@ -1,11 +1,13 @@
+import type { BackupReason } from '@halaqa/contract/backup-reasons'
 import type { BackupPlace } from '@halaqa/contract/backups'
+import { reason, unforeseen } from './backup-fault.service.ts'
 
 export interface StoredFile {
   name: string
   bytes: number
 }
 
-/** A folder, a bucket or a share that holds backups. Its faults are `BackupError`s that name it. */
+/** A folder, a bucket or a share that holds backups. Its faults are `BackupError`s whose reasons name it. */
 export interface Place {
   kind: BackupPlace
   /** Its address or path, without secrets. */
@@ -22,10 +24,10 @@ export interface RemotePlace extends Place {
 }
 
 /** Why no answer came, with the system's code for it. The code may be that of a cause. */
-export function describeUnreachable(error: unknown): string {
+export function unreachable(error: unknown): BackupReason {
   let known: string | undefined
   for (let cause = error as { code?: unknown; cause?: unknown } | undefined; cause; cause = cause.cause as never) {
     if (typeof cause.code === 'string') known = cause.code
   }
-  return known === undefined ? (error as Error).message : `it cannot be reached (${known})`
+  return known === undefined ? unforeseen((error as Error).message) : reason('unreachable', { code: known })
 }

@@ -1,21 +1,26 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { BackupError } from '@halaqa/database/backup'
+import type { BackupReason } from '@halaqa/contract/backup-reasons'
 import { PARTIAL } from '@halaqa/database/backup/write'
 import { AuthType, createClient, type FileStat } from 'webdav'
 import type { WebdavConfig } from '../../config.ts'
-import { describeUnreachable, type RemotePlace } from './places.ts'
+import { BackupFault, reason } from './backup-fault.service.ts'
+import { type RemotePlace, unreachable } from './places.ts'
 
 /** A folder by WebDAV, such as one of a Nextcloud. */
 export function openWebdav({ url, user, password }: WebdavConfig): RemotePlace {
   const client = createClient(url, { authType: AuthType.Password, username: user, password })
 
-  async function work<T>(what: string, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+  async function work<T>(
+    failed: 'not_listed' | 'not_sent' | 'not_deleted',
+    signal: AbortSignal,
+    task: () => Promise<T>,
+  ): Promise<T> {
     try {
       return await task()
     } catch (error) {
       signal.throwIfAborted()
-      throw new BackupError(`${url} ${what}: ${reasonOf(error)}`, { cause: error })
+      throw new BackupFault([reason(failed, { place: url }), reasonOf(error)], error)
     }
   }
 
@@ -23,16 +28,15 @@ export function openWebdav({ url, user, password }: WebdavConfig): RemotePlace {
     kind: 'webdav',
     where: url,
     list: (signal) =>
-      work('could not be listed', signal, async () => {
+      work('not_listed', signal, async () => {
         const files = (await client.getDirectoryContents('/', { signal })) as FileStat[]
         return files
           .filter(({ type }) => type === 'file')
           .map(({ basename, size }) => ({ name: basename, bytes: size }))
       }),
-    remove: (name, signal) =>
-      work('did not delete an old backup', signal, () => client.deleteFile(`/${name}`, { signal })),
+    remove: (name, signal) => work('not_deleted', signal, () => client.deleteFile(`/${name}`, { signal })),
     send: (file, name, signal) =>
-      work('did not take the backup', signal, async () => {
+      work('not_sent', signal, async () => {
         if (!(await client.exists('/', { signal }))) await client.createDirectory('/', { signal })
         const partial = `/${name}${PARTIAL}`
         const { size } = await stat(file)
@@ -45,15 +49,16 @@ export function openWebdav({ url, user, password }: WebdavConfig): RemotePlace {
 }
 
 /** Refusals that an operator can mend. */
-const REASONS: Record<number, string> = {
-  401: 'BACKUP_WEBDAV_USER or BACKUP_WEBDAV_PASSWORD is not right',
-  403: 'this account has no permission for the folder',
-  404: 'there is no such folder',
-  409: 'the folder above it does not exist',
-  507: 'it has no room left',
+const REASONS: Record<number, BackupReason> = {
+  401: reason('webdav_account', {}),
+  403: reason('webdav_denied', {}),
+  404: reason('webdav_no_folder', {}),
+  409: reason('webdav_no_parent', {}),
+  507: reason('webdav_full', {}),
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): BackupReason {
   const { status } = error as { status?: number }
-  return status === undefined ? describeUnreachable(error) : (REASONS[status] ?? `it answered ${status}`)
+  if (status === undefined) return unreachable(error)
+  return REASONS[status] ?? reason('answered', { code: status })
 }

@@ -1,3 +1,4 @@
+import { backupReason } from '@halaqa/contract/backup-reasons'
 import type { BackupsState } from '@halaqa/contract/backups'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -26,7 +27,7 @@ async function open(state: BackupsState, replies: Parameters<typeof stubApi>[0] 
 const isRed = (element: HTMLElement) => element.classList.contains('badge-danger')
 
 test('a good backup and a passed test of it are not red', async () => {
-  const { fact } = await open({ ...good, restore_test: { at: now(), outcome: 'passed', reason: null } })
+  const { fact } = await open({ ...good, restore_test: { at: now(), outcome: 'passed', reasons: [] } })
   expect(isRed(fact('Last backup').getByText('now'))).toBe(false)
   expect(isRed(fact('Restore test').getByText('Passed now'))).toBe(false)
   expect(fact('Stored in').getByText('/data/backups')).toBeTruthy()
@@ -38,26 +39,26 @@ test('no backup for two days is red', async () => {
 })
 
 test('a run that failed is red, and says why', async () => {
-  const reason = 'The disk of /data/backups is full. No part of the backup was kept.'
-  const { fact } = await open({ ...good, alarms: ['failed'], failure: { at: now(), reason } })
+  const reasons = [backupReason('disk_full', { folder: '/data/backups' })]
+  const { fact } = await open({ ...good, alarms: ['failed'], failure: { at: now(), reasons } })
   expect(isRed(fact('Last run').getByText('Failed now'))).toBe(true)
-  expect(fact('Last run').getByText(reason)).toBeTruthy()
+  expect(fact('Last run').getByText('The disk of /data/backups is full. No part of the backup was kept.')).toBeTruthy()
 })
 
 test('a failed test of a restore is red, and one without a place says what to type', async () => {
   const failed = await open({
     ...good,
-    restore_test: { at: now(), outcome: 'failed', reason: 'This backup is damaged.' },
+    restore_test: { at: now(), outcome: 'failed', reasons: [backupReason('damaged', {})] },
   })
   expect(isRed(failed.fact('Restore test').getByText('Failed now'))).toBe(true)
-  expect(failed.fact('Restore test').getByText('This backup is damaged.')).toBeTruthy()
+  expect(failed.fact('Restore test').getByText('This backup is damaged. Use another one.')).toBeTruthy()
 })
 
 test('a restore that cannot be tested says what to type', async () => {
-  const reason = 'As a superuser of that Postgres: ALTER ROLE halaqa CREATEDB;'
-  const { fact } = await open({ ...good, restore_test: { at: now(), outcome: 'skipped', reason } })
+  const reasons = [backupReason('may_not_create', { role: 'halaqa', command: 'ALTER ROLE halaqa CREATEDB;' })]
+  const { fact } = await open({ ...good, restore_test: { at: now(), outcome: 'skipped', reasons } })
   expect(isRed(fact('Restore test').getByText('Not tested'))).toBe(false)
-  expect(fact('Restore test').getByText(reason)).toBeTruthy()
+  expect(fact('Restore test').getByText(/ ALTER ROLE halaqa CREATEDB; /)).toBeTruthy()
 })
 
 test('the backups are listed with their size, kind and places', async () => {

@@ -12,6 +12,7 @@ import { QueryBoundary } from '../../../ui/QueryBoundary.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { Fact, Section } from './Fact.tsx'
 import { ago, bytes } from './format.ts'
+import { reasonsText } from './reasons.ts'
 import { type BackupsState, backupsQuery, useStartBackup } from './server.queries.ts'
 
 /** Shows how the nightly backups fare and what is kept, and starts one. */
@@ -29,7 +30,7 @@ export function BackupsCard() {
         <Section title={t('admin.backups.title')}>
           <LastBackup state={state} />
           {state.failure && (
-            <Fact label={t('admin.backups.run')} note={<Reason text={state.failure.reason} />}>
+            <Fact label={t('admin.backups.run')} note={<Reasons of={state.failure.reasons} />}>
               <Badge kind="danger">{t('admin.backups.runFailed', { when: ago(state.failure.at) })}</Badge>
             </Fact>
           )}
@@ -92,7 +93,7 @@ function RestoreTest({ test }: { test: BackupsState['restoreTest'] }) {
   if (!test) return <Fact label={label}>{t('admin.server.notYet')}</Fact>
   const when = ago(test.at)
   return (
-    <Fact label={label} note={test.reason && <Reason text={test.reason} />}>
+    <Fact label={label} note={test.reasons.length > 0 && <Reasons of={test.reasons} />}>
       {test.outcome === 'passed' && t('admin.backups.testPassed', { when })}
       {test.outcome === 'failed' && <Badge kind="danger">{t('admin.backups.testFailed', { when })}</Badge>}
       {test.outcome === 'skipped' && <Badge kind="warning">{t('admin.backups.testSkipped')}</Badge>}
@@ -150,9 +151,8 @@ const PLACES = {
 
 const listPlaces = (places: (keyof typeof PLACES)[]) => formatList(places.map((place) => t(PLACES[place])))
 
-/** Several faults come as lines. */
-const Reason = ({ text }: { text: string }) => (
+const Reasons = ({ of: reasons }: { of: Parameters<typeof reasonsText>[0] }) => (
   <p className="text-match-parent text-base break-words whitespace-pre-line text-ink" dir="auto">
-    {text}
+    {reasonsText(reasons)}
   </p>
 )

@@ -2,6 +2,7 @@ import { i18n, type MessageId, t } from '../../../lib/i18n.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { ago, bytes, timeOf } from './format.ts'
+import { reasonsText } from './reasons.ts'
 import type { ServerState } from './server.queries.ts'
 
 type Finding = ServerState['findings'][number]
@@ -45,7 +46,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
             <dd>
               <Badge kind={LEVELS[finding.level].kind}>{t(LEVELS[finding.level].label)}</Badge>
             </dd>
-            <dd className="w-full text-match-parent break-words" dir="auto">
+            <dd className="w-full text-match-parent break-words whitespace-pre-line" dir="auto">
               {findingText(finding)}
             </dd>
             {finding.line && (
@@ -63,13 +64,16 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
 }
 
 /** By its code; in the English of the command where this page has no message for it, as after an update of the server. */
-export function findingText({ code, values, text }: Pick<Finding, 'code' | 'values' | 'text'>): string {
+export function findingText({
+  code,
+  values,
+  text,
+  reasons,
+}: Pick<Finding, 'code' | 'values' | 'text' | 'reasons'>): string {
   const id = [`admin.findings.${code}`, `details.${code}`].find((one) => Object.hasOwn(i18n.messages, one))
   if (id === undefined) return text
-  return t(
-    id as MessageId,
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(name, value)])),
-  )
+  const written = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(name, value)]))
+  return [t(id as MessageId, written), ...(reasons.length > 0 ? [reasonsText(reasons)] : [])].join('\n')
 }
 
 function write(name: string, value: string | number): string {

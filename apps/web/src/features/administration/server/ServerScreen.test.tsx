@@ -50,7 +50,13 @@ test('a newer version is named, with a link to its changes', async () => {
 })
 
 test('what the doctor found is shown, worst first, each with the line to type', async () => {
-  const ok = { level: 'ok', values: {}, text: 'The sentence of the server', line: null } as const
+  const ok = {
+    level: 'ok' as const,
+    values: {},
+    reasons: [],
+    text: 'The sentence of the server',
+    line: null,
+  }
   const findings: ServerState['findings'] = [
     { ...ok, about: 'version', code: 'version', values: { version: '0.2.0', commit: 'abc' } },
     { ...ok, about: 'proxy', level: 'warning', code: 'proxy_untrusted', line: 'TRUST_PROXY=loopback' },
