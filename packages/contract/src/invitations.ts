@@ -66,6 +66,18 @@ export const getInvitation = {
   schema: { params: RoomParams, querystring: LinkQuery, response: { 200: RoomInvitation, ...failures } },
 } as const satisfies Endpoint
 
+/** `lang` as in the address of a page: for a language that is not known the server takes its own. */
+const PictureQuery = z.object({ lang: z.string().max(35).optional() })
+
+export const getSitePreview = {
+  method: 'GET',
+  url: '/preview.png',
+  summary: 'The picture in previews of links to other pages than those of rooms, 1200 × 630',
+  access: 'anyone',
+  produces: 'image/*',
+  schema: { querystring: PictureQuery, response: { 200: z.string().meta({ format: 'binary' }), ...failures } },
+} as const satisfies Endpoint
+
 export const getPreview = {
   method: 'GET',
   url: '/rooms/:id/preview.png',
@@ -76,8 +88,7 @@ export const getPreview = {
   produces: 'image/*',
   schema: {
     params: RoomParams,
-    /** `lang` as in the address of a page: for a language that is not known the server takes its own. */
-    querystring: InviteQuery.extend({ lang: z.string().max(35).optional() }),
+    querystring: InviteQuery.extend(PictureQuery.shape),
     response: { 200: z.string().meta({ format: 'binary' }), ...failures },
   },
 } as const satisfies Endpoint

@@ -11,7 +11,7 @@ import type { Prebuilt } from '../lib/prebuilt/prebuilt.ts'
 import { textsIn } from '../lib/texts.ts'
 
 /** Its width and height are said to previews, which then need not load it to lay themselves out. */
-const PICTURE = { path: '/preview.png', width: 1200, height: 630 }
+const PICTURE = { path: '/api/v1/preview.png', width: 1200, height: 630 }
 /** Names by which one server is reached at most. */
 const ORIGINS = 16
 /** Pages that are kept with their compressed forms: those that people come back to. */
@@ -213,7 +213,9 @@ export class Pages {
     return html
       .replace(/<meta name="description"[^>]*>\s*/, '')
       .replace(TITLE, () =>
-        [`<title>${escapeHtml(title)}</title>`, ...tags(meta, site, origin), settings(this.#config)].join('\n    '),
+        [`<title>${escapeHtml(title)}</title>`, ...tags(meta, site, { origin, language }), settings(this.#config)].join(
+          '\n    ',
+        ),
       )
   }
 }
@@ -254,7 +256,11 @@ function withScripts(html: string, { scripts, isRendered }: BuiltPage, language:
 const settings = (config: PublicConfig) =>
   `<script type="application/json" id="config">${escapeScript(JSON.stringify(config))}</script>`
 
-function tags({ title, description, isPrivate, picture }: PageMeta, site: string, origin: string): string[] {
+function tags(
+  { title, description, isPrivate, picture }: PageMeta,
+  site: string,
+  { origin, language }: Visit,
+): string[] {
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`
   const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`
   return [
@@ -264,7 +270,7 @@ function tags({ title, description, isPrivate, picture }: PageMeta, site: string
     property('og:type', 'website'),
     property('og:title', title),
     property('og:description', description),
-    property('og:image', origin + (picture ?? PICTURE.path)),
+    property('og:image', origin + (picture ?? `${PICTURE.path}?lang=${language}`)),
     property('og:image:width', String(PICTURE.width)),
     property('og:image:height', String(PICTURE.height)),
     named('twitter:card', 'summary_large_image'),

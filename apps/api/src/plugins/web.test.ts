@@ -224,12 +224,16 @@ describe('a page before its scripts', () => {
     const picture = async ({ app }: typeof named, headers: Record<string, string>) =>
       contentOf((await app.inject({ url: '/rooms/8a1f', headers: { ...asPreview, ...headers } })).body, 'og:image')
 
-    expect(await picture(named, { host: 'evil.example' })).toBe('https://halaqa.example/preview.png')
-    expect(await picture(unnamed, { host: '192.168.1.7:3000' })).toBe('http://192.168.1.7:3000/preview.png')
-    expect(await picture(unnamed, { host: 'a.example', 'x-forwarded-host': 'b.example' })).toBe(
-      'http://a.example/preview.png',
+    expect(await picture(named, { host: 'evil.example' })).toBe('https://halaqa.example/api/v1/preview.png?lang=en')
+    expect(await picture(unnamed, { host: '192.168.1.7:3000' })).toBe(
+      'http://192.168.1.7:3000/api/v1/preview.png?lang=en',
     )
-    expect(await picture(unnamed, { host: 'a"><b' })).toBe('/preview.png')
+    expect(await picture(unnamed, { host: 'a.example', 'x-forwarded-host': 'b.example' })).toBe(
+      'http://a.example/api/v1/preview.png?lang=en',
+    )
+    const { body } = await named.app.inject({ url: '/rooms/8a1f?lang=ru', headers: asPreview })
+    expect(contentOf(body, 'og:image')).toBe('https://halaqa.example/api/v1/preview.png?lang=ru')
+    expect(await picture(unnamed, { host: 'a"><b' })).toBe('/api/v1/preview.png?lang=en')
   })
 
   test('is another one for another address, and compressed like any', async () => {
@@ -252,15 +256,17 @@ describe('a page before its scripts', () => {
     expect(pages.at('about', {}, visit('http://own.example'))).toBe(own)
     expect(pages.at('about', {}, visit('http://98.example'))).toBe(pages.at('about', {}, visit('http://99.example')))
     const invented = (await pages.at('about', {}, visit('http://99.example'))).variants.identity.body.toString()
-    expect(contentOf(invented, 'og:image')).toBe('/preview.png')
+    expect(contentOf(invented, 'og:image')).toBe('/api/v1/preview.png?lang=en')
     expect(invented).toContain('<title>About Halaqa')
     const later = (await pages.at('quran', {}, visit('http://own.example'))).variants.identity.body.toString()
-    expect(contentOf(later, 'og:image')).toBe('http://own.example/preview.png')
+    expect(contentOf(later, 'og:image')).toBe('http://own.example/api/v1/preview.png?lang=en')
   })
 
   test('takes the same name in other letters for the same host', async () => {
     const ask = async (host: string) => (await unnamed.app.inject({ url: '/', headers: { ...asPreview, host } })).body
-    expect(contentOf(await ask('Halaqa.LOCAL:3000'), 'og:image')).toBe('http://halaqa.local:3000/preview.png')
+    expect(contentOf(await ask('Halaqa.LOCAL:3000'), 'og:image')).toBe(
+      'http://halaqa.local:3000/api/v1/preview.png?lang=en',
+    )
   })
 })
 

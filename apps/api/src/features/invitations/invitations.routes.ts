@@ -1,4 +1,4 @@
-import { getInvitation, getPreview, signUp } from '@halaqa/contract/invitations'
+import { getInvitation, getPreview, getSitePreview, signUp } from '@halaqa/contract/invitations'
 import type { FastifyPluginAsync } from 'fastify'
 import { COST } from '../../lib/anonymous-budget.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
@@ -9,6 +9,7 @@ import * as auth from '../auth/auth.service.ts'
 import { requireSignUp } from '../auth/sign-ups.service.ts'
 import { joinRoomWithin } from '../members/joining.service.ts'
 import { assertLeadsOn, loadInvitation, loadNewMembership, loadPreview } from './invitations.service.ts'
+import { SITE } from './preview-picture.ts'
 
 /** The front door: what the link of a room says to somebody who has no account yet, and new accounts, which join the room by it. */
 export const invitationRoutes: FastifyPluginAsync = async (app) => {
@@ -28,6 +29,11 @@ export const invitationRoutes: FastifyPluginAsync = async (app) => {
       if (request.isAnonymous) app.anonymousBudget.charge(request.ip, COST.picture)
     })
   })
+
+  // Each is drawn once for a language, so that nobody pays for it.
+  mountPrepared(app, getSitePreview, ({ query }) =>
+    app.previews.picture(SITE, app.textsFor(query.lang ?? null), () => {}),
+  )
 
   mount(app, signUp, async ({ body, request }) => {
     const { invitation } = body

@@ -67,6 +67,8 @@ export async function findInvitation(
   return { invitation: { state, signs_up, ...named }, previewName: room.namedInPreviews ? room.name : null }
 }
 
+const SENTENCE = 'pages.room.picture'
+
 /**
  * Finds what the picture of a link shows. If the room shows no name to strangers, the picture has an empty ring.
  *
@@ -80,11 +82,12 @@ export async function loadPreview(
   const [room] = await queryRooms(db, { roomId, viewerId: NOBODY, today: dateIn('UTC', now) })
   if (!room) throw new AppError('room_not_found')
   const isHidden = room.requiresApproval || (room.inviteCode !== null && room.inviteCode !== invite)
-  if (isHidden) return { name: null, dedication: null, percent: 0 }
+  if (isHidden) return { sentence: SENTENCE, name: null, dedication: null, percent: 0 }
   const figures = (await loadFigures(db, [room])).get(roomId)
   return {
     name: room.namedInPreviews ? room.name : null,
     dedication: room.dedicationInPreviews ? room.dedication : null,
+    sentence: SENTENCE,
     percent: Math.floor(figures?.progress_percentage ?? 0),
   }
 }

@@ -1,8 +1,10 @@
-/** The picture in previews of an invitation, as SVG: the ring and a sentence on the green of the landing page. */
+/** The picture in previews of links, as SVG: the ring and a sentence on the green of the landing page. */
 import { escapeHtml } from '../../lib/escape-html.ts'
 import { isolated, type Texts } from '../../lib/texts.ts'
+import type { TextId } from '../../locales/index.ts'
 
 export interface Preview {
+  sentence: TextId
   /** The room's name if it may be shown. */
   name: string | null
   /** For whom or what the room reads, if it may be shown. */
@@ -38,9 +40,12 @@ const LOWERED = 84
 const WORDS = 537
 const MARK = { size: 54, gap: 18 }
 
-export function previewPicture({ name, dedication, percent }: Preview, { t, direction }: Texts): string {
+/** A page of the product: the whole ring. */
+export const SITE: Preview = { sentence: 'pages.site.picture', name: null, dedication: null, percent: 100 }
+
+export function previewPicture({ sentence: id, name, dedication, percent }: Preview, { t, direction }: Texts): string {
   const page = pageIn(direction)
-  const sentence = t('pages.room.picture')
+  const sentence = t(id)
   const drawn = drawnName(name)
   const dedicated = drawnName(dedication)
   const mark = (drawn === null ? 431 : 437) + (dedicated === null ? 0 : LOWERED)

@@ -3,7 +3,7 @@ import { textsIn } from '../../lib/texts.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
 import { complete, openRoom, tasksOf } from '../../test/rooms.ts'
-import { type Preview, previewPicture as previewPictureIn } from './preview-picture.ts'
+import { type Preview, previewPicture as previewPictureIn, SITE } from './preview-picture.ts'
 
 describe('the picture of a preview', () => {
   const api = useTestApp({ config: { anonymousBudget: 1_000 } })
@@ -45,6 +45,18 @@ describe('the picture of a preview', () => {
     expect(await picture(room.id, '?lang=xx')).toBe(byDefault)
     // Without a build there are no faces, so that no words are drawn: but the ring has moved to the other edge.
     expect(await picture(room.id, '?lang=ar')).not.toBe(byDefault)
+  })
+
+  test('of the product itself is in the language of the page, and asked for at no cost', async () => {
+    const pictureIn = async (query = '') => {
+      const { statusCode, headers, rawPayload } = await get(`/preview.png${query}`, {}, '10.7.7.7')
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+      return rawPayload.toString('base64')
+    }
+    const byDefault = await pictureIn()
+    for (const query of ['?lang=en', '?lang=xx']) expect(await pictureIn(query)).toBe(byDefault)
+    expect(await pictureIn('?lang=ar')).not.toBe(byDefault)
+    expect((await get(`/preview.png?lang=${'a'.repeat(36)}`)).statusCode).toBe(400)
   })
 
   test('is the same for all rooms that show no name, and moves with what is read', async () => {
@@ -100,7 +112,9 @@ describe('the picture of a preview', () => {
 })
 
 describe('what is drawn', () => {
-  const previewPicture = (preview: Preview) => previewPictureIn(preview, textsIn('en'))
+  const ROOM = { sentence: 'pages.room.picture' } as const
+  const previewPicture = (preview: Omit<Preview, 'sentence'>) =>
+    previewPictureIn({ ...ROOM, ...preview }, textsIn('en'))
   const wordsOf = (svg: string) =>
     [...svg.matchAll(/<text[^>]*>\u2068([^<]*)\u2069/g)].map(([, word]) => word).join(' ')
 
@@ -141,7 +155,7 @@ describe('what is drawn', () => {
   })
 
   test('speaks Russian and Arabic, which starts at the right edge with the ring', () => {
-    const shown = { name: 'Weekly Khatm', dedication: null, percent: 5 }
+    const shown = { ...ROOM, name: 'Weekly Khatm', dedication: null, percent: 5 }
     expect(wordsOf(previewPictureIn(shown, textsIn('ru')))).toBe(
       'Вас приглашают вместе читать Коран Weekly Khatm Halaqa',
     )
@@ -149,6 +163,16 @@ describe('what is drawn', () => {
     expect(wordsOf(arabic)).toBe('وصلتك دعوة لقراءة القرآن مع جماعة Weekly Khatm حلقة')
     expect(arabic).toContain('<g transform="translate(648 0)">')
     for (const [, attributes] of arabic.matchAll(/<text ([^>]*)>/g)) expect(attributes).toContain('text-anchor="end"')
+  })
+
+  test.each([
+    ['en', "Read the Qur'an together Halaqa"],
+    ['ru', 'Читайте Коран вместе Halaqa'],
+    ['ar', 'لنقرأ القرآن معًا حلقة'],
+  ] as const)('says in "%s" what the product is for, beside a whole ring', (language, words) => {
+    const svg = previewPictureIn(SITE, textsIn(language))
+    expect(wordsOf(svg)).toBe(words)
+    expect(svg).not.toContain('stroke-opacity=".16"')
   })
 
   test('leaves out a name that no face has all letters of', () => {
