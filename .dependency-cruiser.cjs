@@ -24,6 +24,7 @@ const WITHOUT_SCHEMAS = [
   'person-name',
   'question-faults',
   'reminder-times',
+  'time-zone-name',
   'weekday',
 ]
 

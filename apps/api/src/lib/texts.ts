@@ -7,6 +7,7 @@ import {
   type LanguageCode,
   type LanguageTag,
 } from '@halaqa/contract/languages'
+import { timeZonePlace } from '@halaqa/contract/time-zone-name'
 import { inArabicDigits } from '@halaqa/quran/message-digits'
 import { loadSurahNames, surahNameIn } from '@halaqa/quran/surah-names'
 import { type Messages, setupI18n } from '@lingui/core'
@@ -30,6 +31,8 @@ export interface Texts {
   surah(number: number): string
   /** A date is formatted in UTC, an instant in the IANA time zone of the person. */
   date(date: Date, options: Intl.DateTimeFormatOptions, timeZone?: string): string
+  /** An IANA time zone, by its place where the language names it. */
+  zone(timeZone: string): string
 }
 
 /** The texts of a person, who chose a language or none. */
@@ -79,6 +82,7 @@ export function createTexts(
     number: (value) => numbers.format(value),
     surah: (surah) => surahNameIn(language, SURAH_NAMES.get(language), surah),
     date: (date, options, timeZone = 'UTC') => formatIn(timeZone, locale, options).format(date),
+    zone: (timeZone) => timeZonePlace(timeZone, locale) ?? timeZone,
   }
 }
 

@@ -59,14 +59,14 @@ export function newDeviceMail(letter: Letter, facts: SignInFacts): Mail {
 
 /** "Someone signed in to your account at halaqa.example.org with Firefox on Linux on March 2, 2026 at 9:12 AM (Asia/Tashkent)." */
 function signInSentence(letter: Letter, { device, now, timeZone }: SignInFacts): string {
-  const { t, date } = letter.texts
+  const { t, date, zone: nameOf } = letter.texts
   const zone = timeZone ?? DEFAULT_TIME_ZONE
   const values = {
     host: hostOf(letter),
     browser: device.browser ?? '',
     system: device.system ?? '',
     time: date(now, { dateStyle: 'long', timeStyle: 'short' }, zone),
-    zone,
+    zone: nameOf(zone),
   }
   if (device.browser && device.system) return t('mails.newDevice.browserAndSystem', values)
   if (device.system) return t('mails.newDevice.system', values)

@@ -4,7 +4,8 @@ import { ApiError } from '../../lib/api-error.ts'
 import { toCamel } from '../../lib/camel.ts'
 import { useConfig } from '../../lib/config.ts'
 import { timeIn, timeZone as zoneHere } from '../../lib/dates.ts'
-import { t } from '../../lib/i18n.ts'
+import { type MessageId, pageLocales, t } from '../../lib/i18n.ts'
+import { placeInRegion, zoneName } from '../../lib/time-zones.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { PasswordInput, Select, TextInput } from '../../ui/inputs.tsx'
 import { SentForm } from '../../ui/SentForm.tsx'
@@ -151,10 +152,10 @@ function TimeZoneField({ value, field, onChoose }: TimeZoneFieldProps) {
         {...field}
       >
         {zonesByRegion([value, here]).map(({ region, zones }) => (
-          <optgroup key={region} label={region || t('account.timeZone.other')}>
+          <optgroup key={region} label={regionName(region)}>
             {zones.map((zone) => (
               <option key={zone} value={zone}>
-                {cityOf(zone)}
+                {placeInRegion(zone)}
               </option>
             ))}
           </optgroup>
@@ -166,7 +167,7 @@ function TimeZoneField({ value, field, onChoose }: TimeZoneFieldProps) {
           className="mt-1 inline-flex min-h-touch items-center rounded-md px-1 text-start text-sm font-semibold text-primary-ink underline-offset-4 hover:underline"
           onClick={() => onChoose(here)}
         >
-          {t('account.timeZone.here', { zone: here })}
+          {t('account.timeZone.here', { zone: zoneName(here) })}
         </button>
       )}
     </div>
@@ -179,7 +180,22 @@ interface Region {
   zones: string[]
 }
 
-/** IANA zones by their region, in order; `more` are included even if the browser does not list them. */
+const REGIONS: Record<string, MessageId> = {
+  Africa: 'account.timeZone.africa',
+  America: 'account.timeZone.america',
+  Antarctica: 'account.timeZone.antarctica',
+  Arctic: 'account.timeZone.arctic',
+  Asia: 'account.timeZone.asia',
+  Atlantic: 'account.timeZone.atlantic',
+  Australia: 'account.timeZone.australia',
+  Europe: 'account.timeZone.europe',
+  Indian: 'account.timeZone.indian',
+  Pacific: 'account.timeZone.pacific',
+}
+
+const regionName = (region: string) => t(REGIONS[region] ?? 'account.timeZone.other')
+
+/** IANA zones by their region, in order of their places; `more` are included even if the browser does not list them. */
 function zonesByRegion(more: readonly string[]): Region[] {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...more])].sort()
   const regions = new Map<string, string[]>()
@@ -187,16 +203,11 @@ function zonesByRegion(more: readonly string[]): Region[] {
     const region = regionOf(zone)
     regions.set(region, [...(regions.get(region) ?? []), zone])
   }
+  const { compare } = new Intl.Collator(pageLocales())
+  const inOrder = (zones: string[]) => zones.sort((one, other) => compare(placeInRegion(one), placeInRegion(other)))
   return [...regions]
-    .map(([region, zones]) => ({ region, zones }))
+    .map(([region, zones]) => ({ region, zones: inOrder(zones) }))
     .sort((one, other) => Number(one.region === '') - Number(other.region === ''))
 }
 
 const regionOf = (zone: string) => (zone.includes('/') ? zone.slice(0, zone.indexOf('/')) : '')
-
-/** `America/Argentina/Buenos_Aires` is "Argentina, Buenos Aires" in the list of America. */
-const cityOf = (zone: string) =>
-  zone
-    .slice(zone.indexOf('/') + 1)
-    .replaceAll('/', ', ')
-    .replaceAll('_', ' ')

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '../../lib/i18n.ts'
+import { placeOf } from '../../lib/time-zones.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { usePerson } from '../auth/use-auth.ts'
 import { useFollowTimeZone } from './account.queries.ts'
 import { failureOf } from './account.text.ts'
-import { cityOf, keepNo, keepNow } from './device-zone.ts'
+import { keepNo, keepNow } from './device-zone.ts'
 
 interface Props {
   /** The device's time zone. */
@@ -20,7 +21,7 @@ export function ZoneQuestion({ zone, onClose }: Props) {
   const follow = useFollowTimeZone()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const city = cityOf(zone)
+  const city = placeOf(zone)
 
   const always = async () => {
     setBusy(true)
@@ -43,7 +44,7 @@ export function ZoneQuestion({ zone, onClose }: Props) {
   }
   return (
     <Modal open width="sm" title={t('account.zone.title', { city })} onClose={() => !isBusy && now()}>
-      <p>{t('account.zone.text', { zone: cityOf(user.timeZone) })}</p>
+      <p>{t('account.zone.text', { zone: placeOf(user.timeZone) })}</p>
       <div className="mt-5 grid gap-4">
         <Answer id="zone-always" hint={t('account.zone.alwaysHint', { city })}>
           <Button onClick={always} busy={isBusy && t('account.zone.busy')} aria-describedby="zone-always">

@@ -19,9 +19,6 @@ export function zoneToAskAbout(user: { id: string; timeZone: string }, now = new
 export const keepNow = (zone: string) => write(sessionStorage, NOW_KEY, zone)
 export const keepNo = (userId: string, zone: string) => write(localStorage, noKey(userId, zone), 'no')
 
-/** "Kuala Lumpur" of "Asia/Kuala_Lumpur". */
-export const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
-
 function clockIn(zone: string, now: Date) {
   try {
     return new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(now)

@@ -3,6 +3,7 @@ import type { TimesForm } from '@halaqa/contract/reminders'
 import { toCamel } from '../../lib/camel.ts'
 import { clockTime } from '../../lib/dates.ts'
 import { t } from '../../lib/i18n.ts'
+import { zoneName } from '../../lib/time-zones.ts'
 import { useSentForm } from '../../lib/use-sent-form.ts'
 import { Switch, TextInput } from '../../ui/inputs.tsx'
 import { linkTo, RichText } from '../../ui/RichText.tsx'
@@ -40,7 +41,10 @@ export function TimesCard({ reminders }: { reminders: Reminders }) {
     <SettingsCard
       title={t('reminders.times.title')}
       text={
-        <RichText text={t('reminders.times.text', { zone: timeZone })} tags={{ account: linkTo('/profile/account') }} />
+        <RichText
+          text={t('reminders.times.text', { zone: zoneName(timeZone) })}
+          tags={{ account: linkTo('/profile/account') }}
+        />
       }
     >
       <SentForm

@@ -1,0 +1,24 @@
+import { timeZonePlace } from '@halaqa/contract/time-zone-name'
+import { i18n } from './i18n.ts'
+
+/** The place of an IANA zone, in the language of the page: "Kuala Lumpur" of `Asia/Kuala_Lumpur`. */
+export const placeOf = (zone: string) => translated(zone) ?? spaced(zone.split('/').at(-1) ?? zone)
+
+/** Its place in the list of its region: "Argentina, Buenos Aires" of `America/Argentina/Buenos_Aires`. */
+export const placeInRegion = (zone: string) =>
+  translated(zone) ?? spaced(zone.slice(zone.indexOf('/') + 1).replaceAll('/', ', '))
+
+/** The whole name of a zone: `Asia/Kuala_Lumpur`, or its place where the language names it. */
+export const zoneName = (zone: string) => translated(zone) ?? zone
+
+const spaced = (name: string) => name.replaceAll('_', ' ')
+
+/** A list of all zones is sorted by their places and rendered again with each letter that somebody types. */
+const known = new Map<string, string | null>()
+
+function translated(zone: string): string | null {
+  const key = `${i18n.locale} ${zone}`
+  const place = known.get(key) ?? timeZonePlace(zone, i18n.locale)
+  known.set(key, place)
+  return place
+}
