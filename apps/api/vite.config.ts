@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { texts } from './build/texts.ts'
 
 // The server, the admin commands, the doctor, and backup and restore. Our own packages are bundled; npm's stay imports.
 const entries = {
@@ -9,6 +10,7 @@ const entries = {
 }
 
 export default defineConfig({
+  plugins: [texts()],
   ssr: { noExternal: [/^@halaqa\//] },
   build: {
     ssr: true,

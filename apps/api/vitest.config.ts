@@ -3,7 +3,7 @@ import { TIME_LIMITS } from '../../vitest.limits.ts'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts'],
+    include: ['{src,build}/**/*.test.ts'],
     globalSetup: ['../../test-setup.ts', '@halaqa/database/testing-setup'],
     setupFiles: ['../../test-seed.ts'],
     // On two cores Vitest would take one worker for the longest of all suites.

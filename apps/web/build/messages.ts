@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
 import type { Plugin } from 'vite'
 import { faultsOf } from '../../../scripts/lib/catalogue-faults.ts'
+import { faultsOfUse } from './message-uses.ts'
 
 const LOCALES = join(import.meta.dirname, '../src/locales')
 // Vite's configuration cannot load the sources of other packages.
 const SOURCE_LANGUAGE = 'en'
 
-/** Lingui compiles the catalogues. A message that does not parse, or that a language lacks, stops the build, and so does a faulty translation. */
+/**
+ * Lingui compiles the catalogues. A message that does not parse, or that a language lacks, stops the build. So does a faulty translation, a message
+ * that nothing shows, and one in a catalogue that its page does not load.
+ */
 export const messages = () => [
   lingui({
     configPath: join(import.meta.dirname, '../lingui.config.ts'),
@@ -26,7 +30,8 @@ function faultless(): Plugin {
       const faults = readdirSync(LOCALES).flatMap((language) =>
         faultsIn(language).map((fault) => `${language}: ${fault}`),
       )
-      if (faults.length > 0) this.error(faults.join('\n'))
+      const all = [...faults, ...faultsOfUse()]
+      if (all.length > 0) this.error(all.join('\n'))
     },
   }
 }

@@ -1,43 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { LANGUAGE_CODES } from '@halaqa/contract/languages'
 import { describe, expect, test } from 'vitest'
-import { faultsOf } from '../../../../scripts/lib/catalogue-faults.ts'
-import { CATALOGUES, type TextId } from '../locales/index.ts'
+import { CATALOGUES } from '../locales/index.ts'
 import { bdiOfIsolates, chosenTextsOr, createTexts, isolated, textsIn } from './texts.ts'
-
-const SRC = join(import.meta.dirname, '..')
-const IDS = Object.keys(CATALOGUES.en) as TextId[]
-
-describe('the catalogues', () => {
-  test.each(LANGUAGE_CODES)('are whole and without faults in %s', (language) => {
-    const faults = IDS.flatMap((id) =>
-      faultsOf(language, CATALOGUES.en[id], CATALOGUES[language][id] ?? '').map((fault) => `${id} ${fault}`),
-    )
-    expect(faults).toEqual([])
-    expect(Object.keys(CATALOGUES[language]).sort()).toEqual([...IDS].sort())
-  })
-
-  test('have each id in one file', () => {
-    const folder = join(SRC, 'locales/en')
-    const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
-    const ids = files.flatMap((file) => Object.keys(JSON.parse(readFileSync(join(folder, file), 'utf8')) as object))
-    expect(ids.sort()).toEqual([...IDS].sort())
-  })
-
-  /** An id that no catalogue has is a type error. */
-  test('have no id that nothing uses', () => {
-    const modules = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /(?<!\.test)\.ts$/.test(file),
-    )
-    const used = new Set(
-      modules.flatMap((file) =>
-        [...readFileSync(join(SRC, file), 'utf8').matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)].map(([, id]) => id),
-      ),
-    )
-    expect(IDS.filter((id) => !used.has(id))).toEqual([])
-  })
-})
 
 describe('texts', () => {
   const catalogue = {
