@@ -68,6 +68,16 @@ export const chooseLanguage = {
   schema: { body: ChooseLanguageBody, response: { 200: User, ...failures } },
 } as const satisfies Endpoint
 
+export const ChooseCalendarBody = z.object({ shows_hijri: z.boolean() })
+
+export const chooseCalendar = {
+  method: 'PUT',
+  url: '/auth/me/calendar',
+  summary: 'Choose whether the Hijri date stands beside the other',
+  access: 'user',
+  schema: { body: ChooseCalendarBody, response: { 200: User, ...failures } },
+} as const satisfies Endpoint
+
 export const changeEmail = {
   method: 'PUT',
   url: '/auth/email',

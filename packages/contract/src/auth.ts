@@ -16,6 +16,8 @@ export const User = z
     time_zone: z.string(),
     /** The language that the person chose, else that of the page on which they signed up or in; null before. */
     language: Language.nullable(),
+    /** The Hijri date stands beside the other where the person wants it. */
+    shows_hijri: z.boolean(),
     created_at: Timestamp,
     updated_at: Timestamp,
     is_deleted: z.boolean(),

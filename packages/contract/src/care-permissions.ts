@@ -138,6 +138,7 @@ export const CARE_PERMISSIONS: Record<MemberCallName | GuestCallName, CarePermis
   'PUT /auth/me/time-zone': 'reader',
   // It changes how the app looks to them. They get no mails: their guardians do, in the guardians' languages.
   'PUT /auth/me/language': 'reader',
+  'PUT /auth/me/calendar': ACCOUNT,
   // The PIN or the password of a guardian unlocks the device.
   'POST /auth/unlock': 'reader',
 

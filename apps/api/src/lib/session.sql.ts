@@ -1,5 +1,5 @@
 import { Prisma } from '@halaqa/database/client'
-import { enumOf, instant, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
+import { bool, enumOf, instant, nullable, type RowOf, text, uuid } from '@halaqa/database/columns'
 import { findRow } from '@halaqa/database/statement'
 import { DEFAULT_TIME_ZONE } from './dates.ts'
 
@@ -17,6 +17,7 @@ const sessionRow = {
   role: enumOf('role', ['user', 'admin']),
   timeZone: text,
   language: nullable(text),
+  showsHijri: bool,
   createdAt: instant,
   updatedAt: instant,
   sessionId: uuid,
@@ -34,7 +35,7 @@ export const querySession = findRow(
   sessionRow,
   ({ sessionId, tokenHash }: SessionReference) => Prisma.sql`
     SELECT u.id, u.full_name AS "fullName", u.email, u.role, coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone",
-      u.language, u.created_at AS "createdAt", u.updated_at AS "updatedAt", s.id AS "sessionId", s.last_used_at AS "lastUsedAt",
+      u.language, u.shows_hijri AS "showsHijri", u.created_at AS "createdAt", u.updated_at AS "updatedAt", s.id AS "sessionId", s.last_used_at AS "lastUsedAt",
       s.locked_by_id AS "lockedById", guardian.full_name AS "lockedByName"
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN users guardian ON guardian.id = s.locked_by_id
     WHERE s.token_hash = ${tokenHash}::bytea AND s.id = coalesce(${sessionId}::uuid, s.id) AND NOT u.is_deleted
@@ -43,10 +44,18 @@ export const querySession = findRow(
 
 /** A reader in the care of a guardian; undefined for everybody else. */
 export const queryReaderInCare = findRow(
-  { id: uuid, fullName: text, timeZone: text, language: nullable(text), createdAt: instant, updatedAt: instant },
+  {
+    id: uuid,
+    fullName: text,
+    timeZone: text,
+    language: nullable(text),
+    showsHijri: bool,
+    createdAt: instant,
+    updatedAt: instant,
+  },
   (readerId: string, guardianId: string) => Prisma.sql`
     SELECT u.id, u.full_name AS "fullName", coalesce(u.time_zone, ${DEFAULT_TIME_ZONE}) AS "timeZone",
-      u.language, u.created_at AS "createdAt", u.updated_at AS "updatedAt"
+      u.language, u.shows_hijri AS "showsHijri", u.created_at AS "createdAt", u.updated_at AS "updatedAt"
     FROM guardianships g JOIN users u ON u.id = g.reader_id
     WHERE g.reader_id = ${readerId}::uuid AND g.guardian_id = ${guardianId}::uuid`,
 )

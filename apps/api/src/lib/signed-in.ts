@@ -11,6 +11,7 @@ export interface SignedIn {
   timeZone: string
   /** The one that they chose; null for none. */
   language: string | null
+  showsHijri: boolean
   sessionId: string
   /** The guardian who acts for this reader; null while a person acts for themselves. */
   actedById: string | null

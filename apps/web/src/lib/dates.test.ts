@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import * as dates from './dates.ts'
+import { setLanguage } from './i18n.ts'
 
 const { TZ } = process.env
 afterEach(() => {
@@ -62,4 +63,19 @@ test('times of day are what the browser writes', () => {
   process.env.TZ = 'Asia/Kathmandu'
   const instants = times.map((time) => `2026-11-26T${time}:00Z`)
   expect(instants.map(dates.timeOfDay)).toEqual(instants.map((text) => byIntl(text, { timeStyle: 'short' })))
+})
+
+test.each([
+  ['en', '2026-11-30', 'Jumada II 20, 1448 AH'],
+  ['en', '2027-02-08', 'Ramadan 1, 1448 AH'],
+  ['ru', '2026-11-30', '20 джумад-уль-ахир 1448 г.'],
+  ['ar', '2026-11-30', '20 جمادى الآخرة 1448 هـ'],
+  ['ar-u-nu-arab', '2026-11-30', '٢٠ جمادى الآخرة ١٤٤٨ هـ'],
+])('the Hijri date in "%s" of %s', (language, date, written) => {
+  setLanguage(language)
+  onTestFinished(() => setLanguage('en'))
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    process.env.TZ = zone
+    expect(dates.hijriDate(date)).toBe(written)
+  }
 })

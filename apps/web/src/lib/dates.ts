@@ -1,4 +1,4 @@
-import { i18n } from './i18n.ts'
+import { i18n, pageLanguage, pageLocales } from './i18n.ts'
 
 /**
  * Dates as the language of the page writes them. A calendar date (`YYYY-MM-DD`) has no time zone; an instant is shown in the device's.
@@ -32,6 +32,23 @@ export const longDate = (text: string) => format(text, { dateStyle: 'long' })
 export const weekdayAndDate = (text: string) => format(text, { weekday: 'long', month: 'short', day: 'numeric' })
 /** "Thursday, November 20, 2025" */
 export const fullDate = (text: string) => format(text, { dateStyle: 'full' })
+/** "Jumada II 20, 1448 AH", by the calendar of Umm al-Qura. The day begins at midnight, as that of the other date does. */
+export function hijriDate(date: string): string {
+  const format = new Intl.DateTimeFormat(pageLocales(), {
+    calendar: 'islamic-umalqura',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  // In Russian `Intl` writes the era in English.
+  const isOdd = (era: string) => /^[A-Z]/.test(era) && pageLanguage() === 'ru'
+  const parts = format
+    .formatToParts(new Date(date))
+    .map(({ type, value }) => (type === 'era' && isOdd(value) ? '' : value))
+  return plainSpace(parts.join('').trim())
+}
+
 /** "Thursday", "Thu", or "T" */
 export const weekday = (text: string, width: 'long' | 'short' | 'narrow') => format(text, { weekday: width })
 /** "November", or "Nov" */

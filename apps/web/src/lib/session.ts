@@ -15,6 +15,8 @@ export interface SessionUser {
   timeZone: string
   /** The language that they chose; null before. A session of an earlier version says nothing of it. */
   language?: LanguageTag | null
+  /** They see the Hijri date too. A session of an earlier version says nothing of it. */
+  showsHijri?: boolean
   createdAt: string
   updatedAt: string
   isDeleted: boolean

@@ -1,6 +1,7 @@
 import {
   changeAccount,
   changePassword,
+  chooseCalendar,
   chooseLanguage,
   deleteAccount,
   endSession,
@@ -36,6 +37,10 @@ export async function accountRoutes(app: FastifyInstance) {
 
   mount(app, chooseLanguage, async ({ user, body }) =>
     presentUser(await account.chooseLanguage(app.db, user.id, body.language, app.clock())),
+  )
+
+  mount(app, chooseCalendar, async ({ user, body }) =>
+    presentUser(await account.chooseCalendar(app.db, user.id, body.shows_hijri, app.clock())),
   )
 
   mount(app, changePassword, async ({ user, body, request }) => {

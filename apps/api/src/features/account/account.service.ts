@@ -39,6 +39,16 @@ export async function chooseLanguage(db: Database, userId: string, language: Lan
   return changed
 }
 
+/** @throws AppError `authentication_required` when the account was deleted meanwhile */
+export async function chooseCalendar(db: Database, userId: string, showsHijri: boolean, now: Date) {
+  const [changed] = await db.user.updateManyAndReturn({
+    where: { id: userId, isDeleted: false },
+    data: { showsHijri, updatedAt: now },
+  })
+  if (!changed) throw new AppError('authentication_required')
+  return changed
+}
+
 const FOLLOWS_AGAIN_MS = 12 * HOUR_MS
 
 /**

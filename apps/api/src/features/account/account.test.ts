@@ -54,6 +54,25 @@ describe('my account', () => {
     })
   })
 
+  describe('the Hijri date', () => {
+    test('is not shown until the person chooses it, then everywhere and in their data', async () => {
+      expect(me.user.shows_hijri).toBe(false)
+      expect((await me.put('/auth/me/calendar', { shows_hijri: true })).json()).toMatchObject({ shows_hijri: true })
+      expect((await me.get('/auth/me')).json().shows_hijri).toBe(true)
+      expect(JSON.parse((await me.get('/user/data')).body).account.shows_hijri).toBe(true)
+      await me.put('/auth/me/calendar', { shows_hijri: false })
+      expect((await me.get('/auth/me')).json().shows_hijri).toBe(false)
+    })
+
+    test('is nobody else’s to choose, and neither text nor nothing', async () => {
+      expect((await callsOf(api.app).put('/auth/me/calendar', { shows_hijri: true })).statusCode).toBe(401)
+      for (const shows_hijri of ['true', null, undefined]) {
+        expect((await me.put('/auth/me/calendar', { shows_hijri })).statusCode).toBe(400)
+      }
+      expect((await me.get('/auth/me')).json().shows_hijri).toBe(false)
+    })
+  })
+
   describe('the language', () => {
     test('is null until it is chosen, also if the browser named none', async () => {
       expect(me.user.language).toBeNull()

@@ -188,6 +188,7 @@ async function erasePersonalData(tx: Transaction, userId: string, now: Date, nam
       passwordHash: null,
       timeZone: null,
       language: null,
+      showsHijri: false,
       role: 'user',
       isDeleted: true,
       inCare: false,

@@ -10,6 +10,7 @@ export interface UserRow {
   role: 'user' | 'admin'
   timeZone: string | null
   language: string | null
+  showsHijri: boolean
   isDeleted: boolean
   createdAt: Date
   updatedAt: Date
@@ -27,6 +28,7 @@ export function presentUser(user: UserRow | SignedIn): UserAnswer {
     time_zone: user.timeZone ?? DEFAULT_TIME_ZONE,
     // One that only a newer server knew is none.
     language: isLanguageTag(user.language) ? user.language : null,
+    shows_hijri: user.showsHijri,
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
     is_deleted: 'isDeleted' in user && user.isDeleted,

@@ -22,6 +22,7 @@ const account = {
   role: enumOf('role', ['user', 'admin']),
   timeZone: nullable(text),
   language: nullable(text),
+  showsHijri: bool,
   createdAt: instant,
   updatedAt: instant,
   suspendedAt: nullable(instant),
@@ -34,7 +35,7 @@ export const findAccount = findRow(
   account,
   (email: string) => Prisma.sql`
     SELECT id, full_name AS "fullName", email, password_hash AS "passwordHash", role, time_zone AS "timeZone", language,
-      created_at AS "createdAt", updated_at AS "updatedAt", suspended_at AS "suspendedAt",
+      shows_hijri AS "showsHijri", created_at AS "createdAt", updated_at AS "updatedAt", suspended_at AS "suspendedAt",
       suspension_reason AS "suspensionReason", deletes_at AS "deletesAt"
     FROM users WHERE email = ${email} AND NOT is_deleted`,
 )

@@ -25,7 +25,16 @@ export async function requireReaderByName(
   const reader = await queryName(db, roomId, readerId)
   if (!reader) throw noSuchName()
   const { sessionId, id: actedById } = user
-  return { ...reader, email: null, language: null, role: 'user', sessionId, actedById, lockedBy: null }
+  return {
+    ...reader,
+    email: null,
+    language: null,
+    showsHijri: false,
+    role: 'user',
+    sessionId,
+    actedById,
+    lockedBy: null,
+  }
 }
 
 export const noSuchName = () => new AppError('reader_not_found', { detail: 'no_such_name' })

@@ -179,6 +179,12 @@ export const INTENDED: readonly Intended[] = [
     is: (before, after) => before === undefined && after === null,
   },
   {
+    reason: 'A person may see the Hijri date, which nobody of before has chosen',
+    call: /^\/(auth\/me|user\/data)$/,
+    field: /^(account\.)?shows_hijri$/,
+    is: (before, after) => before === undefined && after === false,
+  },
+  {
     reason: 'An account can be suspended',
     call: /^\/admin\/users/,
     field: /^\[\]\.suspension$/,

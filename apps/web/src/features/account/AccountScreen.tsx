@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { useSignedInUser } from '../auth/use-auth.ts'
 import { useChangeAccount, useChangeEmail } from './account.queries.ts'
 import { failureOf } from './account.text.ts'
+import { CalendarCard } from './CalendarCard.tsx'
 import { keepNo } from './device-zone.ts'
 import { LanguageCard } from './LanguageCard.tsx'
 
@@ -22,6 +23,7 @@ export function AccountScreen() {
     <SettingsPage title={t('account.settings.title')} hint={t('account.settings.hint')}>
       <NameCard />
       <LanguageCard />
+      <CalendarCard />
       <EmailCard />
     </SettingsPage>
   )

@@ -59,6 +59,14 @@ export function useChooseLanguage() {
   }
 }
 
+/** The account has the choice, so that it follows the person. */
+export function useChooseCalendar() {
+  const { update } = useAuth()
+  return useMutation({
+    mutationFn: async (showsHijri: boolean) => update(await call('PUT /auth/me/calendar', { body: { showsHijri } })),
+  })
+}
+
 export function useChangeEmail() {
   const { update } = useAuth()
   const queries = useQueryClient()

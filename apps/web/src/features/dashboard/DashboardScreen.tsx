@@ -12,6 +12,7 @@ import { FailedLine } from '../../ui/FailedLine.tsx'
 import { LatePart } from '../../ui/LatePart.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { usePerson } from '../auth/use-auth.ts'
+import { useWithHijri } from '../auth/use-with-hijri.ts'
 import { ReaderCard } from '../chapters/ReaderCard.tsx'
 import { TakenNotices } from '../notifications/TakenNotices.tsx'
 import { FigureValue, pagesFigure, streakFigure } from '../profile/figures.tsx'
@@ -38,6 +39,7 @@ const InvitationDialog = lazy(async () => ({
 export function DashboardScreen() {
   const user = usePerson()
   const date = useToday()
+  const written = useWithHijri(date, fullDate(date))
   const [isCreating, setCreating] = useState(false)
   const [createdId, setCreatedId] = useState<string | null>(null)
   const create = () => setCreating(true)
@@ -74,7 +76,7 @@ export function DashboardScreen() {
   return (
     <main id="main" className="mx-auto max-w-app px-gutter pt-5 pb-32 sm:pt-10">
       <PageTitle>{t('dashboard.title')}</PageTitle>
-      <p className="text-sm font-medium text-ink-muted">{fullDate(date)}</p>
+      <p className="text-sm font-medium text-ink-muted">{written}</p>
       <h1 className="mt-1 text-headline break-words">
         {t('dashboard.greeting', { first: firstNameOf(user.fullName) })}
       </h1>

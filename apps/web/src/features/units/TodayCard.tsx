@@ -10,6 +10,7 @@ import { cn } from '../../ui/cn.ts'
 import { SkeletonBlock } from '../../ui/states.tsx'
 import { ROW_ACTION, TodayRow } from '../../ui/TodayRow.tsx'
 import { useMay } from '../auth/use-may.ts'
+import { useWithHijri } from '../auth/use-with-hijri.ts'
 import { planQuery } from '../learning-plan/learning-plan.queries.ts'
 import { PlanPart } from '../learning-plan/PlanPart.tsx'
 import { isDue, ReviewPart } from '../review/ReviewPart.tsx'
@@ -22,6 +23,8 @@ import type { Path } from './unit.ts'
 /** Today's work in order: the review if something is due, then new lessons. */
 export const TodayCard = memo(function TodayCard({ path }: { path: Path }) {
   const today = useToday()
+  const date = t('units.today.date', { weekday: weekday(today, 'long'), date: longDate(today) })
+  const written = useWithHijri(today, date)
   const review = useQuery(reviewQuery)
   const planned = useQuery(planQuery)
   const { data: plan } = planned
@@ -48,9 +51,7 @@ export const TodayCard = memo(function TodayCard({ path }: { path: Path }) {
         <h2 id="today" className="text-2xl">
           {t('units.today.title')}
         </h2>
-        <p className="text-sm text-ink-muted">
-          {t('units.today.date', { weekday: weekday(today, 'long'), date: longDate(today) })}
-        </p>
+        <p className="text-sm text-ink-muted">{written}</p>
       </div>
       {comesFirst ? [reviewPart, newPart] : [newPart, reviewPart]}
       <SurahRecitalPart />
