@@ -4,7 +4,7 @@ import { findRow, hasRow, listRows, loadRow } from '@halaqa/database/statement'
 import { guardianName, isKnownByFirstName } from '../../lib/care.sql.ts'
 import { DEFAULT_TIME_ZONE } from '../../lib/dates.ts'
 import { foldedName, searchWords } from '../../lib/name-search.sql.ts'
-import { hasNotActedSinceAsked, lastActOf } from '../room-access/last-act.sql.ts'
+import { isAsked, lastActOf } from '../room-access/last-act.sql.ts'
 import { isBannedByCare, isComplete, isPlanned } from '../room-access/room.sql.ts'
 
 const memberRow = {
@@ -92,13 +92,13 @@ export const queryMembers = listRows(
   },
 )
 
-/** The longest active member of a room, but for readers in care, and for those who have not answered whether they still read. */
-export const queryHeir = findRow(
+/** The active members of a room who may inherit it, the longest active first: no readers in care, and nobody who has not answered whether they still read. */
+export const queryHeirs = listRows(
   { userId: uuid },
   (roomId: string) => Prisma.sql`
     SELECT m.user_id AS "userId" FROM room_members m JOIN users u ON u.id = m.user_id AND NOT u.in_care
-    WHERE m.room_id = ${roomId}::uuid AND m.is_active AND (m.asked_if_reading_at IS NULL OR NOT ${hasNotActedSinceAsked})
-    ORDER BY m.active_since, m.id LIMIT 1`,
+    WHERE m.room_id = ${roomId}::uuid AND m.is_active AND NOT ${isAsked}
+    ORDER BY m.active_since, m.id`,
 )
 
 /** Requests that wait for the approval of a room's owner, the longest waiting first. */
@@ -171,7 +171,7 @@ export const querySilentNames = listRows(
   (roomId: string) => Prisma.sql`
     SELECT u.id, u.full_name AS "fullName", coalesce(${lastActOf}, m.joined_at) AS since
     FROM users u JOIN room_members m ON m.user_id = u.id AND m.room_id = u.named_in_room_id JOIN rooms r ON r.id = m.room_id AND ${isPlanned}
-    WHERE u.named_in_room_id = ${roomId}::uuid AND m.is_active AND m.asked_if_reading_at IS NOT NULL AND ${hasNotActedSinceAsked}
+    WHERE u.named_in_room_id = ${roomId}::uuid AND m.is_active AND ${isAsked}
     ORDER BY m.joined_at, m.id`,
 )
 

@@ -4,8 +4,8 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { notifyNewOwner } from '../notifications/notify.service.ts'
 import { type LockedRoom, lockRoom, requireMember, requireOwner } from '../room-access/room.access.ts'
-import { queryHeir } from './members.sql.ts'
-import { assertMayOwnAnotherRoom, assertMayOwnNamesOf } from './room-limit.service.ts'
+import { queryHeirs } from './members.sql.ts'
+import { assertMayOwnToo, findLimitReached } from './room-limit.service.ts'
 
 /** The owner makes another active member the owner. A second request, of an owner who lost the answer, changes nothing. */
 export function transferOwnership(
@@ -22,19 +22,22 @@ export function transferOwnership(
     if ((await tx.roomMember.count({ where: { roomId: room.id, userId: newOwnerId, isActive: true } })) === 0)
       throw new AppError('member_not_found')
     if ((await tx.user.count({ where: { id: newOwnerId, inCare: true } })) > 0) throw new AppError('cannot_own_rooms')
-    await assertMayOwnAnotherRoom(tx, newOwnerId, 'their_rooms')
-    await assertMayOwnNamesOf(tx, room, newOwnerId)
+    await assertMayOwnToo(tx, room, newOwnerId)
     await setOwner(tx, room, newOwnerId, now)
   })
 }
 
 /**
- * Makes the longest active member the owner, but for readers in care, who own no room, and silent ones. A room without another one keeps its last owner,
- * and goes on for its readers; the next person who joins becomes its owner, or a silent one who answers.
+ * Makes the longest active member the owner, but for readers in care, who own no room, and silent ones. Whoever owns as much as one may inherits only
+ * where all others do, too: an owner can always leave, and a room with an owner is better than one without. A room without another member who could own
+ * it keeps its last owner, and goes on for its readers; the next person who joins becomes its owner, or a silent one who answers.
  */
 export async function transferToNextOwner(tx: Transaction, room: LockedRoom, now: Date) {
-  const heir = await queryHeir(tx, room.id)
-  if (heir) await setOwner(tx, room, heir.userId, now)
+  const heirs = await queryHeirs(tx, room.id)
+  for (const { userId } of heirs) {
+    if (!(await findLimitReached(tx, room, userId))) return setOwner(tx, room, userId, now)
+  }
+  if (heirs[0]) await setOwner(tx, room, heirs[0].userId, now)
 }
 
 /** Is the owner of the room an active member? */

@@ -9,25 +9,35 @@ import { countNames, countOwnRooms, countReadersOfGuardian, lockOwner } from './
  * A person owns at most `MAX_OWN_ROOMS` rooms that are being read: neither closed nor complete nor dormant. Locks the account
  * until the transaction ends, so that two rooms at once do not each count without the other.
  *
- * @param detail for a caller who is another person than the owner
  * @throws AppError `too_many_rooms`
  */
-export async function assertMayOwnAnotherRoom(tx: Transaction, ownerId: string, detail?: 'their_rooms') {
+export async function assertMayOwnAnotherRoom(tx: Transaction, ownerId: string) {
   await lockOwner(tx, ownerId)
-  if ((await countOwnRooms(tx, ownerId)).rooms >= MAX_OWN_ROOMS) throw new AppError('too_many_rooms', { detail })
+  if (await ownsMostRooms(tx, ownerId)) throw new AppError('too_many_rooms')
 }
 
 /**
- * The rooms of a person have at most `MAX_NAMES_OF_OWNER` readers by name, those of a room that somebody hands over to them included. A room
- * without names can always be handed over.
- *
- * @throws AppError `too_many_names_of_owner`
+ * Which limit keeps a person from owning another one's room as well, if any: that of their rooms, or that all of these together have at most
+ * `MAX_NAMES_OF_OWNER` readers by name. A room without names brings none.
  */
-export async function assertMayOwnNamesOf(tx: Transaction, room: LockedRoom, newOwnerId: string) {
+export async function findLimitReached(tx: Transaction, room: LockedRoom, newOwnerId: string) {
+  if (await ownsMostRooms(tx, newOwnerId)) return 'too_many_rooms'
   const { inRoom, ofOwner } = await countNames(tx, room.id, newOwnerId)
-  if (inRoom > 0 && ofOwner > MAX_NAMES_OF_OWNER)
-    throw new AppError('too_many_names_of_owner', { detail: 'their_names' })
+  return inRoom > 0 && ofOwner > MAX_NAMES_OF_OWNER ? 'too_many_names_of_owner' : undefined
 }
+
+/** Locks the account, as `assertMayOwnAnotherRoom` does. @throws AppError `too_many_rooms`, `too_many_names_of_owner` */
+export async function assertMayOwnToo(tx: Transaction, room: LockedRoom, newOwnerId: string) {
+  await lockOwner(tx, newOwnerId)
+  const reached = await findLimitReached(tx, room, newOwnerId)
+  if (reached) throw new AppError(reached, { detail: THEIRS[reached] })
+}
+
+/** For a caller who is another person than the new owner. */
+const THEIRS = { too_many_rooms: 'their_rooms', too_many_names_of_owner: 'their_names' } as const
+
+const ownsMostRooms = async (tx: Transaction, ownerId: string) =>
+  (await countOwnRooms(tx, ownerId)).rooms >= MAX_OWN_ROOMS
 
 /**
  * A guardian has at most `MAX_READERS_IN_ROOM` readers in a room, unless its owner allows more. A reader of several guardians counts for each

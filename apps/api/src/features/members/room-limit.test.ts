@@ -99,6 +99,18 @@ describe('how many rooms one person may own', () => {
     expect((await api.db.room.findUniqueOrThrow({ where: { id: room.id } })).ownerId).toBe(other.id)
   })
 
+  test('lets a room pass to the next member who is below it', async () => {
+    await open()
+    const [other, third] = [await api.person(), await api.person()]
+    const room = await openRoom(other)
+    for (const one of [owner, third]) {
+      api.clock.advance({ seconds: 1 })
+      await join(one, room.id)
+    }
+    expect((await other.post(`/rooms/${room.id}/leave`)).statusCode).toBe(200)
+    expect((await api.db.room.findUniqueOrThrow({ where: { id: room.id } })).ownerId).toBe(third.id)
+  })
+
   test('never keeps an owner from leaving: the next one may exceed it', async () => {
     await open()
     const other = await api.person()

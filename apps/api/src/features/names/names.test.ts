@@ -180,6 +180,19 @@ describe('readers by name', () => {
     expect((await handOver()).creator_id).toBe(heir.id)
   })
 
+  test('a room with names passes to the next member whose rooms would not have more than 600', async () => {
+    const [owner, full, next] = [await api.person(), await api.person(), await api.person()]
+    const [room, one, another] = [await openRoom(owner), await openRoom(full), await openRoom(full)].map(({ id }) => id)
+    for (const member of [full, next]) {
+      api.clock.advance({ seconds: 1 })
+      await join(member, room!)
+    }
+    for (const id of [one, another]) await add(full, id!, manyNames(300))
+    await add(owner, room!, ['Salma'])
+    expect((await owner.post(`/rooms/${room}/leave`)).statusCode).toBe(200)
+    expect((await api.db.room.findUniqueOrThrow({ where: { id: room! } })).ownerId).toBe(next.id)
+  })
+
   test('nothing is added to a closed room, and a list without names adds none', async () => {
     const owner = await api.person()
     const { id: room } = await openRoom(owner)

@@ -4,7 +4,7 @@ import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
 import { int, uuid } from '@halaqa/database/columns'
 import { changeRows, listRows, loadRow } from '@halaqa/database/statement'
-import { hasNotActedSinceAsked } from '../room-access/last-act.sql.ts'
+import { isAsked } from '../room-access/last-act.sql.ts'
 
 /** Pieces `t` that nobody has taken. */
 export const isFree = Prisma.sql`(t.user_id IS NULL AND t.waiting_reason IS NULL AND t.completed_at IS NULL)`
@@ -36,7 +36,7 @@ export const queryPresentReaders = loadRow(
   { readers: int },
   (roomId: string, date: CalendarDate) => Prisma.sql`
     SELECT count(*)::int AS readers FROM room_members m WHERE room_id = ${roomId}::uuid AND is_active AND ${isPresentOn(date)}
-      AND (asked_if_reading_at IS NULL OR NOT ${hasNotActedSinceAsked})`,
+      AND NOT ${isAsked}`,
 )
 
 export const listFreePieces = listRows(

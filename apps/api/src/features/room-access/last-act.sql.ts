@@ -18,5 +18,5 @@ export const lastActOf = Prisma.sql`(SELECT max(at) FROM (
   SELECT m.heard_at
 ) act)`
 
-/** Of the member `m` who was asked whether they still read. */
-export const hasNotActedSinceAsked = Prisma.sql`(${lastActOf} > m.asked_if_reading_at IS NOT TRUE)`
+/** The member `m` was asked whether they still read, and has done nothing in their room since. */
+export const isAsked = Prisma.sql`(m.asked_if_reading_at IS NOT NULL AND ${lastActOf} > m.asked_if_reading_at IS NOT TRUE)`

@@ -15,7 +15,7 @@ import { changeRows, findRow, listRows } from '@halaqa/database/statement'
 import { actsForNames, circleOf } from '../../lib/care.sql.ts'
 import { currentCycleId, currentDayId, currentHatimId, pieceKind } from '../planning/planning.sql.ts'
 import { hadInTurn, lastTurnId } from '../planning/turns.sql.ts'
-import { hasNotActedSinceAsked } from '../room-access/last-act.sql.ts'
+import { isAsked } from '../room-access/last-act.sql.ts'
 import type { Membership } from '../room-access/room.access.ts'
 import { hasOwner, isComplete, relationColumns, roomRelation, roomsRelatedTo } from '../room-access/room.sql.ts'
 
@@ -116,7 +116,7 @@ const guardianCanTell = Prisma.sql`(
     AND other.user_id <> ALL(${circleOf(Prisma.sql`care.guardian_id`)})) < 3)`
 
 /** Of the membership `mine`. */
-const isStillAsked = Prisma.sql`(SELECT ${hasNotActedSinceAsked} FROM (SELECT mine.*) m)`
+const isStillAsked = Prisma.sql`(SELECT ${isAsked} FROM (SELECT mine.*) m)`
 
 interface Query {
   viewerId: string
@@ -155,7 +155,7 @@ export const queryRooms = listRows(
       CASE WHEN mine.is_active AND r.creator_id = mine.user_id
         THEN (SELECT count(*)::int FROM join_requests WHERE room_id = r.id) ELSE 0 END AS "joinRequests",
       CASE WHEN mine.is_active AND r.creator_id = mine.user_id THEN r.reminded_at END AS "remindedAt",
-      mine.is_active IS TRUE AND mine.asked_if_reading_at IS NOT NULL AND ${isStillAsked} AS "asksIfReading",
+      mine.is_active IS TRUE AND ${isStillAsked} AS "asksIfReading",
       CASE WHEN mine.is_active THEN mine.share END AS "myShare",
       CASE WHEN mine.is_active THEN mine.hides_tick END AS "myTickHidden",
       CASE WHEN mine.is_active THEN mine.listed_by_first_name END AS "myListedByFirstName",
