@@ -66,6 +66,22 @@ describe('the next hatim', () => {
   })
 })
 
+test.each([
+  ['who reads, counts', false, 2],
+  ['who was asked whether they still read and has done nothing, does not', true, 1],
+])('in the readers of a last turn, %s', async (_, isAsked, hatim) => {
+  const { people, roomId } = await openBoard(api, 3, { ...TWO_JUZ, room_type: 'fixed', end_date: '2026-03-08' })
+  const [amina, bilal, silent] = people as [Person, Person, Person]
+  const read = await take(amina, roomId, 29)
+  await take(bilal, roomId, 30)
+  await complete(amina, read.id)
+  if (isAsked)
+    await api.db.roomMember.updateMany({ where: { userId: silent.id }, data: { askedIfReadingAt: api.clock.now() } })
+  expect((await amina.put(`/rooms/${roomId}`, { end_date: '2026-03-15' })).statusCode).toBe(200)
+  await planAt(api, '2026-03-09T09:00:00Z')
+  expect(await boardOf(amina, roomId)).toMatchObject({ hatim_number: hatim, turn: { number: 2 } })
+})
+
 describe('at the end of a turn', () => {
   test('free pieces stay on the board with the next turn’s dates', async () => {
     const { people, roomId } = await openBoard(api, 2)

@@ -15,6 +15,7 @@ import {
   uuid,
 } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows, loadRow, type Queryable } from '@halaqa/database/statement'
+import { isAsked } from '../room-access/last-act.sql.ts'
 import { isPlanned } from '../room-access/room.sql.ts'
 
 /** The kind of a room's pieces. */
@@ -36,6 +37,8 @@ const activeMemberRow = {
   carriedQuarters: nullable(int),
   awayFrom: nullable(text),
   awayUntil: nullable(text),
+  /** They were asked whether they still read and have done nothing since. */
+  isAsked: bool,
 }
 export type ActiveMemberRow = RowOf<typeof activeMemberRow>
 
@@ -43,7 +46,8 @@ const queryActiveMembers = listRows(
   activeMemberRow,
   (roomIds: readonly string[], userId: string | null = null) => Prisma.sql`
     SELECT m.room_id AS "roomId", m.user_id AS id, u.time_zone AS "timeZone", m.joined_at AS "joinedAt", m.given_weight AS weight,
-      m.given_portions AS portions, m.share, m.carried_quarters AS "carriedQuarters", m.away_from::text AS "awayFrom", m.away_until::text AS "awayUntil"
+      m.given_portions AS portions, m.share, m.carried_quarters AS "carriedQuarters", m.away_from::text AS "awayFrom", m.away_until::text AS "awayUntil",
+      ${isAsked} AS "isAsked"
     FROM room_members m JOIN users u ON u.id = m.user_id
     WHERE m.room_id = ANY(${arrayText(roomIds)}::uuid[]) AND m.is_active AND (${userId}::uuid IS NULL OR m.user_id = ${userId}::uuid)`,
 )

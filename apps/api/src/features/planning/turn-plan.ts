@@ -52,6 +52,8 @@ export interface PieceMember extends PlannedMember {
   /** In quarters of a piece; null before their first turn. */
   carriedQuarters: number | null
   had: readonly HadPiece[]
+  /** They were asked whether they still read and have done nothing since: they count in no limit. */
+  isAsked: boolean
 }
 
 /** How far a room's turns have come. */
@@ -362,7 +364,8 @@ function layOut({ room, state, turn, dayId, dates, readers }: TurnToGive): Gives
   if (state.freeOnBoard > 0) {
     return { boardTurn: { roomId: room.id, dayId, ...toDates(dates) } }
   }
-  return openNextHatim(room, { ...state, lastTurn: { ...turn, id: dayId } }, readers.length)
+  const counted = readers.filter(({ isAsked }) => !isAsked)
+  return openNextHatim(room, { ...state, lastTurn: { ...turn, id: dayId } }, counted.length)
 }
 
 /** How many pieces of a hatim one may take at first; null where the owner has lifted the limit. */

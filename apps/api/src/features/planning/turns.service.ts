@@ -205,6 +205,7 @@ function pieceMembersOf(room: LockedRoom, now: Date) {
     ...toPlannedMember(row, dateNowIn),
     carriedQuarters: row.carriedQuarters,
     had: toHadPieces(had, pieceAt),
+    isAsked: row.isAsked,
   })
 }
 
