@@ -40,9 +40,16 @@ test('a portion that lies unopened in a long turn is asked about on its card; ke
     }
   })
 
-  await test.step('a tap keeps it', async () => {
+  await test.step('a tap keeps it, and the bell calls for it no more', async () => {
+    const { unread } = await api.get<{ unread: number }>('/notifications')
+    const bell = (count: number) =>
+      page
+        .getByRole('banner')
+        .getByRole('button', { name: count > 0 ? `Notifications, ${count} unread` : 'Notifications' })
+    await expect(bell(unread)).toBeVisible()
     await page.getByRole('button', { name: /^Keep it/ }).click()
     await expect(page.getByText(QUESTION)).toHaveCount(0)
+    await expect(bell(unread - 1)).toBeVisible()
     await page.reload()
     await expect(page.getByRole('link', { name: 'Start Reading' })).toBeVisible()
     await expect(page.getByText(QUESTION)).toHaveCount(0)

@@ -15,7 +15,7 @@ import { PLANNING_FINISHED } from '../planning/room-plan.ts'
 import { limitOfBoard, restsOn, toDates } from '../planning/turn-plan.ts'
 import { assertRoomOpen, type LockedRoom, lockRoom, requireMember } from '../room-access/room.access.ts'
 import { changeTaskOfRoom, takeWaitingTask } from '../tasks/offers.service.ts'
-import { loadOwnTask } from '../tasks/tasks.service.ts'
+import { loadOwnTask, readKeepNotice } from '../tasks/tasks.service.ts'
 import { queryTaskById, type TaskRow } from '../tasks/tasks.sql.ts'
 import { dateOfTurn, isTakerNamed, takerNameOf } from './board.presenter.ts'
 import * as sql from './board.sql.ts'
@@ -96,6 +96,7 @@ export function giveBackTask(db: Database, taskId: string, user: SignedIn, now: 
       hasEnded,
       now,
     )
+    await readKeepNotice(tx, task, now)
     return queryTaskById(tx, taskId)
   })
 }

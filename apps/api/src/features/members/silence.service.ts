@@ -8,7 +8,7 @@ import type { Database, Transaction } from '@halaqa/database/client'
 import { ASKED, silenceOn } from '@halaqa/planning/silence'
 import { dateIn, earliestDateOnEarth } from '../../lib/dates.ts'
 import { inTransaction } from '../../lib/db.ts'
-import { notifyOfSilentNames, notifySilentReader } from '../notifications/notify.service.ts'
+import { notifyOfSilentNames, notifySilentReader, readAnswered } from '../notifications/notify.service.ts'
 import { MAX_DAYS_AWAY, setAbsence } from '../planning/membership.service.ts'
 import { isAwayOn } from '../planning/planned-members.ts'
 import { isPlanningSuspended } from '../planning/planning.service.ts'
@@ -114,6 +114,7 @@ async function hear(tx: Transaction, room: LockedRoom, person: Person, now: Date
   const where = { roomId_userId: { roomId: room.id, userId: person.id } }
   const { silentSince } = await tx.roomMember.findUniqueOrThrow({ where, select: { silentSince: true } })
   await updateMember(tx, room, person.id, { heardAt: now, askedIfReadingAt: null, silentSince: null })
+  await readAnswered(tx, 'still_reading', { roomId: room.id, userId: person.id }, now)
   if (!(await hasActiveOwner(tx, room))) await becomesOwner(tx, room, person.id, now)
   if (!silentSince) return
   await setAbsence(tx, room, person, null, now)

@@ -81,8 +81,10 @@ describe('a silent reader of weeks', () => {
       expect([day, await isAsked(silent, room.id)]).toEqual([day, true])
     }
     expect(await dealtTo(silent, room.id, addDays(FIRST, 28))).toBe(0)
+    expect(await asked(silent)).toMatchObject([{ read_at: null }])
     const answer = await silent.put(`/rooms/${room.id}/still-reading`)
     expect([answer.statusCode, answer.json().asks_if_reading]).toEqual([200, false])
+    expect(await asked(silent)).toMatchObject([{ read_at: expect.any(String) }])
     const date = addDays(FIRST, 84)
     expect((await tasksOf(silent, date)).filter(({ due_date }) => due_date >= date)).not.toEqual([])
     await live(addDays(FIRST, 84), 2, others)

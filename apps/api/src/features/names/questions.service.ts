@@ -6,6 +6,7 @@ import { inTransaction } from '../../lib/db.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
 import { revocableSince } from '../care/name-claims.service.ts'
 import { querySilentNames } from '../members/members.sql.ts'
+import { readAnswered } from '../notifications/notify.service.ts'
 import { lockAsOwner, requireOwner } from '../room-access/room.access.ts'
 import { mergeName } from './claims.service.ts'
 import { noSuchName } from './names.access.ts'
@@ -98,5 +99,7 @@ export function answerSilent(
       if (!reader) throw noSuchName()
       await leaveAndErase(tx, room, reader, now)
     }
+    if ((await querySilentNames(tx, roomId)).length === 0)
+      await readAnswered(tx, 'names_still_reading', { roomId, userId: owner.id }, now)
   })
 }

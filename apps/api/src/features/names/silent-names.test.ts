@@ -88,6 +88,11 @@ describe('readers by name who read nothing', () => {
     await live(addDays(FIRST, 63), 9, people)
     expect(await askedIn(owner, room)).toEqual(['Salma', 'Bilal'])
     expect(await told()).toHaveLength(2)
+    const unread = async () => (await told()).filter(({ readAt }) => readAt === null).length
+    expect((await answer(owner, room, [ids[0]], [])).statusCode).toBe(200)
+    expect(await unread()).toBe(1)
+    expect((await answer(owner, room, [ids[1]], [])).statusCode).toBe(200)
+    expect(await unread()).toBe(0)
   }, 120_000)
 
   test('are answered for by the owner alone, all or none, each once', async () => {

@@ -37,6 +37,16 @@ export async function notifySilentReader(tx: Transaction, roomId: string, userId
   await notify(tx, [{ userId, kind: 'still_reading', cause, roomId }], now)
 }
 
+/** A question is answered, so what told a person of it is read. */
+export async function readAnswered(
+  tx: Transaction,
+  kind: 'still_reading' | 'names_still_reading' | 'keep_or_pass',
+  { roomId, userId }: { roomId: string; userId: string },
+  now: Date,
+) {
+  await tx.notification.updateMany({ where: { roomId, userId, kind, readAt: null }, data: { readAt: now } })
+}
+
 /** Asks readers whether they keep portions that lie unopened, once for all that a reader has in a room. */
 export async function notifyOfUnopened(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { notifyOfTakenPortion } from '../notifications/notify.service.ts'
 import { datesOnceHandedOver } from '../planning/turns.service.ts'
 import type { LockedRoom, Membership } from '../room-access/room.access.ts'
 import { presentPiece } from './tasks.presenter.ts'
-import { updateOwnTask, withRoomOfTask } from './tasks.service.ts'
+import { readKeepNotice, updateOwnTask, withRoomOfTask } from './tasks.service.ts'
 import * as sql from './tasks.sql.ts'
 
 export const listOfferedTasks = (db: Db, membership: Membership) => sql.queryOfferedTasks(db, membership)
@@ -21,7 +21,7 @@ export const listOfferedTasks = (db: Db, membership: Membership) => sql.queryOff
  *   quiet room handed them within a day: by looking at portion after portion one could find out whose they were
  */
 export function offerTask(db: Database, taskId: string, user: SignedIn, now: Date) {
-  return updateOwnTask(db, taskId, user, async (tx, task) => {
+  return updateOwnTask(db, taskId, user, now, async (tx, task) => {
     assertReadForOthers(task)
     if (task.completedAt !== null) throw new AppError('portion_completed')
     if (task.offeredAt !== null && task.waitingReason !== 'late') return
@@ -121,6 +121,7 @@ export async function handOverTask(
     const span = { start: task.startPos, end: task.endPos }
     const portion = { ...presentSpan(span), ...presentPiece(span, task.piece) }
     await notifyOfTakenPortion(tx, { roomId: task.roomId, taskId: task.id, portion }, task.userId, now)
+    await readKeepNotice(tx, task, now)
   }
 }
 

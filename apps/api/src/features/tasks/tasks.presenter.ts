@@ -40,7 +40,9 @@ export const presentTask = (task: TaskRow, now: Date): Task => ({
   created_at: task.createdAt.toISOString(),
 })
 
-const asksToKeep = ({ askedToKeepAt, keptAt, openedAt, waitingReason }: TaskRow) =>
+type Unopened = Pick<TaskRow, 'askedToKeepAt' | 'keptAt' | 'openedAt' | 'waitingReason'>
+
+export const asksToKeep = ({ askedToKeepAt, keptAt, openedAt, waitingReason }: Unopened) =>
   askedToKeepAt !== null && keptAt === null && openedAt === null && (waitingReason ?? 'late') === 'late'
 
 function presentPortion({ startPos: start, endPos: end, piece }: Pick<TaskRow, 'startPos' | 'endPos' | 'piece'>) {

@@ -9,6 +9,7 @@ import { dateIn, latestDateOnEarth, toDate } from '../../lib/dates.ts'
 import { type Db, inTransaction } from '../../lib/db.ts'
 import { isUuid } from '../../lib/ids.ts'
 import type { SignedIn } from '../../lib/signed-in.ts'
+import { readAnswered } from '../notifications/notify.service.ts'
 import { wakeLockedRoom } from '../planning/dormancy.service.ts'
 import { findOwnRoomsBehind, planRoomsOfMember } from '../planning/planning.service.ts'
 import { readingDateFrom } from '../planning/rest-days.ts'
@@ -17,7 +18,7 @@ import { dateOfReading } from './date-of-reading.ts'
 import { completeAsFormerReader, isSameRange, returnToTaker } from './former-reading.service.ts'
 import { completeHatimsOf, withdrawHatimsOf } from './hatims.service.ts'
 import { isReopenable, reopenableSince } from './reopening.ts'
-import { presentTask } from './tasks.presenter.ts'
+import { asksToKeep, presentTask } from './tasks.presenter.ts'
 import * as sql from './tasks.sql.ts'
 
 /** The caller's portions of all rooms for one of their dates. Plans the rooms first if they are behind. */
@@ -62,7 +63,7 @@ export async function loadOwnTask(db: Db, taskId: string, userId: string): Promi
 
 /** Records that the reader has opened the portion. From now on its day is not cut again. */
 export function openTask(db: Database, taskId: string, user: SignedIn, now: Date) {
-  return updateOwnTask(db, taskId, user, async (tx, task) => {
+  return updateOwnTask(db, taskId, user, now, async (tx, task) => {
     if (task.openedAt !== null) return
     await tx.task.update({ where: { id: task.id }, data: { openedAt: now, ...keptFrom(task) } })
   })
@@ -89,6 +90,7 @@ export function completeTask(db: Database, taskId: string, user: SignedIn, read:
         waitingReason: null,
       },
     })
+    await readKeepNotice(tx, task, now)
     await completeHatimsOf(tx, room, task.cycleId, now)
     return loadOwnTask(tx, taskId, user.id)
   })
@@ -135,7 +137,7 @@ export const keptFrom = ({ waitingReason }: sql.TaskRow) =>
 
 /** Stores the reader's bookmark in their portion, also in one that is completed or offered. */
 export function bookmarkTask(db: Database, taskId: string, user: SignedIn, body: BookmarkBody, now: Date) {
-  return updateOwnTask(db, taskId, user, async (tx, task) => {
+  return updateOwnTask(db, taskId, user, now, async (tx, task) => {
     assertSamePortion(task, body, now)
     const bookmarkPos = bookmarkPosition({ start: task.startPos, end: task.endPos }, body)
     await tx.task.update({
@@ -162,12 +164,22 @@ export function updateOwnTask(
   db: Database,
   taskId: string,
   user: SignedIn,
+  now: Date,
   change: (tx: Transaction, task: sql.TaskRow, room: LockedRoom) => Promise<void>,
 ): Promise<sql.TaskRow> {
   return withRoomOfTask(db, taskId, async (tx, room) => {
-    await change(tx, await loadOwnTask(tx, taskId, user.id), room)
+    const task = await loadOwnTask(tx, taskId, user.id)
+    await change(tx, task, room)
+    await readKeepNotice(tx, task, now)
     return loadOwnTask(tx, taskId, user.id)
   })
+}
+
+/** One notice tells a reader of all portions in a room that ask whether they are kept. It is read once the last of them, such as this one, asks no more. */
+export async function readKeepNotice(tx: Transaction, { roomId, userId, askedToKeepAt }: sql.TaskRow, now: Date) {
+  if (userId === null || askedToKeepAt === null) return
+  const asked = await tx.task.findMany({ where: { roomId, userId, askedToKeepAt: { not: null }, completedAt: null } })
+  if (!asked.some(asksToKeep)) await readAnswered(tx, 'keep_or_pass', { roomId, userId }, now)
 }
 
 /** Runs `work` in a transaction that locks the room of a portion. @throws AppError `task_not_found` */

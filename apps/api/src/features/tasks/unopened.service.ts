@@ -31,7 +31,7 @@ export async function attendToUnopenedPortions(db: Database, now: Date) {
 
 /** The reader's answer that they keep the portion. It also ends its waiting, as opening it does. */
 export function keepTask(db: Database, taskId: string, user: SignedIn, now: Date) {
-  return updateOwnTask(db, taskId, user, async (tx, task) => {
+  return updateOwnTask(db, taskId, user, now, async (tx, task) => {
     if (task.completedAt !== null || task.openedAt !== null) return
     await tx.task.update({ where: { id: task.id }, data: { keptAt: now, ...keptFrom(task) } })
   })

@@ -96,6 +96,45 @@ describe('the reader of a portion that lies unopened', () => {
     }
   })
 
+  test.each(['keep', 'open', 'offer', 'complete'])('who answers with %s has read what told them of it', async (act) => {
+    const { people, roomId } = await aLongTurn()
+    const { id } = await portionOf(people[1], FIRST)
+    await workOn(ASKED)
+    expect(await questionsFor(people[1])).toMatchObject([{ read_at: null }])
+    // That of another reader, and one of another room, stay.
+    const other = await api.db.notification.create({
+      data: { userId: people[1].id, kind: 'keep_or_pass', cause: 'other', createdAt: api.clock.now() },
+    })
+    if (act === 'complete') await complete(people[1], id)
+    else expect((await people[1].put(`/tasks/${id}/${act}`)).statusCode).toBe(200)
+    const unread = await api.db.notification.findMany({ where: { kind: 'keep_or_pass', readAt: null } })
+    expect(unread.map(({ id: left }) => left)).toContain(other.id)
+    expect(unread.filter(({ userId, roomId: of }) => userId === people[1].id && of === roomId)).toEqual([])
+    expect(unread.filter(({ userId }) => userId === people[2].id)).toHaveLength(1)
+  })
+
+  test('who answers about one of two portions is told of the other one still', async () => {
+    const { people } = await aLongTurn()
+    const [first, second] = await api.db.task.findMany({ where: { userId: { in: [people[0].id, people[1].id] } } })
+    await api.db.task.updateMany({ where: { id: { in: [first!.id, second!.id] } }, data: { userId: people[1].id } })
+    await workOn(ASKED)
+    await people[1].put(`/tasks/${first!.id}/keep`)
+    expect(await questionsFor(people[1])).toMatchObject([{ read_at: null }])
+    await people[1].put(`/tasks/${second!.id}/offer`)
+    expect(await questionsFor(people[1])).toMatchObject([{ read_at: expect.any(String) }])
+  })
+
+  test('whose portion another reader was given has nothing left to answer', async () => {
+    const { people } = await aLongTurn()
+    const [owner, silent, third] = people
+    for (const reader of [owner, third]) await complete(reader, (await portionOf(reader, FIRST)).id)
+    await workOn(ASKED)
+    await workOn(PASSED)
+    expect(await questionsFor(silent)).toMatchObject([{ read_at: null }])
+    await workOn(PASSED, 24)
+    expect(await questionsFor(silent)).toMatchObject([{ read_at: expect.any(String) }])
+  })
+
   test('who passes it on has offered it', async () => {
     const { people, roomId } = await aLongTurn()
     const { id } = await portionOf(people[1], FIRST)
