@@ -1,6 +1,7 @@
 import type { Invitation } from '@halaqa/contract/auth'
 import type { SignUps } from '@halaqa/contract/config'
 import type { NewMembership, RoomInvitation } from '@halaqa/contract/invitations'
+import { FEWEST_SHOWN_READERS } from '@halaqa/contract/khatm-pages'
 import { firstNameOf } from '@halaqa/contract/person-name'
 import type { Database } from '@halaqa/database/client'
 import { AppError } from '../../lib/app-error.ts'
@@ -70,7 +71,8 @@ export async function findInvitation(
 const SENTENCE = 'pages.room.picture'
 
 /**
- * Finds what the picture of a link shows. If the room shows no name to strangers, the picture has an empty ring.
+ * Finds what the picture of a link shows. The ring is empty if the room shows no name to strangers, and of few readers, as a room's page for everyone
+ * shows no percentage of them: a stranger could tell who has read.
  *
  * @throws AppError `room_not_found` if there is no such room
  */
@@ -83,7 +85,7 @@ export async function loadPreview(
   if (!room) throw new AppError('room_not_found')
   const isHidden = room.requiresApproval || (room.inviteCode !== null && room.inviteCode !== invite)
   if (isHidden) return { sentence: SENTENCE, name: null, dedication: null, percent: 0 }
-  const figures = (await loadFigures(db, [room])).get(roomId)
+  const figures = room.activeMembers < FEWEST_SHOWN_READERS ? undefined : (await loadFigures(db, [room])).get(roomId)
   return {
     name: room.namedInPreviews ? room.name : null,
     dedication: room.dedicationInPreviews ? room.dedication : null,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { textsIn } from '../../lib/texts.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
-import { complete, openRoom, tasksOf } from '../../test/rooms.ts'
+import { complete, join, openRoom, tasksOf } from '../../test/rooms.ts'
 import { type Preview, previewPicture as previewPictureIn, SITE } from './preview-picture.ts'
 
 describe('the picture of a preview', () => {
@@ -59,22 +59,39 @@ describe('the picture of a preview', () => {
     expect((await get(`/preview.png?lang=${'a'.repeat(36)}`)).statusCode).toBe(400)
   })
 
+  const DAY = { start_surah: 112, end_surah: 112, end_ayah: 4, end_date: '2026-03-02' }
+  async function openRoomOf(readers: number, change = {}) {
+    const room = await openRoom(owner, { ...DAY, ...change })
+    for (let i = 1; i < readers; i += 1) await join(await api.person(), room.id)
+    return room
+  }
+  async function readIn(roomId: string) {
+    for (const task of await tasksOf(owner, '2026-03-02')) if (task.room_id === roomId) await complete(owner, task.id)
+  }
+
   test('is the same for all rooms that show no name, and moves with what is read', async () => {
-    const day = { start_surah: 112, end_surah: 112, end_ayah: 4, end_date: '2026-03-02' }
-    const [one, other] = [
-      await openRoom(owner, { ...day, name: 'One' }),
-      await openRoom(owner, { ...day, name: 'Other' }),
-    ]
+    const [one, other] = [await openRoomOf(5, { name: 'One' }), await openRoomOf(5, { name: 'Other' })]
     const before = await picture(one.id)
     expect(await picture(other.id)).toBe(before)
-    for (const task of await tasksOf(owner, '2026-03-02')) if (task.room_id === other.id) await complete(owner, task.id)
+    await readIn(other.id)
     expect(await picture(other.id)).not.toBe(before)
   })
 
+  test.each(['quiet', 'open'])(
+    'of a room of four readers that is %s says nothing of what is read',
+    async (openness) => {
+      const room = await openRoomOf(4, { openness })
+      const before = await picture(room.id)
+      await readIn(room.id)
+      expect((await owner.get(`/rooms/${room.id}`)).json().progress_percentage).toBeGreaterThan(0)
+      expect(await picture(room.id)).toBe(before)
+    },
+  )
+
   test('shows nothing of a room that asks first, nor of one whose link lacks the code', async () => {
-    const day = { start_surah: 112, end_surah: 112, end_ayah: 4, end_date: '2026-03-02' }
     const empty = await picture((await openRoom(owner)).id)
-    const [asking, coded] = [await openRoom(owner, { ...day, requires_approval: true }), await openRoom(owner, day)]
+    const [asking, coded] = [await openRoomOf(5), await openRoomOf(5)]
+    expect((await owner.put(`/rooms/${asking.id}`, { requires_approval: true })).statusCode).toBe(200)
     for (const { id } of [asking, coded]) await owner.put(`/rooms/${id}`, { named_in_previews: true })
     const { invite_code: code } = (await owner.post(`/rooms/${coded.id}/invite/renew`)).json()
     for (const task of await tasksOf(owner, '2026-03-02')) await complete(owner, task.id)
