@@ -5,7 +5,7 @@ import { failures } from './errors.ts'
 import { CareLink, LinkToken } from './readers.ts'
 import { RoomParams } from './rooms.ts'
 import { Id, Message, Timestamp, typedText } from './scalars.ts'
-import { CompleteTaskBody, PieceTaken, PortionChanged, Task, TaskMessage, takeNext } from './tasks.ts'
+import { CompletedTask, CompleteTaskBody, PieceTaken, PortionChanged, Task, TaskMessage, takeNext } from './tasks.ts'
 
 const ofRoom = { access: 'user', notFoundCode: 'room_not_found' } as const
 const Line = typedText().max(1000)
@@ -98,7 +98,7 @@ export const completeForName = {
   schema: {
     params: ReaderParams.extend({ taskId: z.string() }),
     body: CompleteTaskBody,
-    response: { 200: TaskMessage, 409: PortionChanged, ...failures },
+    response: { 200: CompletedTask, 409: PortionChanged, ...failures },
   },
 } as const satisfies Endpoint
 

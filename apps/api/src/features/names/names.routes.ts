@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
 import { takeNext } from '../board/take-next.service.ts'
 import { giveBackTask, takeTask } from '../board/taking.service.ts'
+import { findHatimCompletedBy } from '../tasks/hatims.service.ts'
 import { offerTask } from '../tasks/offers.service.ts'
 import { presentTask } from '../tasks/tasks.presenter.ts'
 import { completeTask, reopenTask } from '../tasks/tasks.service.ts'
@@ -96,7 +97,8 @@ export const nameRoutes: FastifyPluginAsync = async (app) => {
   mount(app, contract.completeForName, async ({ user, params, body }) => {
     const reader = await requireReaderByName(app.db, { roomId: params.id, readerId: params.readerId }, user)
     const task = await completeTask(app.db, params.taskId, reader, body, app.clock())
-    return { message: 'Portion completed.', task: presentTask(task, app.clock()) }
+    const completed_hatim = await findHatimCompletedBy(app.db, task)
+    return { message: 'Portion completed.', task: presentTask(task, app.clock()), completed_hatim }
   })
 
   mount(app, contract.allowMarking, async ({ user, params, body }) => {

@@ -2,6 +2,7 @@ import { firstNameOf } from '@halaqa/contract/person-name'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Undo2, UserPlus } from 'lucide-react'
 import { lazy, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { errorText } from '../../lib/api-error.ts'
 import { t } from '../../lib/i18n.ts'
 import { useToday } from '../../lib/use-today.ts'
@@ -16,6 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import { type FailedAttempt, failureWithReason, useAttempt } from '../../ui/use-attempt.ts'
 import { usePerson } from '../auth/use-auth.ts'
 import { isOver, type Room } from '../rooms/room.model.ts'
+import { hatimPath } from '../tasks/completion.ts'
 import { byText, portionName } from '../tasks/piece-labels.ts'
 import type { Task } from '../tasks/task.model.ts'
 import { waitingQuery } from '../tasks/tasks.queries.ts'
@@ -137,11 +139,16 @@ function Portion({ room, reader, task, attempt, describedBy }: PortionProps) {
   const reopen = useReopenForName(room.id)
   const name = firstNameOf(reader.fullName)
   const portion = portionName(task)
-  const act = (send: typeof complete, done: string) =>
-    attempt(async () => {
-      await send.mutateAsync({ readerId: reader.id, task })
-      toast.success(done)
-    }, reader.id)
+  const navigate = useNavigate()
+  const markRead = async () => {
+    const hatim = hatimPath(await complete.mutateAsync({ readerId: reader.id, task }))
+    if (hatim) void navigate(hatim)
+    else toast.success(t('names.marked', { name, portion }))
+  }
+  const undo = async () => {
+    await reopen.mutateAsync({ readerId: reader.id, task })
+    toast.success(t('names.undone', { name, portion }))
+  }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <p className="min-w-0 text-[0.9375rem] break-words text-ink-muted">
@@ -153,7 +160,7 @@ function Portion({ room, reader, task, attempt, describedBy }: PortionProps) {
           aria-label={reopen.isPending ? undefined : t('names.undoLabel', { name, portion })}
           aria-describedby={describedBy}
           busy={reopen.isPending && t('names.undoing')}
-          onClick={() => void act(reopen, t('names.undone', { name, portion }))}
+          onClick={() => void attempt(undo, reader.id)}
         >
           <Undo2 className="rtl:-scale-x-100" />
           <span>{t('names.undo')}</span>
@@ -164,7 +171,7 @@ function Portion({ room, reader, task, attempt, describedBy }: PortionProps) {
           className="wrap-anywhere max-sm:w-full"
           aria-describedby={describedBy}
           busy={complete.isPending && t('names.marking')}
-          onClick={() => void act(complete, t('names.marked', { name, portion }))}
+          onClick={() => void attempt(markRead, reader.id)}
         >
           <Check />
           <span>{t('names.says', { name })}</span>

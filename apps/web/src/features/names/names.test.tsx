@@ -51,6 +51,20 @@ test('one tap marks what somebody by name has read, and another takes it back', 
   ])
 })
 
+test('the last portion of a hatim leads to its page', async () => {
+  const read = { ...piece, is_completed: true }
+  open({
+    [`PUT ${path}/${SALMA}/tasks/${piece.id}/complete`]: {
+      body: { message: 'Portion completed.', task: read, completed_hatim: 2 },
+    },
+    [`GET /rooms/${room.id}/hatim?cycle=2`]: { status: 404, body: { error: 'Not yet.', code: 'hatim_not_found' } },
+  })
+  const { findByRole } = await card()
+  await userEvent.click(await findByRole('button', { name: 'Read, says Auntie Salma' }))
+  expect(await screen.findByRole('heading', { name: 'This hatim isn’t complete yet' })).not.toBeNull()
+  expect(screen.queryByText(/^Auntie Salma has read/)).toBeNull()
+})
+
 test('a failure stays beside the reader', async () => {
   open({ [`PUT ${path}/${SALMA}/tasks/${piece.id}/complete`]: new TypeError('offline') })
   const { findByRole, findByText } = await card()

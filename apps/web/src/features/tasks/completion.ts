@@ -12,6 +12,10 @@ export interface Completion {
   completedHatim?: number | null | undefined
 }
 
+/** The page of the hatim that a portion completed, which says so in the place of a toast; null if it completed none. */
+export const hatimPath = ({ task, completedHatim }: Completion) =>
+  completedHatim ? `/rooms/${task.roomId}/hatim?cycle=${completedHatim}` : null
+
 /** Completes a portion, now or once there is a connection: nothing that was read without one is lost. */
 export async function sendCompletion(task: Task, doing = doingNow()): Promise<Completion> {
   const { startSurah, startAyah, endSurah, endAyah, roomName } = task

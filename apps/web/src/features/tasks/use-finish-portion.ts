@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n.ts'
 import type { FailureWords } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isSessionLost } from '../../ui/use-attempt.ts'
-import type { Completion } from './completion.ts'
+import { type Completion, hatimPath } from './completion.ts'
 import type { Task } from './task.model.ts'
 import { changedPortion, taskFailureMessage, taskPageFailure } from './task-failures.ts'
 import { useCompleteTask, useIsCompleting, useReopenTask } from './tasks.mutations.ts'
@@ -43,10 +43,6 @@ export function useFinishPortion(task: Task, onChanged: (now: Task) => void): Fi
     onFinish,
   }
 }
-
-/** The page of the hatim that a portion completed, which says so in the place of the toast; null if it completed none. */
-const hatimPath = ({ task, completedHatim }: Completion) =>
-  completedHatim ? `/rooms/${task.roomId}/hatim?cycle=${completedHatim}` : null
 
 /** Completes a portion from its card, when it was read in a printed mushaf. The card shows at once what became of it. */
 export function useCompletePortion() {
