@@ -16,9 +16,11 @@ export function NextRound({ room }: { room: Room }) {
   const user = usePerson()
   if (room.roomType === 'recurrent') return <p className="text-ink-muted">{t('hatim.next.byItself')}</p>
   if (room.nextRoomId) return <Begun nextRoomId={room.nextRoomId} />
+  const isOwner = room.creatorId === user.id
   // A pieces room may begin more hatims until its end.
-  if (room.plan === 'pieces' && !isOver(room)) return <p className="text-ink-muted">{t('hatim.next.afterTurns')}</p>
-  if (room.creatorId === user.id) return <Begin roomId={room.id} />
+  if (room.plan === 'pieces' && !isOver(room))
+    return <p className="text-ink-muted">{t(isOwner ? 'hatim.next.afterTurns' : 'hatim.next.afterTurnsWait')}</p>
+  if (isOwner) return <Begin roomId={room.id} />
   return <p className="text-ink-muted">{t('hatim.next.wait')}</p>
 }
 

@@ -172,6 +172,16 @@ describe('the next round', () => {
   test.each([
     ['waits for the owner', { creator_id: aRoom().id }, 'The owner of the room can start the next round.'],
     [
+      'of turns that go on waits for their end',
+      { plan: 'pieces' as const, piece: 'juz' as const, join: 'open' as const },
+      /^You can start the next round when this room has reached its end/,
+    ],
+    [
+      'of turns that go on waits for their end and the owner',
+      { plan: 'pieces' as const, piece: 'juz' as const, join: 'open' as const, creator_id: aRoom().id },
+      /^The owner can start the next round when this room has reached its end/,
+    ],
+    [
       'of a room that begins again comes by itself',
       { room_type: 'recurrent' as const },
       'The next hatim of this room starts by itself.',
