@@ -14,9 +14,16 @@ export function useWaitingPortions(room: Room | undefined) {
   return { count: data?.length ?? 0, isLoading }
 }
 
+interface RoomFiguresProps {
+  room: Room
+  waiting: number
+  /** False where the page says in another place what is free. */
+  saysFree?: boolean
+}
+
 /** "12 of 20 hatims complete · 9 juz free", and below it what waits for a reader. */
-export function RoomFigures({ room, waiting }: { room: Room; waiting: number }) {
-  const lines = [hatimsText(room), waiting > 0 && t('hatim.waiting', { count: waiting })]
+export function RoomFigures({ room, waiting, saysFree = true }: RoomFiguresProps) {
+  const lines = [hatimsText(room, { saysFree }), waiting > 0 && t('hatim.waiting', { count: waiting })]
   return lines.filter(Boolean).map((line) => (
     <span key={String(line)} className="block">
       {line}

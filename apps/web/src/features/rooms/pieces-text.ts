@@ -145,12 +145,15 @@ export const ringText = (room: Room, today = dateOf()) =>
     : null
 
 /** "12 of 20 hatims complete · 9 juz free"; null before the first one, and where everybody has the same piece. */
-export function hatimsText(room: Room) {
+export function hatimsText(room: Room, { saysFree = true } = {}) {
   // A card that an earlier build kept on the device counts none.
-  const { piece, hatims: { completed, begun, free } = NO_HATIMS } = room
+  const { piece, hatims: { completed, begun, free: count } = NO_HATIMS } = room
   if (!piece || piece === 'range' || isOfOnePiece(room) || begun === 0) return null
   const hatims = t('pieces.hatims', { completed, begun })
-  return free === 0 ? hatims : t('pieces.hatimsAndFree', { hatims, free: t(`pieces.free.${piece}`, { count: free }) })
+  if (count === 0 || !saysFree) return hatims
+  // A line ends before the number, not after it.
+  const free = t(`pieces.free.${piece}`, { count }).replaceAll(' ', '\u00a0')
+  return t('pieces.hatimsAndFree', { hatims, free })
 }
 
 const NO_HATIMS = { completed: 0, begun: 0, free: 0 }

@@ -158,7 +158,7 @@ function BoardPage({ room, kind, board, waiting, isOffline }: BoardPageProps) {
         <>
           <p className="mt-1 text-ink-muted">{countText(board, board.turn.lastDate)}</p>
           <div className="text-ink-muted">
-            <RoomFigures room={room} waiting={waiting} />
+            <RoomFigures room={room} waiting={waiting} saysFree={false} />
           </div>
           <Choosing room={room} kind={kind} board={board} isOffline={isOffline} lastDate={board.turn.lastDate} />
         </>

@@ -64,7 +64,7 @@ describe('a board', () => {
       },
       open,
     )
-    expect(await screen.findByText('12 of 20 hatims complete · 9 juz free')).not.toBeNull()
+    expect(await screen.findByText('12 of 20 hatims complete')).not.toBeNull()
     expect(await screen.findByText('A portion is looking for a reader')).not.toBeNull()
   })
 
