@@ -24,6 +24,7 @@ export function KeepQuestion({ task, name, onKeep, onPass, failureId }: KeepQues
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
+          kind="secondary"
           className="max-sm:flex-1"
           aria-label={t('tasks.keep.keepPortion', { portion })}
           aria-describedby={failureId}
