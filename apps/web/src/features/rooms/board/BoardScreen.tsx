@@ -145,7 +145,8 @@ interface BoardPageProps extends ChoosingProps {
 
 function BoardPage({ room, kind, board, waiting, isOffline }: BoardPageProps) {
   // A board that has ended without free pieces offers no choice.
-  const isDone = isOver(room) || (hasEnded(room, useToday()) && board.free === 0)
+  const isEnded = hasEnded(room, useToday())
+  const isDone = isOver(room) || (isEnded && board.free === 0)
   const title = t(isDone ? 'board.title.ended' : `board.title.${kind}`)
   return (
     <Frame title={title}>
@@ -158,7 +159,8 @@ function BoardPage({ room, kind, board, waiting, isOffline }: BoardPageProps) {
         <>
           <p className="mt-1 text-ink-muted">{countText(board, board.turn.lastDate)}</p>
           <div className="text-ink-muted">
-            <RoomFigures room={room} waiting={waiting} saysFree={false} />
+            {/* After the end what is free waits for a reader, too, and is said above. */}
+            <RoomFigures room={room} waiting={isEnded ? waiting - board.free : waiting} saysFree={false} />
           </div>
           <Choosing room={room} kind={kind} board={board} isOffline={isOffline} lastDate={board.turn.lastDate} />
         </>

@@ -68,6 +68,16 @@ describe('a board', () => {
     expect(await screen.findByText('A portion is looking for a reader')).not.toBeNull()
   })
 
+  test('of an open room that has ended counts what is free once', async () => {
+    const board = aBoard({}, { turn: ENDED.turn })
+    const offered = Array.from({ length: board.free + 1 }, () =>
+      aTask({ room_id: room.id, offered_at: '2025-11-21T10:00:00Z' }),
+    )
+    const open = { ...room, ...ENDED, openness: 'open' as const }
+    await openBoard(board, { [`GET /rooms/${room.id}/tasks/offered`]: { body: offered } }, open)
+    expect(await screen.findByText('A portion is looking for a reader')).not.toBeNull()
+  })
+
   test('of an open room shows what is read', async () => {
     await openBoard(aBoard({ 2: { ...ofMaryam, is_read: true }, 29: { ...mine, is_read: true, can_give_back: false } }))
     expect([state(2), state(29)]).toEqual(['read by Maryam Khan', 'yours, read'])
