@@ -4,7 +4,7 @@ import { cn } from '../../ui/cn.ts'
 export function Dedication({ text, className }: { text: string | null | undefined; className?: string }) {
   if (!text) return null
   return (
-    <p dir="auto" className={cn('text-match-parent font-serif break-words text-gold-ink', className)}>
+    <p dir="auto" className={cn('text-match-parent font-serif text-balance break-words text-gold-ink', className)}>
       {text}
     </p>
   )
