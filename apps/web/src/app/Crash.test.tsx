@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Crash } from './Crash.tsx'
@@ -69,6 +69,13 @@ test('a missing connection is reported, and the page is loaded when it is back',
   expect(within(screen.getByRole('alert')).getByText(/It loads by itself when the connection is back\./)).not.toBeNull()
   answer.mockImplementation(async () => new Response(ENTRY))
   act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+test('a later visit loads a page anew once the server had been away', async () => {
+  await open(MISSING, AWAY)
+  cleanup()
+  void open(MISSING, async () => new Response(ENTRY))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 

@@ -31,13 +31,18 @@ function CrashCard({ kind }: { kind: Kind }) {
 /** Milliseconds between two requests to a server that does not answer. */
 const RETRY = 3000
 
+/**
+ * True once the server was found unreachable. The router and browsers remember a screen that could not be loaded, so a later visit of it needs a new
+ * page as well.
+ */
+let wasAway = false
+
 /** Asks the server why the screen is missing. The page is loaded again once an unreachable server answers. */
 function MissingScreen() {
   const [kind, setKind] = useState<Kind>()
   useEffect(() => {
     const stop = new AbortController()
     let timer: ReturnType<typeof setTimeout>
-    let wasAway = false
     const ask = async () => {
       clearTimeout(timer)
       const page = await fetchPage(stop.signal)
