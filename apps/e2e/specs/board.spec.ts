@@ -121,3 +121,23 @@ test('a board of 604 pages works by keyboard at 390 pixels, and in forced colour
     }
   })
 })
+
+test('the page of a room stays when parts of it do not load, and a reload brings them', async ({
+  person,
+  failures,
+}) => {
+  const { api, page } = await person()
+  const room = await aRoom(api, A_BOARD)
+  const files = /\/assets\/(SignedInWork|BoardCard)-.*\.js/
+  failures.expectNoAnswer(files)
+  failures.accept(/dynamically imported module/)
+  await page.route(files, (route) => route.abort('failed'))
+  await page.goto(`/rooms/${room.id}`)
+  await expect(page.getByText('We couldn’t show this part of the page')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: room.name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose your juz' })).toBeHidden()
+
+  await page.unroute(files)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose your juz' })).toBeVisible()
+})

@@ -8,6 +8,7 @@ import { entryKeyOf } from '../lib/entry-key.ts'
 import { keepFocus } from '../lib/focus-keeper.ts'
 import { loadMessages } from '../lib/i18n.ts'
 import { useIsHydrated } from '../lib/use-is-hydrated.ts'
+import { LatePart } from '../ui/LatePart.tsx'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 
@@ -33,7 +34,7 @@ export function Root() {
       <Suspense>{comingSoon && !matchPath('/about', pathname) ? <ComingSoon /> : <Outlet />}</Suspense>
       <ScrollRestoration getKey={entryKeyOf} />
       {useIsHydrated() && <Toasts />}
-      <Suspense>{user && <SignedInWork />}</Suspense>
+      <LatePart>{user && <SignedInWork />}</LatePart>
     </>
   )
 }

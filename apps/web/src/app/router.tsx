@@ -71,6 +71,7 @@ const pages: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     Component: Root,
+    ErrorBoundary: Crash,
     HydrateFallback: LoadingPage,
     children: [{ ErrorBoundary: Crash, children: pages }],
   },

@@ -94,7 +94,13 @@ export function RoomPage({ room, isVeiled = false }: { room: Room; isVeiled?: bo
             <div className={isSettled ? 'contents' : 'hidden'}>
               {room.isMember && (
                 <>
-                  {room.dealing === 'chosen' ? <BoardCard room={room} /> : <FreePiece room={room} />}
+                  {room.dealing === 'chosen' ? (
+                    <LatePart fallback={<div className="min-h-38 sm:min-h-25" />}>
+                      <BoardCard room={room} />
+                    </LatePart>
+                  ) : (
+                    <FreePiece room={room} />
+                  )}
                   <JoinRequests room={room} />
                   <RoomNotice room={room} />
                 </>
