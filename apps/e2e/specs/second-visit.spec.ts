@@ -15,7 +15,7 @@ async function visit(context: BrowserContext, proxy: Proxy, path: string): Promi
   const tab = await context.newPage()
   await tab.goto(proxy.url + path)
   await expect(tab.getByRole('main')).toBeVisible()
-  await expect(tab.locator('#main .skeleton, #main .spinner')).toHaveCount(0)
+  await expect(tab.locator('main .skeleton, main .spinner')).toHaveCount(0)
   await tab.evaluate(() => document.fonts.ready)
   await expect.poll(() => proxy.unanswered()).toBe(0)
   await tab.close()
