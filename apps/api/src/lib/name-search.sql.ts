@@ -4,12 +4,12 @@ import { Prisma } from '@halaqa/database/client'
 const OPTIONAL = "'’‘ʼʻʿʾ`´′‐‑-–"
 
 /**
- * A name as it is compared: without case, accents, apostrophes, hyphens, vowel signs and tatweel, alif, ya and ta marbuta
- * in one form each. Names and what is searched go through it alike, so it asks nothing of the database's locale but that it
- * is UTF-8.
+ * A name as it is compared: without case, accents, apostrophes, hyphens, vowel signs and tatweel; alif, ya, ta marbuta and the Turkish i, with and
+ * without its dot, in one form each. Names and what is searched go through it alike. A database of the locale C keeps the case of letters
+ * that are not Latin.
  */
 export const foldedName = (text: Prisma.Sql) => Prisma.sql`translate(
   regexp_replace(lower(normalize(translate(${text}, ${OPTIONAL}, ''), NFKD)), '[\\u0300-\\u036f\\u0640\\u064b-\\u065f\\u0670]', '', 'g'),
-  'ٱىیةک', 'اييهك')`
+  'ٱىیةکı', 'اييهكi')`
 
 export const searchWords = (search: string) => search.split(/\s+/).filter((word) => word !== '')

@@ -38,6 +38,7 @@ describe('the list of members', () => {
       'Bilal Rahman',
       'فاطمة',
       'Sean O’Neil-Hart',
+      'Ayşe Işık',
     ]
 
     async function aRoomOfNames() {
@@ -68,6 +69,8 @@ describe('the list of members', () => {
         ['oneil', ['Sean O’Neil-Hart']],
         ["o'neil", ['Sean O’Neil-Hart']],
         ['Oʻneilhart', ['Sean O’Neil-Hart']],
+        ['isik', ['Ayşe Işık']],
+        ['IŞIK', ['Ayşe Işık']],
         ['Bi-lal', ['100% Bilal_R', 'Bilal Rahman']],
         ['', ['Owner', ...NAMES]],
         ['  ', ['Owner', ...NAMES]],

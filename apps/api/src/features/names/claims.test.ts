@@ -219,11 +219,11 @@ describe('a claim', () => {
 
   test('is asked for a member of an equal name, of the owner alone; no is remembered', async () => {
     const { owner, room, salma } = await aTurnBegun()
-    const [salmaToo, other] = [await api.person({ name: 'sálma yılmaz' }), await api.person({ name: 'Salma' })]
+    const [salmaToo, other] = [await api.person({ name: 'SÁLMA YILMAZ' }), await api.person({ name: 'Salma' })]
     await join(other, room)
     expect((await questions(owner, room)).same).toEqual([])
     await join(salmaToo, room)
-    const asked = { reader_id: salma, full_name: 'Salma Yılmaz', user_id: salmaToo.id, member_name: 'sálma yılmaz' }
+    const asked = { reader_id: salma, full_name: 'Salma Yılmaz', user_id: salmaToo.id, member_name: 'SÁLMA YILMAZ' }
     expect((await questions(owner, room)).same).toEqual([asked])
     expect((await other.get(`/rooms/${room}/name-questions`)).json().code).toBe('forbidden')
     expect((await answer(salmaToo, room, salma, salmaToo.id, true)).json().code).toBe('forbidden')
