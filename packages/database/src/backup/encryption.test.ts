@@ -82,3 +82,16 @@ test('a backup that is given up leaves nothing behind', async () => {
   await expect(backUp(database.url, join(folder, 'given-up.halaqa'), { backupKey: KEY, signal })).rejects.toThrow()
   expect(readdirSync(folder)).toEqual(before)
 })
+
+test('a backup that is given up while it waits for a lock ends at once', async () => {
+  const other = new pg.Client(database.url)
+  await other.connect()
+  await other.query('begin; lock table users')
+  const stopping = new AbortController()
+  const backup = backUp(database.url, join(folder, 'given-up.halaqa'), { signal: stopping.signal })
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(() => ask(database.url, waiting)).toHaveLength(1)
+  stopping.abort()
+  await expect(backup).rejects.toThrow()
+  await other.end()
+})

@@ -1,11 +1,12 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { MIGRATION_LOCK, runMigration } from '../migrate.ts'
 import type { Migration } from '../migrations/files.ts'
 import { ensureRecord, replaceRecords } from '../migrations/record.ts'
 import { assertUsable, rightsHint } from '../requirements.ts'
+import { withClient } from '../with-client.ts'
 import { BackupError, type BackupHeader } from './format.ts'
 import { type BackupPart, readBackup } from './read.ts'
 import { columnList, identifier, listTables, PORTABLE_TEXT, type Table } from './tables.ts'
@@ -24,29 +25,28 @@ export type RestorePlan = {
 }
 
 /** Replaces everything in one transaction: whatever goes wrong, the database stays as it was. */
-export async function replaceDatabase(url: string, file: string, plan: RestorePlan, backupKey?: string) {
-  const client = new pg.Client({ connectionString: url, application_name: 'halaqa restore' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query(PORTABLE_TEXT)
-    await assertUsable(client)
-    await refuseIfInUse(client)
-    await refuseForeignTables(client)
-    await client.query('begin')
-    await emptyDatabase(client)
-    for (const migration of plan.before) await runMigration(client, migration)
-    await loadRows(client, readBackup(file, backupKey))
-    for (const migration of plan.former) await migrateForward(client, migration)
-    if (plan.baseline) await replaceRecords(client, plan.replaced, plan.baseline)
-    for (const migration of plan.after) await migrateForward(client, migration)
-    await client.query('commit')
-  } catch (error) {
-    throw await withRightsHint(client, error)
-  } finally {
-    await client.end() // without a commit, the server rolls back
-  }
+export function replaceDatabase(url: string, file: string, plan: RestorePlan, backupKey?: string): Promise<void> {
+  return withClient(url, NAME, async (client) => {
+    try {
+      await client.query(PORTABLE_TEXT)
+      await assertUsable(client)
+      await refuseIfInUse(client)
+      await refuseForeignTables(client)
+      await client.query('begin')
+      await emptyDatabase(client)
+      for (const migration of plan.before) await runMigration(client, migration)
+      await loadRows(client, readBackup(file, backupKey))
+      for (const migration of plan.former) await migrateForward(client, migration)
+      if (plan.baseline) await replaceRecords(client, plan.replaced, plan.baseline)
+      for (const migration of plan.after) await migrateForward(client, migration)
+      await client.query('commit')
+    } catch (error) {
+      throw await withRightsHint(client, error)
+    }
+  })
 }
+
+const NAME = 'halaqa restore'
 
 async function withRightsHint(client: pg.Client, error: unknown): Promise<unknown> {
   await client.query('rollback').catch(() => {})
@@ -55,16 +55,7 @@ async function withRightsHint(client: pg.Client, error: unknown): Promise<unknow
 }
 
 /** Asks without holding anything, so that nothing is prepared for a restore that cannot be. */
-export async function assertNotInUse(url: string) {
-  const client = new pg.Client({ connectionString: url, application_name: 'halaqa restore' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await refuseIfInUse(client)
-  } finally {
-    await client.end()
-  }
-}
+export const assertNotInUse = (url: string): Promise<void> => withClient(url, NAME, refuseIfInUse)
 
 /**
  * Holds Prisma's lock, so that a server that starts meanwhile waits. A role that is no superuser is not told the type of

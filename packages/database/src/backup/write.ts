@@ -4,10 +4,11 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { hasRecord, readRecord } from '../migrations/record.ts'
 import { findFingerprint, fingerprintOf } from '../password-key.ts'
+import { withClient } from '../with-client.ts'
 import { encrypt } from './encryption.ts'
 import { BackupError, type BackupHeader, type BackupTrailer, END_OF_ROWS, FORMAT, FORMAT_VERSION } from './format.ts'
 import { verifyBackup } from './read.ts'
@@ -35,31 +36,40 @@ export async function writeBackup(
   extras: BackupExtras,
   { backupKey, signal }: WriteOptions = {},
 ): Promise<BackupHeader> {
-  const client = new pg.Client({ connectionString: url, application_name: 'halaqa backup' })
-  client.on('error', () => {}) // a broken connection fails the query that is under way
-  await client.connect()
-  try {
-    await client.query(PORTABLE_TEXT)
-    await client.query('begin transaction isolation level repeatable read, read only')
-    const header = await describe(client, extras)
-    const partial = `${file}${PARTIAL}`
-    try {
-      const source = Readable.from(contents(client, header))
-      const target = createWriteStream(partial, { mode: 0o600 })
-      if (backupKey === undefined) await pipeline(source, createGzip(), target, { signal })
-      else await pipeline(source, createGzip(), encrypt(backupKey), target, { signal })
-      await flush(partial)
-      await verifyBackup(partial, backupKey)
-      signal?.throwIfAborted()
-      await rename(partial, file)
-    } catch (error) {
-      await rm(partial, { force: true })
-      throw explainWriting(error, file)
-    }
-    return header
-  } finally {
-    await client.end()
-  }
+  signal?.throwIfAborted()
+  return withClient(url, NAME, (client) =>
+    endedBy(signal, url, client, async () => {
+      await client.query(PORTABLE_TEXT)
+      await client.query('begin transaction isolation level repeatable read, read only')
+      const header = await describe(client, extras)
+      const partial = `${file}${PARTIAL}`
+      try {
+        const source = Readable.from(contents(client, header))
+        const target = createWriteStream(partial, { mode: 0o600 })
+        if (backupKey === undefined) await pipeline(source, createGzip(), target, { signal })
+        else await pipeline(source, createGzip(), encrypt(backupKey), target, { signal })
+        await flush(partial)
+        await verifyBackup(partial, backupKey)
+        signal?.throwIfAborted()
+        await rename(partial, file)
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw explainWriting(error, file)
+      }
+      return header
+    }),
+  )
+}
+
+const NAME = 'halaqa backup'
+
+/** Ends the session of `client` with the signal: a statement that waits for a lock would wait on after its connection was closed. */
+async function endedBy<T>(signal: AbortSignal | undefined, url: string, client: pg.Client, work: () => Promise<T>) {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const end = (other: pg.Client) => other.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+  const stop = () => void withClient(url, NAME, end).catch(() => {})
+  signal?.addEventListener('abort', stop, { once: true })
+  return work().finally(() => signal?.removeEventListener('abort', stop))
 }
 
 async function describe(client: pg.Client, extras: BackupExtras): Promise<BackupHeader> {
@@ -120,10 +130,7 @@ async function flush(file: string) {
 
 /** Writes down when a backup was made, for the people who look after the server. An older database has no place for it. */
 export async function recordBackup(url: string, { created_at }: BackupHeader): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'halaqa backup' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  await withClient(url, NAME, async (client) => {
     const { rows } = await client.query<{ there: boolean }>(
       `select to_regclass('public.server_facts') is not null as there`,
     )
@@ -132,7 +139,5 @@ export async function recordBackup(url: string, { created_at }: BackupHeader): P
       `insert into server_facts (key, at) values ('last_backup', $1) on conflict (key) do update set at = excluded.at`,
       [created_at],
     )
-  } finally {
-    await client.end()
-  }
+  })
 }
