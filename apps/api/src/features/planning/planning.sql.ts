@@ -15,6 +15,7 @@ import {
   uuid,
 } from '@halaqa/database/columns'
 import { changeRows, hasRow, listRows, loadRow, type Queryable } from '@halaqa/database/statement'
+import { beginsOnEarth } from '../../lib/dates.sql.ts'
 import { isAsked } from '../room-access/last-act.sql.ts'
 import { isPlanned } from '../room-access/room.sql.ts'
 
@@ -266,8 +267,8 @@ const readingDateFrom = (date: Prisma.Sql, restWeekdays: Prisma.Sql) => Prisma.s
 
 /**
  * Lets the open tasks of a member who leaves or goes away wait for another reader; they return to that member if no other takes
- * them before (`returnOfferedTasks`). What they have ahead they have because they go away: it stays theirs. What leaves with a member unopened is nobody's from then on. What a member has offered by choice
- * is not theirs again by coming back from an absence. What was late waits its days anew.
+ * them before (`returnOfferedTasks`). Portions ahead stay theirs, because they have them in order to go away. An unopened portion of a member who
+ * leaves is nobody's from then on. What a member has offered by choice is not theirs again after an absence. What was late waits its days anew.
  */
 export const offerOpenTasks = changeRows(
   ({ roomId, userId, reason, until }: TasksToOffer, now: Date) => Prisma.sql`
@@ -341,7 +342,7 @@ export const queryInactiveRooms = listRows(
   (roomIds: readonly string[], since: Date) => Prisma.sql`
     SELECT room.id FROM rooms room
     CROSS JOIN LATERAL (
-      SELECT least(${since}::timestamptz, (SELECT date::timestamp AT TIME ZONE 'UTC' - interval '14 hours' FROM room_days
+      SELECT least(${since}::timestamptz, (SELECT ${beginsOnEarth(Prisma.sql`date`)} FROM room_days
         WHERE room_id = room.id AND room.plan = 'pieces' ORDER BY date DESC LIMIT 1)) AS since
     ) read
     WHERE room.id = ANY(${arrayText(roomIds)}::uuid[]) AND EXISTS (SELECT FROM room_cycles c WHERE c.room_id = room.id

@@ -3,6 +3,7 @@ import { arrayText } from '@halaqa/database/array-text'
 import { Prisma } from '@halaqa/database/client'
 import { int, notNull, nullable, text, uuid } from '@halaqa/database/columns'
 import { hasRow, listRows, loadRow } from '@halaqa/database/statement'
+import { beginsOnEarth } from '../../lib/dates.sql.ts'
 
 /**
  * The last turn and the newest hatim of each room; nulls before the first. Of the pieces on its board `free` counts those that nobody has taken,
@@ -70,7 +71,7 @@ export const hadInTurn = (turnId: Prisma.Sql, userId: string) => Prisma.sql`
   UNION ALL
   SELECT FROM room_days d JOIN tasks t ON t.room_id = d.room_id
   JOIN task_handovers h ON h.task_id = t.id AND h.to_user_id = ${userId}::uuid AND h.reason IN ('taken', 'assigned')
-  WHERE d.id = ${turnId} AND h.at >= d.date::timestamp AT TIME ZONE 'UTC' - interval '14 hours'`
+  WHERE d.id = ${turnId} AND h.at >= ${beginsOnEarth(Prisma.sql`d.date`)}`
 
 export const hasPieceOfTurn = hasRow((turnId: string, userId: string) => hadInTurn(Prisma.sql`${turnId}::uuid`, userId))
 

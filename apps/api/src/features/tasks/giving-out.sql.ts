@@ -4,6 +4,7 @@ import { Prisma } from '@halaqa/database/client'
 import { bool, float, instant, int, nullable, text, uuid } from '@halaqa/database/columns'
 import { changeRows, listRows, loadRow } from '@halaqa/database/statement'
 import { MOST_PASSED_ON } from '@halaqa/planning/give-out'
+import { beginsOnEarth } from '../../lib/dates.sql.ts'
 import { earliestDateOnEarth } from '../../lib/dates.ts'
 import { isPlanned, isReadForOthers } from '../room-access/room.sql.ts'
 
@@ -69,9 +70,15 @@ export const sinceFor = (today: CalendarDate, now: Date, days: { burden: number;
 })
 
 /**
- * The active members of a room: what the plan gave each since then, the heaviest that it gave anybody of their share, what they received
- * besides (taken, or given out), how often this room gave them a portion that waited, whether they read theirs in the last turn, and whether any room has given them one of the portions that waited, or this one has since its last turn began anywhere on earth. What was
- * given in a turn that has not passed by then counts, and a portion that was divided counts whole. `days` is the length of the newest cycle.
+ * The active members of a room, with what `giveOut` compares:
+ *
+ *   given          what the plan gave them since then. What was given in a turn that had not passed by then counts, and a divided portion counts whole
+ *   heaviest       the most that the plan gave anybody of their share
+ *   received       what they took or were given out besides
+ *   hadExtra       a room gave them a portion that waited, or this one has since its last turn began anywhere on earth
+ *   extras         how often this room gave them a portion that waited
+ *   hasReadTheirs  they read theirs in the last turn
+ *   days           the length of the newest cycle
  */
 export const queryBurdens = listRows(
   {
@@ -103,7 +110,7 @@ export const queryBurdens = listRows(
       SELECT coalesce((SELECT d.date FROM room_days d JOIN rooms r ON r.id = d.room_id AND r.plan = 'pieces'
         WHERE d.room_id = ${roomId}::uuid AND d.last_date <= ${since.passed}::date ORDER BY d.date DESC LIMIT 1), ${since.read}::date) AS first_date
     ), turn AS MATERIALIZED (
-      SELECT date::timestamp AT TIME ZONE 'UTC' - interval '14 hours' AS began_at FROM room_days
+      SELECT ${beginsOnEarth(Prisma.sql`date`)} AS began_at FROM room_days
       WHERE room_id = ${roomId}::uuid ORDER BY date DESC LIMIT 1
     )
     SELECT m.user_id AS id, u.time_zone AS "timeZone", m.joined_at AS "joinedAt", m.away_from::text AS "awayFrom",
