@@ -27,7 +27,7 @@ export interface ItemState extends Memory {
   readonly knownMarked: number | null
   /** A shorter cycle asks for it no earlier, until its next step. */
   readonly spreadDay: number | null
-  /** It is due by then at the latest, until a step after `missedOn`. */
+  /** It was missed, and is due by then at the latest, until its next step. */
   readonly dueBy: number | null
   /** Day of the last recital, folded or not. */
   readonly recitedOn: number | null

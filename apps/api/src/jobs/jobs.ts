@@ -66,7 +66,7 @@ export async function notifyReaders(app: FastifyInstance) {
   await notifyOfToday(app.db, app.clock())
 }
 
-/** Completes hatims, asks silent readers and those of unopened portions, lets late portions wait, gives out what nobody took in three days, asks for what has waited longest, sees to free pieces of boards, and renews the pages for everyone. */
+/** The hourly work on rooms besides planning. Each step finds the rooms that need it. */
 export async function assignUntakenPortions(app: FastifyInstance) {
   const now = app.clock()
   await completeHatimsInTime(app.db, now)
@@ -112,7 +112,10 @@ export async function sweepHearings(app: FastifyInstance) {
   await deleteOverHearings(app.db, app.clock())
 }
 
-/** Accounts that an admin removed thirty days ago, as if their people had deleted them; the names in rooms that ended thirty days ago, and those of claims that cannot be taken back. */
+/**
+ * Deletes accounts that an admin removed thirty days ago, names in rooms that ended thirty days ago, and the names of claims that can no longer be
+ * taken back.
+ */
 export async function deleteRemoved(app: FastifyInstance) {
   await deleteRemovedAccounts(app.db, app.clock(), (error, account) =>
     app.log.error({ err: error, account }, 'a removed account was not deleted'),

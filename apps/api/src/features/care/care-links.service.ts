@@ -96,7 +96,8 @@ export function acceptCare(db: Database, userId: string, token: string, now: Dat
  * Makes a reader in care, or by name, an ordinary account: it gets an email and a password and keeps everything, and its guardians lose it at
  * once, with their open streams and the devices that they locked.
  *
- * @throws AppError `link_expired`, `sign_ups_closed` for a reader by name, `validation_failed` for a password that is easily guessed, `email_taken`, after which the link still works
+ * @throws AppError `link_expired`, `sign_ups_closed` for a reader by name, `validation_failed` for a password that is easily guessed, `email_taken`,
+ *   after which the link still works
  */
 export async function takeOver(
   db: Database,

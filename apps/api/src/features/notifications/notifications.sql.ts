@@ -61,8 +61,8 @@ const takenFrom = (userId: string) => Prisma.sql`
     ORDER BY n.created_at DESC LIMIT ${MAX_TAKEN}) each`
 
 /**
- * Newest first, from the one after `before` on: those of a person and of each reader in their care come from the index in this order. Beside each, how many are unread at all, the hearings that wait for an answer since a time,
- * and what others took; where there is none, these stand alone.
+ * Newest first, from the one after `before` on: those of a person and of each reader in their care come from the index in this order. Each row also
+ * has how many are unread, the hearings that wait for an answer since a time, and what others took. Without notifications one row has these alone.
  */
 const queryPageRows = listRows(
   {

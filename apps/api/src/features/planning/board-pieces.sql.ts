@@ -31,7 +31,10 @@ export const queryTaken = loadRow(
 export const isPresentOn = (date: CalendarDate) =>
   Prisma.sql`(away_from IS NULL OR ${date}::date NOT BETWEEN away_from AND away_until)`
 
-/** The readers of a room on a date of it, by whom the limit of its board goes. Who is away is none, nor who was asked whether they still read and has done nothing since. */
+/**
+ * How many readers a room has on a date of it, for the limit of its board. Readers who are away do not count, nor do those who were asked whether
+ * they still read and have done nothing since.
+ */
 export const queryPresentReaders = loadRow(
   { readers: int },
   (roomId: string, date: CalendarDate) => Prisma.sql`

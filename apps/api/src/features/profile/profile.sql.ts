@@ -31,9 +31,10 @@ const daysReadAhead = (userId: string) => Prisma.sql`
   WHERE m.user_id = ${userId}::uuid`
 
 /**
- * Dates that asked a person for nothing, such as `{[2026-03-01,2026-03-05)}`: rest days of their rooms, days whose portion they had ahead and read before, and the dates of their turns,
- * except those on which a daily room gave something else, and those by which a turn asked for a portion. That is the last date of each of their pieces that was not read by then; and of a turn of a board of
- * which they took nothing, its last one.
+ * Dates that asked a person for nothing, such as `{[2026-03-01,2026-03-05)}`: rest days of their rooms, days whose portion they had ahead and read
+ * before, and the dates of their turns. Of these, dates on which a daily room gave something else are left out, and so are those by which a turn
+ * asked for a portion: the last date of each of their pieces that was not read by then, and of a turn of a board of which they took nothing, its
+ * last one.
  */
 export const queryIdleDates = loadRow(
   { dates: notNull(text) },

@@ -117,7 +117,8 @@ const effectiveReminderTime = Prisma.sql`least(CASE WHEN ${quiet(Prisma.sql`s.re
  * once, one has each. What failed within the hour is taken again. Those never tried come first.
  *
  * A day on which nothing was found to memorize is looked at again for portions alone: what is due for review does not grow on it.
- * A guardian is reminded of the portions and the review of the readers in their care, too. A room that is closed, paused or dormant, or that its reader is away from, reminds nobody.
+ * A guardian is reminded of the portions and the review of the readers in their care, too. A room that is closed, paused or dormant, or that its
+ * reader is away from, reminds nobody.
  */
 export const claimDue = listRows(
   claim,

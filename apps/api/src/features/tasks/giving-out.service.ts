@@ -44,7 +44,8 @@ export async function listRoomsWithUntakenTasks(db: Db, now: Date): Promise<stri
 
 /**
  * Gives portions that nobody took in three days to members of the room who had no extra one in seven days or in the present turn, as
- * `giveOut` decides, on no rest day of the room and not after the end of a fixed one; then those that are long overdue, as `giveOutOverdue` decides. The others go on waiting. Gives at most `atMost`; a lower count means that these were all.
+ * `giveOut` decides, on no rest day of the room and not after the end of a fixed one; then those that are long overdue, as `giveOutOverdue`
+ * decides. The others go on waiting. Gives at most `atMost`; a lower count means that these were all.
  */
 export function giveOutUntakenTasks(db: Database, roomId: string, now: Date, atMost = GIVEN_AT_ONCE): Promise<number> {
   return inTransaction(db, async (tx) => {

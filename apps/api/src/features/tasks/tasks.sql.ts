@@ -127,8 +127,8 @@ interface Day {
 
 /**
  * Portions of which `date` is a date; then the open ones whose last date is before it, oldest first; then those that were just
- * completed and have other dates, for as long as this can be undone. Each of the three is found by an index of its own: what was completed long ago is not read. `IS TRUE` keeps the
- * plan for any values from looking for the third among all portions that are older.
+ * completed and have other dates, for as long as this can be undone. Each of the three is found by an index of its own: what was completed long ago
+ * is not read. `IS TRUE` keeps the plan for any values from looking for the third among all portions that are older.
  */
 const rowsOfDay = (userId: Prisma.Sql, date: Prisma.Sql, completedAfter: Prisma.Sql, columns: Prisma.Sql) => Prisma.sql`
     SELECT ${columns} FROM tasks WHERE user_id = ${userId} AND due_date >= ${date} AND task_date <= ${date}

@@ -22,7 +22,10 @@ const ACTIONS = {
   offer: { change: asOffered, send: sendOffer },
 } as const
 
-/** Marks a portion of a reader as read, undoes that, keeps it or passes it on. A completion is shown at once, and waits in the outbox under the reader's name while there is no connection. */
+/**
+ * Marks a portion of a reader as read, undoes that, keeps it or passes it on. A completion is shown at once, and waits in the outbox under the
+ * reader's name while there is no connection.
+ */
 function useReaderAct(reader: Whose, action: Action) {
   const queries = useQueryClient()
   const { change, send } = ACTIONS[action]

@@ -61,7 +61,10 @@ export function ShareListSheet({ room, subject: first, onClose }: ShareListSheet
   )
 }
 
-/** The address names the member who sends the list, so that others learn who invites them. The invitation code of the room stays out of the list, which is for its readers. */
+/**
+ * The address names the member who sends the list, so that others learn who invites them. The invitation code of the room stays out of the list,
+ * which is for its readers.
+ */
 const pageOf = ({ id, myLinkCode }: ShareListSheetProps['room']) =>
   `/rooms/${id}${myLinkCode === null ? '' : `?from=${myLinkCode}`}`
 
