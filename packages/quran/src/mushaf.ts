@@ -28,9 +28,6 @@ export const hizbOf = (position: number): number => Math.ceil(rubOf(position) / 
 
 export const rukuOf = (position: number): number => divisionOf(RUKU_STARTS, position)
 
-/** True for the 15 ayahs at whose reading one prostrates; the text marks them with ۩. */
-export const isSajda = (position: number): boolean => SAJDA_POSITIONS.includes(position)
-
 /** @throws RangeError for a page outside 1..604 */
 export const pageSpan = (page: number): Span => divisionSpan(PAGE_STARTS, page, 'page')
 
