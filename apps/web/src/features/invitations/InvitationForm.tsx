@@ -60,15 +60,22 @@ export function InvitationForm({ link, invitation }: Props) {
 
   const enter = async ({ full_name = '', email, password }: Values) => {
     const sent = { email, password, time_zone: timeZone() }
-    if (hasAccount) return signIn(sent, () => join(link))
+    if (hasAccount) {
+      let hasJoined = false
+      const outcome = await signIn(sent, async () => {
+        hasJoined = await join(link)
+      })
+      return { outcome, hasJoined }
+    }
     const { roomId, invite: code, from } = link
-    return signUp({ ...sent, full_name, invitation: { room_id: roomId, code, from } }, { enters: true })
+    const body = { ...sent, full_name, invitation: { room_id: roomId, code, from } }
+    return { outcome: await signUp(body, { enters: true }), hasJoined: !asks }
   }
   const submit = form.handleSubmit(async (values) => {
-    const outcome = await enter(values)
+    const { outcome, hasJoined } = await enter(values)
     if (outcome.success) {
       await navigate(`/rooms/${link.roomId}`, { replace: true })
-      if (!asks) toast.success(t('invitation.joined'))
+      if (hasJoined) toast.success(t('invitation.joined'))
       return
     }
     if (codeOf(outcome.error) === 'email_taken') return showAccount(t('invitation.taken'))
@@ -164,10 +171,12 @@ const noNewAccounts = (signUps: string) => t(signUps === 'closed' ? 'auth.closed
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
-/** Joins with the account that was just signed in. If the room refuses, its page says why. */
-async function join({ roomId, invite }: RoomLink) {
-  await call('POST /rooms/join', { body: { room_id: roomId, invite } }).catch(() => {})
-}
+/** Joins with the account that was just signed in. Answers false if the owner is asked first, or the room refuses: its page says so. */
+const join = ({ roomId, invite }: RoomLink): Promise<boolean> =>
+  call('POST /rooms/join', { body: { room_id: roomId, invite } }).then(
+    ({ status }) => status === 'joined',
+    () => false,
+  )
 
 /** The account made here stays, whatever the owner answers. */
 const Agreement = ({ asks, isListed }: { asks: boolean; isListed: boolean }) => (
