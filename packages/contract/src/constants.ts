@@ -9,6 +9,9 @@ export const DEFAULT_CYCLE_DAYS = 30
 /** The number of unread portions that a reader may have ahead of their days. */
 export const MAX_AHEAD = 7
 
+/** The number of open portions, due today or earlier, from which on they can be spread over the next days. */
+export const MIN_SPREAD = 3
+
 /** The largest number of days over which open portions can be spread, including today. */
 export const MAX_SPREAD_DAYS = 7
 

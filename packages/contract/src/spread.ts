@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { MAX_SPREAD_DAYS } from './constants.ts'
+import { MAX_SPREAD_DAYS, MIN_SPREAD } from './constants.ts'
 import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { fieldMessage } from './field-messages.ts'
 import { Id } from './scalars.ts'
 import { TaskList } from './tasks.ts'
-
-/** The number of open portions, due today or earlier, from which on they can be spread over the next days. */
-export const MIN_SPREAD = 3
 
 const DAYS = fieldMessage('spread_days_range', MAX_SPREAD_DAYS)
 const days = z.int(DAYS).min(2, DAYS).max(MAX_SPREAD_DAYS, DAYS)

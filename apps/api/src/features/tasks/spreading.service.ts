@@ -1,6 +1,6 @@
 /** A reader with several open portions moves them to the next days. */
 import { type CalendarDate, dateOfDay, dayOf } from '@halaqa/contract/calendar'
-import { MIN_SPREAD } from '@halaqa/contract/spread'
+import { MIN_SPREAD } from '@halaqa/contract/constants'
 import type { Database } from '@halaqa/database/client'
 import { type OpenPortion, spreadPortions } from '@halaqa/planning/spread'
 import { dateIn } from '../../lib/dates.ts'

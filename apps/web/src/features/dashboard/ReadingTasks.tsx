@@ -1,4 +1,5 @@
 import { addDays } from '@halaqa/contract/calendar'
+import { MIN_SPREAD } from '@halaqa/contract/constants'
 import { ayahsIn, spanOf } from '@halaqa/quran/range'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ClockAlert } from 'lucide-react'
@@ -112,10 +113,10 @@ function Tasks({ tasks, today, ...ways }: Props & { tasks: Task[] }) {
 
 const isDueBy = (task: Task, today: string) => !task.isCompleted && !task.offeredAt && lastDateOf(task) <= today
 
-/** Offers to spread open portions over the next days, from the contract's `MIN_SPREAD` on. */
+/** Offers to spread open portions over the next days. */
 function SpreadTasks({ count }: { count: number }) {
   const [isOpen, setOpen] = useState(false)
-  if (count < 3 && !isOpen) return null
+  if (count < MIN_SPREAD && !isOpen) return null
   return (
     <div className="border-t border-line px-5 py-3 sm:px-6">
       <Button kind="ghost" onClick={() => setOpen(true)}>
