@@ -144,7 +144,7 @@ export const removeNameByLink = {
 /** What the room asks its owner about readers by name, and the claims of the last 24 hours. */
 export const NameQuestions = z
   .object({
-    /** A member and a reader by name whose names are equal, and of whom the owner has not said that they are two. */
+    /** A member and a reader by name whose names are equal, unless the owner has said that they are two people. */
     same: z.array(z.object({ reader_id: Id, full_name: z.string(), user_id: Id, member_name: z.string() })),
     /** Names that somebody has claimed, which the owner can take back. */
     claims: z.array(

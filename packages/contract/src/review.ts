@@ -73,7 +73,7 @@ export const Review = z
 export type Review = z.output<typeof Review>
 
 /**
- * With `more` a little more for who has done the review: about five minutes of what was not recited on the date, due or not. Instead of
+ * With `more` a little more for somebody who has done the review: about five minutes of what was not recited on the date, due or not. Instead of
  * what a date asks: with `page` all that is begun of that page of the mushaf, due or not; with `lesson` all that is begun of that lesson's
  * passage; with `surah` all that is begun of that surah, in runs of a page.
  */

@@ -22,7 +22,7 @@ export const RoomToday = z
         piece_number: z.int().optional(),
         user_id: Id,
         full_name: z.string(),
-        /** Left out in quiet rooms, for past portions, and for who keeps it hidden. */
+        /** Left out in quiet rooms, for past portions, and for readers who keep it hidden. */
         is_read: z.boolean().optional(),
       }),
     ),

@@ -1,6 +1,6 @@
 /**
  * The cut of a range among readers who are due different weights, in a given order: the least sum of squares of what they miss or
- * exceed their dues by. A reader may be passed over: it comes out so for who is due less than half of a portion that others miss more of.
+ * exceed their dues by. A reader may be passed over, if they are due less than half of a portion that others miss more of.
  *
  * Every end is looked for among the ayahs around the place at which the dues before it are used up, `REACH` to either side. In a range
  * of no more ayahs than that the cut is the best of all; in a longer one it costs at most two percent more (`cut-by-dues.test.ts`).
@@ -15,9 +15,9 @@ const REACH = 32
 type Fences = { low: Int32Array; high: Int32Array }
 
 /**
- * Cuts a span into at most one portion for each due, in the order of the dues; undefined for who is passed over.
+ * Cuts a span into at most one portion for each due, in the order of the dues; undefined for a reader who is passed over.
  *
- * @param dues letters; zero or less for who is due nothing
+ * @param dues letters; zero or less for a reader who is due nothing
  * @throws RangeError for no dues, and for a due that is not a number
  */
 export function cutByDues(

@@ -4,7 +4,7 @@ import { Prisma } from '@halaqa/database/client'
 export const withReadersOf = (userId: string) => Prisma.sql`ARRAY(
   SELECT ${userId}::uuid UNION ALL SELECT reader_id FROM guardianships WHERE guardian_id = ${userId}::uuid)`
 
-/** The membership `m` is that of the owner of its room, or of who may act for the readers by name there. */
+/** The membership `m` is that of the owner of its room, or of a member who may act for the readers by name there. */
 export const actsForNames = (m: Prisma.Sql) =>
   Prisma.sql`(${m}.is_active AND (${m}.marks_for_names OR ${m}.user_id = (SELECT creator_id FROM rooms WHERE id = ${m}.room_id)))`
 

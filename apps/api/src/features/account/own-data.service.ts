@@ -49,7 +49,7 @@ const jsonMember = (name: string, value: unknown) => `${JSON.stringify(name)}:${
 /** In the order in which the document has them. */
 function listsOf(db: Database, userId: string) {
   const where = { userId }
-  // A reader by name who has an account by now is none any more.
+  // A reader by name who has got an account is not one any more.
   const refusals = { userId, reader: { namedInRoomId: { not: null } } }
   return {
     sessions: inPages(

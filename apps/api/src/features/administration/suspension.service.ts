@@ -25,7 +25,7 @@ interface Suspension extends SuspendBody {
  * Ends every session of an account and keeps its person out; `remove` also sets the day on which it is deleted, which asking again
  * does not move. The person leaves their rooms, so that nothing there waits for them.
  *
- * @throws AppError `own_account`, `last_admin`, `user_not_found`, `forbidden` for an admin who is none any more
+ * @throws AppError `own_account`, `last_admin`, `user_not_found`, `forbidden` for an admin who has lost the role meanwhile
  */
 export async function suspendAccount(
   db: Database,
@@ -63,7 +63,7 @@ export async function suspendAccount(
  * Lets the person in again, and brings them back to the rooms that they left by the suspension. An account that is not suspended
  * stays as it is.
  *
- * @throws AppError `user_not_found`, `forbidden` for an admin who is none any more
+ * @throws AppError `user_not_found`, `forbidden` for an admin who has lost the role meanwhile
  */
 export async function restoreAccount(db: Database, { id, actorId }: Pick<Suspension, 'id' | 'actorId'>, now: Date) {
   const person = await loadPerson(db, id)

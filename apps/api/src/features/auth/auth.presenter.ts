@@ -26,7 +26,7 @@ export function presentUser(user: UserRow | SignedIn): UserAnswer {
     email: user.email,
     role: user.role,
     time_zone: user.timeZone ?? DEFAULT_TIME_ZONE,
-    // One that only a newer server knew is none.
+    // A language that only a newer server knew counts as none.
     language: isLanguageTag(user.language) ? user.language : null,
     shows_hijri: user.showsHijri,
     created_at: user.createdAt.toISOString(),

@@ -1,4 +1,4 @@
-/** Free pieces near the end of a turn: they stay, or everyone is asked, or they are dealt, once in a turn. Of a room that deals it is its last turn. */
+/** Free pieces near the end of a turn stay, are dealt, or everyone is asked, once in a turn. In a room that deals this is its last turn. */
 import { addDays, dayOf } from '@halaqa/contract/calendar'
 import type { Database, Transaction } from '@halaqa/database/client'
 import { freePiecesDate } from '@halaqa/planning/pieces/board'
@@ -83,8 +83,8 @@ async function listPresentReaders(tx: Transaction, room: LockedRoom, now: Date) 
 }
 
 /**
- * Deals at most one more each to those who are there, first to those who have had fewest; the rest stays free. One who is dealt a piece is given
- * nothing that waits in that turn; one who was given what waited is dealt a piece all the same, or the board would tell that something did.
+ * Deals at most one more each to those who are there, first to those who have had fewest; the rest stays free. A reader who is dealt a piece is given
+ * nothing that waits in that turn. A reader who was given what waited is still dealt a piece: otherwise the board would tell that something waited.
  */
 async function dealFromBoard(
   tx: Transaction,
@@ -110,7 +110,7 @@ async function dealFromBoard(
   const given = dealt.map(({ piece, readerId }) => ({
     taskId: idsOf.get(piece)!.shift()!,
     userId: readerId,
-    // Nothing begins on a rest day without its reader's will.
+    // No piece that its reader did not choose begins on a rest day.
     date: nextReadingDate(addDays(todayOf.get(readerId)!, -1), room.restWeekdays),
   }))
   await givePieces(tx, room, given, 'assigned', now)

@@ -14,8 +14,8 @@ import { bringUpToDate } from './taking.service.ts'
 
 /**
  * Gives a member the next free piece, whether they have read their own or not. Lists name whom the plan gave a piece, so that others see only that
- * this one is no longer free. Near the end of a fixed room whoever has nothing of the turn may begin a hatim where none is free: it may stay
- * unfinished, so they ask for it.
+ * this one is no longer free. Near the end of a fixed room, if no piece is free, a member who has nothing of the turn may begin a hatim. It may stay
+ * unfinished, so they have to ask for it.
  *
  * @throws AppError `not_dealt` where no piece is ever free, `one_free_a_day` for the second one of a reader's date, `nothing_waits` where none is
  *   free, `room_closed`, `room_paused`

@@ -31,7 +31,7 @@ export function createCareLink(
   })
 }
 
-/** For who may hand the reader over, which the caller has checked. */
+/** Stores a new link. The caller has checked that the person may hand the reader over. */
 export async function storeCareLink(
   tx: Transaction,
   { readerId, guardianId, purpose }: { readerId: string; guardianId: string; purpose: CarePurpose },
@@ -70,7 +70,7 @@ export async function loadCareLink(db: Db, token: string, now: Date) {
 }
 
 /**
- * Makes the caller a guardian; who is one already stays one, and uses the link up. A reader by name belongs to their guardian from then on, and
+ * Makes the caller a guardian. Somebody who is one already stays one, and the link is used up all the same. A reader by name belongs to their guardian from then on, and
  * stays in the room.
  *
  * @throws AppError `link_expired`, `too_many_readers`
@@ -147,7 +147,7 @@ interface UsedLink {
 }
 
 /**
- * Uses a link up, of two who follow it at once for one of them. It works only while the guardian who made it cares for the reader, or owns the
+ * Uses a link up. Of two people who follow it at once, one succeeds. It works only while the guardian who made it cares for the reader, or owns the
  * room of the name.
  */
 export async function useLink(tx: Transaction, { token, readerId, guardianId, purpose }: UsedLink, now: Date) {

@@ -9,12 +9,12 @@ export const revocableSince = (now: Date) => new Date(now.getTime() - DAY_MS)
 interface Claim {
   roomId: string
   readerId: string
-  /** Of the person who has the portions of the name from now on. */
+  /** The person who has the portions of the name from now on. */
   userId: string
   fullName: string
   /** They read in the room already, beside the name. */
   wasMember: boolean
-  /** Of the name. */
+  /** That of the name. */
   membership: Pick<
     Prisma.RoomMemberGetPayload<object>,
     'joinedAt' | 'givenWeight' | 'givenPortions' | 'share' | 'carriedQuarters'
@@ -57,6 +57,6 @@ export async function recordReleaseOfName(tx: Transaction, readerId: string, now
   await tx.roomMember.update({ where: { id: membership.id }, data: { heardAt: now, askedIfReadingAt: null } })
 }
 
-/** Forgets the names of claims that cannot be taken back any more. */
+/** Forgets the names of claims that can no longer be taken back. */
 export const forgetOldClaims = (db: Db, now: Date) =>
   db.nameClaim.deleteMany({ where: { claimedAt: { lte: revocableSince(now) } } })

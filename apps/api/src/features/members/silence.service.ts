@@ -21,12 +21,12 @@ import * as sql from './silence.sql.ts'
 
 /** Days that somebody has to answer, at least, before nothing is dealt to them. */
 const DAYS_TO_ANSWER = 7
-/** How much is left at least of an absence, the longest that there is: more than half of the longest turn, which would deal to them otherwise. */
+/** Days of the absence that are left at least. It is more than half of the longest turn, because a shorter absence would let a turn deal to them. */
 const LEAST_AWAY = 190
 
 type QuietMember = Awaited<ReturnType<typeof sql.queryQuietMembers>>[number]
 
-/** Asks silent readers, sends away those who have not answered, and brings back who has done something since. */
+/** Asks silent readers, sends away those who have not answered, and brings back those who have done something since. */
 export async function attendToSilentReaders(
   db: Database,
   now: Date,
@@ -64,7 +64,7 @@ function nextStep(member: QuietMember, now: Date): Step | undefined {
   return silence === 'dropped' && hadTime ? 'drop' : undefined
 }
 
-/** The day after their last act or absence, or the one on which they joined for the first time: leaving and coming back is none. */
+/** The day after their last act or absence, or the day on which they first joined. Leaving and coming back is no act. */
 function firstSilentDate({ actedAt, joinedAt, timeZone, awayUntil }: QuietMember): CalendarDate {
   const own = actedAt ? addDays(dateIn(timeZone, actedAt), 1) : dateIn(timeZone, joinedAt)
   const back = awayUntil && addDays(awayUntil, 1)
@@ -100,7 +100,7 @@ const STEPS: Record<Step, (tx: Transaction, room: LockedRoom, member: QuietMembe
 const sendAway = (tx: Transaction, room: LockedRoom, { userId, timeZone }: QuietMember, now: Date) =>
   setAbsence(tx, room, { id: userId, timeZone }, addDays(dateIn(timeZone, now), MAX_DAYS_AWAY), now)
 
-/** The answer of a reader who was asked: they still read. Whoever was not asked may say so as well. */
+/** The answer of a reader who was asked: they still read. A reader who was not asked may say so as well. */
 export function answerStillReading(db: Database, roomId: string, user: Person, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const room = await lockRoom(tx, roomId)

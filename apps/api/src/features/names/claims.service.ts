@@ -37,7 +37,7 @@ export function createNameLink(
  * Makes the person of an account the reader by name: the membership, the portions and what was read become theirs, and the name goes. Somebody who
  * reads in the room already keeps their own membership. Answers the room.
  *
- * @throws AppError `link_expired`, `room_not_found` for who is banned
+ * @throws AppError `link_expired`, `room_not_found` for a banned person
  */
 export function claimName(db: Database, token: string, person: Person, now: Date): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -65,8 +65,8 @@ export async function mergeName(
 }
 
 /**
- * Gives the portions and the record of a claim back to the name, which is a new account. Who had claimed it and read in the room before stays a
- * member; others leave.
+ * Gives the portions and the record of a claim back to the name, which is a new account. A person who read in the room before they claimed it stays
+ * a member; others leave.
  *
  * @throws AppError `claim_not_found` also after 24 hours
  */
@@ -96,7 +96,7 @@ export function revokeClaim(
   })
 }
 
-/** @param balances of who has read in the place of the name since; of the name where they read beside it */
+/** The balances are those of the membership that took the place of the name; of the name itself if the person read in the room beside it. */
 async function restoreName(
   tx: Transaction,
   { id: roomId, timeZone }: LockedRoom,
@@ -113,7 +113,7 @@ async function restoreName(
   return id
 }
 
-/** With what a person who reads in the place of the name was given since. */
+/** Gives back what the claim moved, and what a person who reads in the place of the name was given since. */
 async function returnTasks(tx: Transaction, claim: NameClaim, readerId: string) {
   const { roomId, userId, wasMember, claimedAt } = claim
   const ofClaim = (ids: string[]) =>
@@ -130,7 +130,7 @@ async function returnTasks(tx: Transaction, claim: NameClaim, readerId: string) 
   await tx.formerReading.updateMany({ where: { id: { in: claim.formerReadings }, userId }, data: { userId: readerId } })
 }
 
-/** Removes the name as the owner can, for the person of it. @throws AppError `link_expired` */
+/** Removes the name as the owner can. The person whose name it is asks for it. @throws AppError `link_expired` */
 export function removeNameByLink(db: Database, token: string, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { room, readerId } = await useNameLink(tx, token, now)
@@ -150,7 +150,7 @@ async function useNameLink(tx: Transaction, token: string, now: Date) {
 type NameClaim = Prisma.NameClaimGetPayload<object>
 type Balances = Pick<NameClaim, 'givenWeight' | 'givenPortions' | 'share' | 'carriedQuarters'>
 
-/** Ends the membership of the name. Who does not read in the room takes it over. */
+/** Ends the membership of the name. A person who does not read in the room yet takes it over. */
 async function takeMembership(
   tx: Transaction,
   room: LockedRoom,

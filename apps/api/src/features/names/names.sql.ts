@@ -29,8 +29,8 @@ export const queryNamesOfEndedRooms = listRows(
 )
 
 /**
- * Of each name, in order, whether an active member of the room has it, as the viewer knows them, or it stands before in the list. Names are compared
- * as a search compares them.
+ * Answers for each name, in order, whether an active member of the room has it, as the viewer knows them, or the list has it before. Names are
+ * compared as a search compares them.
  */
 export const queryNamesThere = listRows(
   { isThere: bool },
@@ -67,7 +67,7 @@ export const moveFormerReadings = changeRows(
       AND NOT EXISTS (SELECT FROM former_readings own WHERE own.task_id = f.task_id AND own.user_id = ${toId}::uuid)`,
 )
 
-/** Members with an account, and readers by name of a room, whose names are equal as a search compares them. The owner is none of them. */
+/** Pairs of a member with an account and a reader by name whose names are equal as a search compares them. The owner is left out. */
 export const queryEqualNames = listRows(
   { readerId: uuid, fullName: text, userId: uuid, memberName: text, timeZone: text },
   (roomId: string) => Prisma.sql`

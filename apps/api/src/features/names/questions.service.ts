@@ -52,7 +52,7 @@ interface Answer {
   isSame: boolean
 }
 
-/** @throws AppError `reader_not_found` for a name that is gone, `member_not_found` for somebody of whom it is not asked */
+/** @throws AppError `reader_not_found` for a name that is gone, `member_not_found` for somebody about whom there is no question */
 export function answerSame(
   db: Database,
   { roomId, readerId, userId, isSame }: Answer,

@@ -62,7 +62,7 @@ const roomRow = {
   requiresApproval: bool,
   careLimitLifted: bool,
   guardianCanTell: bool,
-  /** Null for who may not act for them. */
+  /** Null for members who may not act for them. */
   readersByName: nullable(int),
   openness: enumOf('openness', ['quiet', 'open']),
   listShared: bool,

@@ -1,4 +1,4 @@
-/** Records a portion that another member took meanwhile and its former reader read all the same, so that no reading is lost. */
+/** Records what a former reader read of a portion that another member took meanwhile, so that no reading is lost. */
 import type { CalendarDate } from '@halaqa/contract/calendar'
 import type { CompleteTaskBody } from '@halaqa/contract/tasks'
 import type { Transaction } from '@halaqa/database/client'
@@ -91,7 +91,7 @@ async function returnAsCompleted(
   now: Date,
 ): Promise<sql.TaskRow> {
   const read = { userId: user.id, openedAt: task.userId === user.id ? (task.openedAt ?? now) : now, completedAt: now }
-  // A piece of a board that they gave back and read all the same is no longer free.
+  // They gave the piece back to the board but read it, so it is no longer free.
   const isFree = task.userId === null && task.waitingReason === null
   await tx.task.update({
     where: { id: task.id },

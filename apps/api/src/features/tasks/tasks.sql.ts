@@ -314,7 +314,7 @@ const queryRoom = findRow(
 /** The room of a task, for any caller; undefined when there is no such task. */
 export const queryRoomId = async (tx: Transaction, taskId: string) => (await queryRoom(tx, taskId))?.roomId
 
-/** A portion by its id alone: for who may take it, not for its reader. */
+/** A portion by its id alone: for members who may take it, not for its reader. */
 export const queryTaskById = loadRow(
   taskRow,
   (taskId: string) => Prisma.sql`

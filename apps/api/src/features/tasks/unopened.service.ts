@@ -1,4 +1,4 @@
-/** A portion that lies unopened late in a long turn: its reader is asked whether they keep it, and if they do not answer another one gets it. */
+/** Asks readers whether they keep a portion that lies unopened late in a long turn. Without an answer another reader gets it. */
 import { dayOf } from '@halaqa/contract/calendar'
 import type { Database } from '@halaqa/database/client'
 import { stepOfUnopened } from '@halaqa/planning/pieces/unopened'
@@ -10,7 +10,7 @@ import { isAwayOn } from '../planning/planned-members.ts'
 import { keptFrom, updateOwnTask } from './tasks.service.ts'
 import * as sql from './unopened.sql.ts'
 
-/** Does what is due about all of them. Dates are those that have begun everywhere on earth, so nobody learns by the hour where its reader is. */
+/** Asks, or passes on. Its dates are those that have begun everywhere on earth, so that the hour does not tell in which zone a reader lives. */
 export async function attendToUnopenedPortions(db: Database, now: Date) {
   const today = earliestDateOnEarth(now)
   const steps = { none: [] as string[], ask: [] as string[], pass: [] as string[] }

@@ -19,7 +19,7 @@ interface Props {
   name: string
 }
 
-/** A reader by name takes their reading over: to a new account, to the one that they have, or into the care of who reads for them. */
+/** A reader by name takes their reading over: to a new account, to the one that they have, or into the care of the person who reads for them. */
 export function ClaimName({ token, name }: Props) {
   const { user } = useAuth()
   return (

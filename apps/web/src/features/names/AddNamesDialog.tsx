@@ -21,7 +21,7 @@ type Found = Camel<AddedNames>['names']
 export function AddNamesDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const [list, setList] = useState('')
   const [found, setFound] = useState<Found>()
-  /** Places of those that are there already and are added all the same. */
+  /** Places of the names that are there already and are to be added a second time. */
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [failure, setFailure] = useState<string>()
   const look = useNamesThere(room.id)
@@ -97,7 +97,7 @@ interface FoundProps {
   onBack: () => void
 }
 
-/** The names as they would be stored. Who is there already is added only if chosen. */
+/** The names as they would be stored. A name that is there already is added only if chosen. */
 function FoundNames({ found, chosen, onChoose, onBack }: FoundProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

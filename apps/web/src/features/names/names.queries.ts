@@ -7,7 +7,7 @@ import type { Task } from '../tasks/task.model.ts'
 
 export type NamedReader = Camel<ReaderByName>
 
-/** The readers by name of a room with their portions, for who may act for them. */
+/** The readers by name of a room with their portions, for members who may act for them. */
 export const namesQuery = (roomId: string) =>
   queryOptions({
     queryKey: roomKeys.names(roomId),
