@@ -125,6 +125,16 @@ test('a restore that was tested too long ago, or never, is a warning', () => {
   expect(finding('restore', { lastRestoreTestAt: undefined, firstStartAt: ago(DAY) })?.level).toBe('ok')
 })
 
+test.each([
+  [false, 'DATABASE_URL= HALAQA_DATA_DIR=/tmp/trial bin/halaqa restore halaqa-….halaqa'],
+  [
+    true,
+    'docker compose run --rm -e DATABASE_URL= -e HALAQA_DATA_DIR=/tmp/trial halaqa halaqa restore /backups/halaqa-….halaqa',
+  ],
+])('the line that tests a restore by hand does not touch the database, in an image: %j', (isImage, line) => {
+  expect(finding('restore', { lastRestoreTestAt: undefined, isImage })?.line).toBe(line)
+})
+
 describe('mail', () => {
   test('that is refused is an error with its reason', () => {
     expect(finding('mail', { mail: { isConfigured: true, failure: 'refused' } })).toMatchObject({

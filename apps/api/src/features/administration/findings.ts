@@ -2,6 +2,7 @@ import type { Finding, MailFailure } from '@halaqa/contract/administration'
 import type { BackupReason } from '@halaqa/contract/backup-reasons'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@halaqa/contract/calendar'
 import { type FindingCode, type FindingValues, findingSentence } from '@halaqa/contract/findings'
+import { isOld } from '../backups/due.ts'
 import { patchLevelOf } from './postgres-releases.ts'
 import type { SeenRequest } from './seen-request.ts'
 
@@ -69,7 +70,6 @@ export interface ClockFacts {
 }
 
 const OLDEST_POSTGRES = 15
-const BACKUP_EVERY_DAYS = 2
 const RESTORE_TEST_EVERY_DAYS = 40
 const OLD_POSTGRES_DAYS = 365
 const NEARLY_FULL_BYTES = 500_000_000
@@ -184,7 +184,7 @@ function findBackup(facts: Facts): Found[] {
     ? run(facts, 'backup /data/new.halaqa --overwrite')
     : run(facts, `backup halaqa-${now.toISOString().slice(0, 10)}.halaqa`)
   if (backupFailure) return [{ ...error('backup', say('backup_failed', {}), line), reasons: backupFailure }]
-  const isRecent = now.getTime() - (lastBackupAt ?? firstStartAt).getTime() <= BACKUP_EVERY_DAYS * DAY_MS
+  const isRecent = !isOld(lastBackupAt ?? firstStartAt, now)
   if (!lastBackupAt) {
     const said = say('backup_none', {})
     return [isRecent ? warning('backup', said, line) : error('backup', said, line)]
@@ -202,8 +202,11 @@ function findBackupFolder({ backupFolder, isImage }: Facts): Found[] {
 
 function findRestoreTest(facts: Facts): Found[] {
   if (facts.firstStartAt === undefined) return []
-  const { now, lastRestoreTestAt, restoreTestFailure, restoreTestSkipped, firstStartAt } = facts
-  const line = 'HALAQA_DATA_DIR=/tmp/trial bin/halaqa restore halaqa-….halaqa'
+  const { now, lastRestoreTestAt, restoreTestFailure, restoreTestSkipped, firstStartAt, isImage } = facts
+  // An empty DATABASE_URL keeps the trial away from the operator's own Postgres.
+  const line = isImage
+    ? 'docker compose run --rm -e DATABASE_URL= -e HALAQA_DATA_DIR=/tmp/trial halaqa halaqa restore /backups/halaqa-….halaqa'
+    : 'DATABASE_URL= HALAQA_DATA_DIR=/tmp/trial bin/halaqa restore halaqa-….halaqa'
   if (restoreTestFailure) {
     return [{ ...error('restore', say('restore_failed', {}), line), reasons: restoreTestFailure }]
   }
