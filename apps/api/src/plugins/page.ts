@@ -101,7 +101,7 @@ export class Pages {
   readonly #config: PublicConfig
   readonly #renderer: Renderer
   readonly #contents = new BoundedMap<string, Promise<string>>(KEPT)
-  readonly #made = new Map<string, Promise<Prebuilt>>()
+  readonly #made = new BoundedMap<string, Promise<Prebuilt>>(KEPT)
   readonly #origins = new Set<string>()
 
   /** `html` is index.html, in the source language. `files` are those below `pages/`, by name. */
@@ -136,7 +136,6 @@ export class Pages {
     // The one asked for last stands last, so that the first is the one to go.
     this.#made.delete(key)
     this.#made.set(key, made)
-    if (this.#made.size > KEPT) this.#made.delete(this.#made.keys().next().value ?? '')
     return made
   }
 
