@@ -8,7 +8,6 @@ import { surahName } from '../../../lib/surah-names.ts'
 import { cn } from '../../../ui/cn.ts'
 import type { BoardPiece } from './board.model.ts'
 import type { BoardKind } from './board-kind.ts'
-import './board.css'
 
 interface PieceTileProps {
   piece: BoardPiece

@@ -30,7 +30,6 @@ import { RoomSum } from './RoomSum.tsx'
 import { answersOf, isChosen, isFixed } from './room-answers.ts'
 import { roomPreview } from './room-preview.ts'
 import { type CreateRoomForm, useCreateRoomForm } from './use-create-room-form.ts'
-import './create-room.css'
 
 interface Props {
   onClose: () => void
