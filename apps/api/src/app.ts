@@ -70,6 +70,7 @@ import { docsPlugin } from './plugins/docs.ts'
 import { errorPlugin, followAnswers, refuseAddress, refuseConnection } from './plugins/errors.ts'
 import { headersPlugin } from './plugins/headers.ts'
 import { healthPlugin } from './plugins/health.ts'
+import { closeUnusedConnections } from './plugins/unused-connections.ts'
 import { webPlugin } from './plugins/web.ts'
 
 export const BODY_LIMIT = 64 * 1024
@@ -138,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseConnection,
   })
   followAnswers(app.server)
+  closeUnusedConnections(app)
   app.decorate('db', db)
   app.decorate('databaseUrl', options.databaseUrl)
   app.decorate('maintenanceUrl', options.maintenanceUrl)

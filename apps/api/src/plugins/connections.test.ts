@@ -95,6 +95,26 @@ describe('on the wire', () => {
   }
 })
 
+describe('a server that stops', () => {
+  // Only what is under way is waited for: nothing is ever given up.
+  const api = useTestApp({ stalledAfterMs: 3_600_000 })
+
+  test('waits neither for connections that have asked nothing nor for a request that broke off', async () => {
+    const { port } = new URL(await api.app.listen({ port: 0, host: '127.0.0.1' }))
+    const opened = once(api.app.server, 'connection')
+    const unused = connect(Number(port), '127.0.0.1')
+    await opened
+    const begun = once(api.app.server, 'request')
+    const broken = connect(Number(port), '127.0.0.1')
+    const head = 'POST /api/v1/auth/signin HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n'
+    broken.end(`${head}content-length: 99\r\n\r\n{`)
+    await begun
+    const ended = once(unused, 'close')
+    await api.app.close()
+    await ended
+  })
+})
+
 describe('a client that disconnects', () => {
   const lines: string[] = []
   const api = useTestApp({ config: { logLevel: 'warn' }, log: { write: (line) => void lines.push(line) } })

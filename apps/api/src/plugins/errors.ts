@@ -54,7 +54,9 @@ export function followAnswers(server: Server) {
 export function refuseConnection(error: ConnectionError, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const before = underWay.get(socket)
-  if (before && !before.closed) before.once('close', () => sendRefusal(error, socket))
+  // The rest of a request that broke off never comes, so that nothing is ever answered to it.
+  if (before && !before.req.complete) socket.destroy()
+  else if (before && !before.closed) before.once('close', () => sendRefusal(error, socket))
   else sendRefusal(error, socket)
 }
 
@@ -150,6 +152,7 @@ interface ConnectionError {
 interface Socket {
   writable: boolean
   end(text: string): unknown
+  destroy(): unknown
 }
 
 declare module 'fastify' {
