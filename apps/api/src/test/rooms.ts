@@ -1,8 +1,24 @@
 import { addDays } from '@halaqa/contract/calendar'
 import { RoomFigures } from '@halaqa/contract/rooms'
+import { afterEach } from 'vitest'
+import { PLANNING_FINISHED } from '../features/planning/room-plan.ts'
 import { planRooms } from '../jobs/jobs.ts'
+import { toDate } from '../lib/dates.ts'
 import type { TestApp } from './app.ts'
 import type { Person, PersonOptions } from './person.ts'
+
+/** Closes the rooms of each test after it: jobs see to all that are open, so that those of earlier tests would slow down the later ones. */
+export const closeRoomsAfterEach = (api: TestApp) =>
+  afterEach(() =>
+    api.db.room.updateMany({
+      data: {
+        closedAt: api.clock.now(),
+        pausedSince: null,
+        dormantSince: null,
+        plannedThrough: toDate(PLANNING_FINISHED),
+      },
+    }),
+  )
 
 /** A room for a complete hatim in thirty days from the day the tests' clock starts on. */
 export const aRoomBody = (change: Record<string, unknown> = {}) => ({

@@ -82,30 +82,47 @@ describe('what may be done for a reader in care', () => {
     expect(Object.keys(CARE_PERMISSIONS).sort()).toEqual(CALLS.map(nameOf).sort())
   })
 
-  test.each(CALLS.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
-    const by = CARE_PERMISSIONS[name as keyof typeof CARE_PERMISSIONS]
-    const before = await contents()
-    const refused = [
-      await call(endpoint, stranger.token, ids.reader),
-      await call(endpoint, former.token, ids.reader),
-      await call(endpoint, guardian.token, ids.stranger),
-      await call(endpoint, guardian.token, guardian.id),
-      await call(endpoint, locked, ids.reader),
-    ]
-    if (by !== 'reader') refused.push(await call(endpoint, locked))
-    if (by === 'nobody') refused.push(await call(endpoint, guardian.token, ids.reader))
-    for (const answer of refused) {
-      expect(answer).toEqual({ status: 403, code: expect.toSatisfy((code) => REFUSALS.includes(code)) })
-    }
-    expect(await contents()).toEqual(before)
+  const each = CALLS.map((endpoint) => {
+    const name = nameOf(endpoint)
+    return [name, endpoint, CARE_PERMISSIONS[name as keyof typeof CARE_PERMISSIONS]] as const
+  })
 
-    const allowed = []
-    if (by !== 'nobody') allowed.push(await call(endpoint, guardian.token, ids.reader))
-    if (by === 'reader') allowed.push(await call(endpoint, locked))
-    for (const { status, code } of allowed) {
-      expect(status).not.toBe(401)
-      expect(status).toBeLessThan(500)
-      expect(REFUSALS).not.toContain(code)
-    }
+  describe('refuses', () => {
+    let before: unknown
+    beforeAll(async () => {
+      before = await contents()
+    })
+
+    test.each(each)('%s', async (_, endpoint, by) => {
+      const refused = [
+        await call(endpoint, stranger.token, ids.reader),
+        await call(endpoint, former.token, ids.reader),
+        await call(endpoint, guardian.token, ids.stranger),
+        await call(endpoint, guardian.token, guardian.id),
+        await call(endpoint, locked, ids.reader),
+      ]
+      if (by !== 'reader') refused.push(await call(endpoint, locked))
+      if (by === 'nobody') refused.push(await call(endpoint, guardian.token, ids.reader))
+      for (const answer of refused) {
+        expect(answer).toEqual({ status: 403, code: expect.toSatisfy((code) => REFUSALS.includes(code)) })
+      }
+    })
+
+    test('without a change of any row', async () => {
+      expect(await contents()).toEqual(before)
+    })
+  })
+
+  // Afterwards, because these change what is there.
+  describe('allows', () => {
+    test.each(each.filter(([, , by]) => by !== 'nobody'))('%s', async (_, endpoint, by) => {
+      const allowed = [await call(endpoint, guardian.token, ids.reader)]
+      if (by === 'reader') allowed.push(await call(endpoint, locked))
+      for (const { status, code } of allowed) {
+        expect(status).not.toBe(401)
+        expect(status).toBeLessThan(500)
+        expect(REFUSALS).not.toContain(code)
+      }
+    })
   })
 })

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
 import { addReader, readingAs } from '../../test/care.ts'
 import type { Person } from '../../test/person.ts'
-import { aPiecesRoom, complete, join, piecesIn, planAt, tasksOf } from '../../test/rooms.ts'
+import { aPiecesRoom, closeRoomsAfterEach, complete, join, piecesIn, planAt, tasksOf } from '../../test/rooms.ts'
 
 const api = useTestApp()
+closeRoomsAfterEach(api)
 
 /** Where pieces begin and when they are due, of a person and date. */
 const pieces = async (person: Person, date: string) =>

@@ -5,9 +5,10 @@ import { assignUntakenPortions, planRooms } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
 import { addReader, readingAs } from '../../test/care.ts'
 import type { Person } from '../../test/person.ts'
-import { aPiecesRoom, datesFrom, join, openRoom, tasksOf } from '../../test/rooms.ts'
+import { aPiecesRoom, closeRoomsAfterEach, datesFrom, join, openRoom, tasksOf } from '../../test/rooms.ts'
 
 const api = useTestApp()
+closeRoomsAfterEach(api)
 /** The first date of the weeks of `aPiecesRoom`. */
 const FIRST = '2026-03-03'
 type Reader = Pick<Person, 'get' | 'put' | 'post'>
@@ -20,11 +21,9 @@ async function readAll(reader: Reader, date: string) {
 /** Lives days from one on, on which these readers read what they have. */
 async function live(from: string, days: number, readers: readonly Reader[]) {
   for (const date of datesFrom(from, days)) {
-    for (const hour of ['00', '12']) {
-      api.clock.set(`${date}T${hour}:10:00Z`)
-      await planRooms(api.app)
-      await assignUntakenPortions(api.app)
-    }
+    api.clock.set(`${date}T12:10:00Z`)
+    await planRooms(api.app)
+    await assignUntakenPortions(api.app)
     for (const reader of readers) await readAll(reader, date)
   }
 }

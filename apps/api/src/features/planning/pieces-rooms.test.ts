@@ -13,7 +13,6 @@ import {
   planAt,
   tasksOf,
 } from '../../test/rooms.ts'
-import { joinRoom } from '../members/joining.service.ts'
 
 const api = useTestApp()
 
@@ -76,28 +75,6 @@ test('a room that begins today gives each person who joins today a juz', async (
   expect((await tasksOf(late, '2026-03-03')).map((task) => [task.piece_number, task.due_date])).toEqual([
     [4, '2026-03-09'],
   ])
-})
-
-test('six hundred people who join a juz each until Friday over three days have one each, and are twenty hatims', async () => {
-  const { room } = await aPiecesRoom(api, 1, { room_type: 'fixed', turn_days: null, end_date: '2026-03-07' })
-  await api.db.$executeRaw`
-    INSERT INTO users (full_name, email, created_at, updated_at)
-    SELECT 'Guest ' || n, 'guest-' || n || '@example.com', now(), now() FROM generate_series(1, 599) n`
-  const guests = await api.db.user.findMany({ where: { email: { startsWith: 'guest-' } }, select: { id: true } })
-  for (const [i, { id }] of guests.entries()) {
-    if (i % 200 === 0) await planAt(api, `2026-03-0${3 + i / 200}T09:00:00Z`)
-    const answer = await joinRoom(
-      api.db,
-      { roomId: room.id, invite: String(room.invite_code) },
-      { id, timeZone: 'UTC' },
-      api.clock.now(),
-    )
-    expect(answer).toEqual({ status: 'joined', firstPortionDate: `2026-03-0${3 + Math.floor(i / 200)}` })
-  }
-  const pieces = await piecesIn(api, room.id)
-  expect(new Set(pieces.map(({ userId }) => userId)).size).toBe(600)
-  expect(new Set(pieces.map(({ cycle, startPos }) => `${cycle.number} ${startPos}`)).size).toBe(600)
-  expect(Math.max(...pieces.map(({ cycle }) => cycle.number))).toBe(20)
 })
 
 test('six hundred readers of a juz a week are given twenty hatims', async () => {

@@ -2,9 +2,18 @@ import { expect, test } from 'vitest'
 import { assignUntakenPortions, planRooms } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
-import { complete, datesFrom, expectNoAyahLost, join, openRoom, tasksOf } from '../../test/rooms.ts'
+import {
+  closeRoomsAfterEach,
+  complete,
+  datesFrom,
+  expectNoAyahLost,
+  join,
+  openRoom,
+  tasksOf,
+} from '../../test/rooms.ts'
 
 const api = useTestApp()
+closeRoomsAfterEach(api)
 const HOUR = 3_600_000
 
 async function readers(count: number, timeZone = 'UTC', change = {}) {

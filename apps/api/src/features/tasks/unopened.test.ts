@@ -5,9 +5,10 @@ import { assignUntakenPortions, planRooms } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
 import { addReader, readingAs } from '../../test/care.ts'
 import type { Person } from '../../test/person.ts'
-import { aPiecesRoom, complete } from '../../test/rooms.ts'
+import { aPiecesRoom, closeRoomsAfterEach, complete } from '../../test/rooms.ts'
 
 const api = useTestApp()
+closeRoomsAfterEach(api)
 const FIRST = '2026-03-03'
 /** Of a turn of sixteen dates: when three quarters of them have passed, and seven eighths. */
 const [ASKED, PASSED] = [addDays(FIRST, 12), addDays(FIRST, 14)]

@@ -4,9 +4,19 @@ import { assignUntakenPortions, notifyReaders, planRooms } from '../../jobs/jobs
 import { fromDate, toDate } from '../../lib/dates.ts'
 import { useTestApp } from '../../test/app.ts'
 import type { Person } from '../../test/person.ts'
-import { aPiecesRoom, complete, datesFrom, join, piecesIn, planAt, tasksOf } from '../../test/rooms.ts'
+import {
+  aPiecesRoom,
+  closeRoomsAfterEach,
+  complete,
+  datesFrom,
+  join,
+  piecesIn,
+  planAt,
+  tasksOf,
+} from '../../test/rooms.ts'
 
 const api = useTestApp()
+closeRoomsAfterEach(api)
 
 const datesOf = ({ taskDate, dueDate }: { taskDate: Date; dueDate: Date }) => [fromDate(taskDate), fromDate(dueDate)]
 
