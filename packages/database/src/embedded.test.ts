@@ -40,8 +40,9 @@ describe('the embedded Postgres', () => {
   })
   afterEach(async () => {
     for (const child of children) child.kill('SIGKILL')
-    const isWhole = existsSync(join(cluster(), 'global')) // not one that a test made up
-    if (isWhole) await startEmbedded({ dataDir }).then((server) => server.stop())
+    // Of a test that failed or killed it. Another may have made up a cluster that is none.
+    const isLeft = existsSync(join(cluster(), 'postmaster.pid')) && existsSync(join(cluster(), 'global'))
+    if (isLeft) await startEmbedded({ dataDir }).then((server) => server.stop())
     rmSync(dataDir, { recursive: true, force: true })
   })
 

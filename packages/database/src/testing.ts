@@ -9,7 +9,7 @@
  * A copy of the template takes about 50 ms. The server admits 300 connections: keep the pools of tests at 5 or so.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -78,7 +78,7 @@ async function applyMigrations(url: string, choose: (all: string[]) => string[])
   const current = namesIn(migrationsDir())
   for (const name of choose([...former, ...current]).filter((name) => name !== current[0])) {
     const from = former.includes(name) ? historyDir() : migrationsDir()
-    cpSync(join(from, name), join(dir, name), { recursive: true })
+    symlinkSync(join(from, name), join(dir, name), 'junction')
   }
   return migrate(url, { dir }).finally(() => rmSync(dir, { recursive: true }))
 }
