@@ -18,7 +18,7 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, de
 
 export default defineConfig<TestOptions>({
   testDir: 'specs',
-  globalSetup: './src/build.ts',
+  globalSetup: './src/set-up.ts',
   fullyParallel: true,
   workers: 2,
   // For tests that hang, not as a measure of speed: at least ten times what the slowest test, step or expectation takes

@@ -1,4 +1,4 @@
-import { type Server, startServer } from './server.ts'
+import { type Server, serverAt, startServer } from './server.ts'
 import { test as base } from './test.ts'
 
 /** The address that this server uses in mails; only readers of mails follow it. */
@@ -9,9 +9,9 @@ export const test = base.extend<object, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      const server = await startServer({ MAILS: '1' })
-      await use(server)
-      await server.stop()
+      const { addresses, stop } = await startServer({ MAILS: '1' })
+      await use(serverAt(addresses))
+      await stop()
     },
     { scope: 'worker', timeout: 300_000 },
   ],

@@ -19,7 +19,7 @@ export interface MemoryRows {
   reviews: { submissionId: string; countedOn: string; recorded: number }[]
 }
 
-/** The server of a test worker, with its own database and clock. */
+/** A server for the tests of one worker at a time, with its own database and clock. */
 export interface Server {
   /** The address of the web app and the API. */
   url: string
@@ -38,16 +38,31 @@ export interface Server {
   mailsTo(email: string): Promise<Mail[]>
   /** Waits for the newest mail. */
   mailTo(email: string): Promise<Mail>
-  stop(): Promise<void>
+}
+
+/** Where to find a server, and where to tell it what to do. */
+export interface Addresses {
+  url: string
+  control: string
 }
 
 /** `settings` are variables of its environment. */
-export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
+export async function startServer(settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...settings },
   })
-  const { url, control } = await readiness(child)
+  return {
+    addresses: await readiness(child),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+export function serverAt({ url, control }: Addresses): Server {
   const tell = async (path: string, body: unknown = {}) => {
     const response = await fetch(control + path, { method: 'POST', body: JSON.stringify(body) })
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
@@ -64,17 +79,12 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     rows: (sql, ...values) => tell('/rows', { sql, values }),
     mailsTo: (email) => tell('/mails', { to: email }),
     mailTo: (email) => tell('/mail', { to: email }),
-    async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
   }
 }
 
 async function readiness(child: ChildProcessByStdio<Writable, Readable, null>) {
   for await (const line of createInterface({ input: child.stdout })) {
-    return JSON.parse(line) as { url: string; control: string }
+    return JSON.parse(line) as Addresses
   }
   throw new Error('The server ended before it was ready; what it said stands above.')
 }

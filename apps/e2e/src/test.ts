@@ -2,7 +2,8 @@ import { type BrowserContext, type BrowserContextOptions, test as base, expect, 
 import { Api } from './api.ts'
 import { Failures } from './failures.ts'
 import { type Person, type Reader, signUp } from './person.ts'
-import { type Server, startServer } from './server.ts'
+import type { Server } from './server.ts'
+import { startedServer } from './set-up.ts'
 import { START, Time } from './time.ts'
 import { translatePages } from './translate.ts'
 
@@ -31,16 +32,16 @@ interface TestFixtures extends TestOptions {
   account(name?: string, options?: Pick<PersonOptions, 'timeZone' | 'isNew'>): Promise<Reader>
 }
 
-/** `page` is a guest's. Each worker has a server and a database of its own. */
+/** `page` is a guest's. Workers that run at once have a server and a database each. */
 export const test = base.extend<TestFixtures, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const server = await startServer()
+    async ({}, use, { parallelIndex }) => {
+      const server = startedServer(parallelIndex)
+      await server.bringDatabaseBack() // if a worker ended in the middle of a test
       await use(server)
-      await server.stop()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker' },
   ],
   isTranslated: [false, { option: true }],
   baseURL: ({ server }, use) => use(server.url),
