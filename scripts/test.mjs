@@ -19,11 +19,8 @@ const browser = await stage('A browser', ensureBrowser)
 tally.forgetOld()
 await check('Build', ...turboCommand(['build', ...quiet]))
 if (faults.length > 0) finish() // nothing below means anything without it
-await check('Types', ...turboCommand(['typecheck', '--concurrency=2', ...quiet]))
-await check('Lint', node, [inRoot('node_modules/@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'])
-await check('Import rules', node, ['scripts/check-imports.mjs'])
-await check('Names', node, ['scripts/check-names.mjs'])
-await check('Floating promises and unused code', ...turboCommand(['promises:root', 'unused:root', ...quiet]))
+const rules = ['typecheck', 'lint:root', 'imports:root', 'names:root', 'promises:root', 'unused:root']
+await check('Types and rules', ...turboCommand([...rules, '--continue=always', '--concurrency=2', ...quiet]))
 // Only the tests: with arguments of their own, Turborepo takes the build for another one and does it again.
 await check(
   'Unit and API tests',
@@ -60,11 +57,7 @@ async function stopTestPostgres() {
 }
 
 function finish() {
-  const lines = [...faults, ...tally.faults]
-  if (tally.failedTests.length > 0) lines.push('', 'Failed:', ...tally.failedTests.map((test) => `  ${test}`))
   console.log('')
-  for (const line of lines) console.log(line)
-  if (tally.skipped > 0) console.log(`${tally.skipped} skipped`)
-  console.log(`${tally.passed} passed, ${tally.failed} failed`)
-  process.exit(lines.length === 0 && tally.failed === 0 ? 0 : 1)
+  for (const line of tally.summary(faults)) console.log(line)
+  process.exit(faults.length + tally.faults.length + tally.failed === 0 ? 0 : 1)
 }

@@ -26,6 +26,8 @@ export default defineConfig<TestOptions>({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
+  // `npm test` names each test that passed only at its second try.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     // Recording traces that nobody looks at takes a third of the time, because every closing page is photographed.

@@ -14,6 +14,8 @@ export class Tally {
   faults = []
   /** For each test that failed its file and its name, and below them the first lines of why: of a long output only the end is kept. */
   failedTests = []
+  /** Each browser test that failed at first and passed when it was tried again: a race, in the test or in the app. */
+  secondTries = []
 
   /** Packages with tests of their own. */
   packages = [
@@ -43,8 +45,17 @@ export class Tally {
 
   addPlaywright() {
     const report = read(PLAYWRIGHT)
-    const failed = (report?.suites ?? []).flatMap((suite) => failuresOfSuite(suite))
-    this.#add('apps/e2e', report?.stats.expected, failed, report?.stats.skipped)
+    const { passed, failed, skipped, secondTries } = countBrowserTests(report)
+    this.#add('apps/e2e', passed, failed, skipped)
+    this.secondTries.push(...secondTries)
+  }
+
+  /** What the tests came to, for the end of the output, where nobody overlooks it. */
+  summary(faults = []) {
+    const lines = [...faults, ...this.faults, ...list('Failed:', this.failedTests)]
+    lines.push(...list('Passed at the second try:', this.secondTries))
+    if (this.skipped > 0) lines.push(`${this.skipped} skipped`)
+    return [...lines, `${this.passed} passed, ${this.failed} failed`]
   }
 
   #add(what, passed = 0, failedTests = [], skipped = 0) {
@@ -79,16 +90,29 @@ function linesOf(message = '') {
   return [...first, ...(stack >= 0 && own ? [own.trim()] : [])].map((line) => `\n      ${line.slice(0, 300)}`).join('')
 }
 
-function failuresOfSuite({ suites = [], specs = [] }, titles = []) {
+const list = (title, tests) => (tests.length > 0 ? ['', title, ...tests.map((test) => `  ${test}`)] : [])
+
+/** @param report what Playwright's reporter `json` writes */
+export function countBrowserTests(report) {
+  const tests = (report?.suites ?? []).flatMap((suite) => testsOfSuite(suite))
+  const named = (wanted) => tests.filter(({ status }) => status === wanted).map(({ name }) => name)
+  const secondTries = named('flaky')
+  return {
+    passed: named('expected').length + secondTries.length,
+    failed: named('unexpected'),
+    skipped: named('skipped').length,
+    secondTries,
+  }
+}
+
+function testsOfSuite({ suites = [], specs = [] }, titles = []) {
   const own = specs.flatMap(({ file, line, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, status }) => {
-        const name = [...titles, title].join(' ')
-        return `apps/e2e/specs/${file}:${line}: ${name} (${projectName}${status === 'flaky' ? ', flaky' : ''})`
-      }),
+    tests.map(({ projectName, status }) => ({
+      status,
+      name: `apps/e2e/specs/${file}:${line}: ${[...titles, title].join(' ')} (${projectName})`,
+    })),
   )
-  return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite, [...titles, titleOf(suite)]))]
+  return [...own, ...suites.flatMap((suite) => testsOfSuite(suite, [...titles, titleOf(suite)]))]
 }
 
 /** A file is a suite that has its own name as its title; the line says that already. */
