@@ -32,8 +32,12 @@ test('the banner of the logo contest opens its form in a new tab, and stays dism
   const form = banner.getByRole('link', { name: 'Join the logo design contest' })
   await expect(form).toHaveAttribute('href', /^https:\/\/github\.com\/.+logo-contest/)
   await expect(form).toHaveAttribute('target', '_blank')
-  await banner.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(banner).toBeHidden()
+  const dismiss = banner.getByRole('button', { name: 'Dismiss' })
+  // A press before the page is hydrated does nothing.
+  await expect(async () => {
+    if (await dismiss.isVisible()) await dismiss.click()
+    await expect(banner).toBeHidden({ timeout: 1000 })
+  }).toPass()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner).toBeHidden()
@@ -57,14 +61,6 @@ test("a signed-in person's menu on public pages has their name and email, the da
   await expect(page).toHaveURL('/')
 })
 
-test('the profile shows a person’s name, email and joining date', async ({ person }) => {
-  const { page, email } = await person('Amina Yusupova')
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { level: 1, name: 'Amina Yusupova' })).toBeVisible()
-  await expect(page.getByText(email)).toBeVisible()
-  await expect(page.getByText('Joined March 2, 2026')).toBeVisible()
-})
-
 test('the tab bar leads from screen to screen and marks the current one', async ({ person }) => {
   const { page } = await person()
   await page.goto('/memorize')
@@ -79,22 +75,4 @@ test('the tab bar leads from screen to screen and marks the current one', async 
     await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
     await expect(page).toHaveTitle(new RegExp(name))
   }
-})
-
-test('the memorization page says that units could not be loaded, and tries again', async ({
-  person,
-  server,
-  failures,
-}) => {
-  const { page } = await person()
-  failures.expect(503, /\/api\/v1\//)
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await server.takeDatabaseAway()
-  await page.getByRole('link', { name: 'Memorize' }).click()
-  const failure = page.getByRole('alert').filter({ hasText: 'Failed to Load Units' })
-  await expect(failure).toBeVisible()
-  await server.bringDatabaseBack()
-  await failure.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('button', { name: /, Available$/ }).first()).toBeVisible()
 })

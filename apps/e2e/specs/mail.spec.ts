@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signIn, toast } from '../src/dashboard.ts'
+import { hydrated } from '../src/hydrated.ts'
 import { linkTo, test } from '../src/mailed.ts'
 import { newEmail, PASSWORD } from '../src/person.ts'
 import { expect } from '../src/test.ts'
@@ -18,6 +19,7 @@ async function setPassword(page: Page, password: string) {
 test('the link in a mail sets a new password, and works once', async ({ account, server, open, page, failures }) => {
   const { email } = await account()
   await page.goto('/signin')
+  await hydrated(page)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(email)

@@ -45,7 +45,7 @@ test('a person gets reminders by mail at their time, outside their quiet hours, 
     await pass('2026-03-02T10:10:00Z')
     expect(await reminders()).toEqual([])
     await pass('2026-03-02T10:35:00Z')
-    expect(await reminders()).toMatchObject([{ subject: 'Your reading for today' }])
+    await expect.poll(reminders).toMatchObject([{ subject: 'Your reading for today' }])
     expect((await reminders())[0]!.text).toContain('1 portion is ready for you today.')
   })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Api } from '../src/api.ts'
 import { announced, expectFieldError, expectNoFieldError } from '../src/forms.ts'
+import { hydrated } from '../src/hydrated.ts'
 import { PASSWORD } from '../src/person.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -100,6 +101,7 @@ test('sign-in keeps the form while the database is away, and succeeds when it is
 
 test('the password can be shown and hidden', async ({ page }) => {
   const { password } = form(page)
+  await hydrated(page)
   await password.fill('a secret')
   await expect(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show password' }).click()
@@ -110,8 +112,7 @@ test('the password can be shown and hidden', async ({ page }) => {
 })
 
 test('a person who forgot the password sees who can set a new one', async ({ page }) => {
-  // The place of toasts is there once the page answers presses.
-  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
+  await hydrated(page)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Forgot your password?' })
   await expect(dialog).toContainText('Ask the person who runs it to set a new password for you.')
