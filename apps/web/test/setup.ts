@@ -32,6 +32,7 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
   // Removes what tests and user-event add to the browser, which has none of its own in jsdom.
   for (const name of ['clipboard', 'share']) Reflect.deleteProperty(navigator, name)
 })
