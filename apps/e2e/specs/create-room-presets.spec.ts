@@ -1,13 +1,11 @@
 import type { Room } from '@halaqa/contract/rooms'
-import { closeInvitation, dashboard, toast } from '../src/dashboard.ts'
+import { closeInvitation, dashboard } from '../src/dashboard.ts'
 import { tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
 const WHOLE = { start_surah: 1, start_ayah: 1, end_surah: 114, end_ayah: 6 }
 
-test('the preset of a juz each a week opens a room with its invitation and the first juz', {
-  tag: '@desktop',
-}, async ({ person }) => {
+test('the preset of a juz each a week opens a room with its invitation and the first juz', async ({ person }) => {
   const { page, api } = await person()
   await page.goto('/read')
   await dashboard(page).create.click()
@@ -89,23 +87,4 @@ test('the preset of Al-Kahf every Friday begins on the next Friday and is due on
       end_ayah: 110,
     },
   ])
-})
-
-test('the preset for one reader shows no invitation, and a typed name survives a change of the preset', async ({
-  person,
-}) => {
-  const { page } = await person()
-  await page.goto('/read')
-  await dashboard(page).create.click()
-  const dialog = page.getByRole('dialog', { name: 'Create Room' })
-  await dialog.getByText('A page a day each').click()
-  await dialog.getByLabel('Room name').fill('Before dawn')
-  await dialog.getByText('On my own').click()
-  await expect(dialog.getByLabel('Room name')).toHaveValue('Before dawn')
-  await expect(dialog.getByRole('status')).toContainText('About 20 pages a day. About 46 minutes.')
-  await expect(dialog.getByRole('button', { name: 'More readers' })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Create Room' }).click()
-  await expect(toast(page, 'Room created')).toContainText('Before dawn is in My Rooms.')
-  await expect(dashboard(page).rooms.getByRole('link', { name: /Before dawn/ })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

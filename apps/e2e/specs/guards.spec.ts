@@ -4,46 +4,22 @@ import { expect, test } from '../src/test.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-test('every page of the app sends a guest to sign-in', async ({ page }) => {
-  for (const path of [
-    '/read',
-    '/memorize',
-    '/profile',
-    `/rooms/${UNKNOWN}/hatim`,
-    `/tasks/${UNKNOWN}`,
-    '/notifications',
-  ]) {
-    await page.goto(path)
-    await expect(page).toHaveURL(`/signin?next=${encodeURIComponent(path)}`)
-    const heading = path.startsWith('/rooms/') ? 'Assalamu alaikum' : 'Welcome back'
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-  }
+test('a page of the app sends a guest to sign-in, whose first stop skips to the content', async ({ page }) => {
+  const path = `/rooms/${UNKNOWN}/hatim`
+  await page.goto(path)
+  await expect(page).toHaveURL(`/signin?next=${encodeURIComponent(path)}`)
+  await expect(page.getByRole('heading', { name: 'Assalamu alaikum' })).toBeVisible()
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('main')).toHaveCSS('outline-style', 'none')
 })
 
-test('public pages are open to guests', async ({ page }) => {
-  for (const [path, heading] of [
-    ['/', "Learn the Qur'an"],
-    ['/signin', 'Welcome back'],
-    ['/signup', 'Create your account'],
-    ['/about', 'About Halaqa'],
-    ['/terms', 'Terms of Service'],
-    ['/privacy', 'Privacy Policy'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page).toHaveURL(path)
-  }
-})
-
 test('a guest’s pages send a signed-in person to the memorization track, and Back does not return there', async ({
   person,
 }) => {
   const { page } = await person()
-  for (const path of ['/', '/signin', '/signup']) {
+  for (const path of ['/', '/signin']) {
     await page.goto('/about')
     await page.goto(path)
     await expect(page).toHaveURL('/memorize')
@@ -54,17 +30,9 @@ test('a guest’s pages send a signed-in person to the memorization track, and B
 })
 
 test('any other address leads to the landing page', async ({ page }) => {
-  for (const path of ['/dashboard', '/no/such/page', '/rooms', '/learn/2']) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('heading', { level: 1, name: "Learn the Qur'an" })).toBeVisible()
-  }
-})
-
-test('any other address leads a signed-in person to the memorization track', async ({ person }) => {
-  const { page } = await person()
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL('/memorize')
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1, name: "Learn the Qur'an" })).toBeVisible()
 })
 
 test('signing in leads to the requested page, and never to another site', async ({ page, person }) => {
@@ -75,10 +43,8 @@ test('signing in leads to the requested page, and never to another site', async 
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL('/profile')
 
-  for (const next of ['//evil.example', 'https://evil.example/', '/\\evil.example']) {
-    await page.goto(`/signin?next=${encodeURIComponent(next)}`)
-    await expect(page).toHaveURL('/memorize')
-  }
+  await page.goto(`/signin?next=${encodeURIComponent('//evil.example')}`)
+  await expect(page).toHaveURL('/memorize')
 })
 
 test('signing out leads to the landing page, and Back does not show the former page', async ({ person }) => {

@@ -1,7 +1,7 @@
 import { join, openLink, wordOf } from '../src/hearings.ts'
 import { expect, test } from '../src/test.ts'
 
-test('a link works for one listener, until the reciter frees the place', { tag: ['@desktop', '@translated'] }, async ({
+test('a link works for one listener, until the reciter frees the place', { tag: '@translated' }, async ({
   person,
   open,
   failures,

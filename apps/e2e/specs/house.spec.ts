@@ -6,9 +6,12 @@ const IMPRINT = '# Responsible\n\nMasjid An-Nur\nStreet 1\n\n<script>alert(1)</s
 /** A red picture of 2 by 2 pixels. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg=='
 
-test('an admin says who runs this Halaqa, and readers see it in the footer, on the About page and in a mail', {
-  tag: '@desktop',
-}, async ({ person, server, browser, page: guest }) => {
+test('an admin says who runs this Halaqa, and readers see it in the footer, on the About page and in a mail', async ({
+  person,
+  server,
+  browser,
+  page: guest,
+}) => {
   const { page, email } = await person('Zaynab Rahimova')
   await server.makeAdmin(email)
   await page.goto('/admin')

@@ -36,10 +36,7 @@ function countedGuest(page: Page) {
   return { counts, tap, type }
 }
 
-test("a grandmother's first day: from the link in a chat to the first verse", { tag: '@desktop' }, async ({
-  account,
-  page,
-}) => {
+test("a grandmother's first day: from the link in a chat to the first verse", async ({ account, page }) => {
   const maryam = await account('Maryam Haddad')
   const room = await khatm(maryam)
   await page.goto(await linkTo(maryam, room))

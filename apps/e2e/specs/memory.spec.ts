@@ -68,7 +68,7 @@ async function reciteRun(page: Page, verdict: string) {
 }
 
 test('a person marks the whole Qur’an as known, and it comes back a little every day', {
-  tag: ['@desktop', '@translated'],
+  tag: '@translated',
 }, async ({ person, time, server }) => {
   const hafiz = await person('Hafiz Karimov')
   const { page } = hafiz
@@ -237,7 +237,7 @@ test('on a flight west each recital keeps its date, and no verse is asked for tw
   expect(state).toMatchObject({ last: '2026-03-03', first: null })
 })
 
-test('a surah that is learned and recited whole counts as memorized on the second day', { tag: '@desktop' }, async ({
+test('a surah that is learned and recited whole counts as memorized on the second day', async ({
   person,
   time,
   server,

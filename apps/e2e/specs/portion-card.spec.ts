@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dashboard, toast } from '../src/dashboard.ts'
-import { aRoom, aShortRoom, join, tasksOf } from '../src/rooms.ts'
+import { aRoom, aShortRoom, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 import { prolongToasts } from '../src/timers.ts'
 
@@ -50,37 +50,4 @@ test('a bookmark inside a long portion survives a reload and appears on another 
     await page.getByRole('button', { name: 'Continue from 2:80' }).click()
     await expect(verse(page, '2:80')).toBeInViewport()
   }
-})
-
-test('a portion is offered from the dashboard, taken back, offered again, and taken by another reader', async ({
-  person,
-}) => {
-  const [amina, bilal] = [await person('Amina Yusupova'), await person('Bilal Rahman')]
-  const room = await aRoom(amina.api, { openness: 'open' })
-  await join(bilal.api, room.id)
-  const { page } = amina
-  const { today } = dashboard(page)
-  const choose = async (item: string) => {
-    await today.getByRole('button', { name: /^More for/ }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-  }
-  const offer = async () => {
-    await choose('Offer to the group')
-    const dialog = page.getByRole('dialog', { name: 'Offer this portion to the group?' })
-    await expect(dialog).toContainText('Until then it stays yours and you can still read it.')
-    await dialog.getByRole('button', { name: 'Offer to the group' }).click()
-    await expect(dialog).toBeHidden()
-  }
-  await page.goto('/read')
-  await offer()
-  await choose('Keep it myself')
-  await expect(today.getByText('Offered', { exact: false })).toHaveCount(0)
-  expect(await bilal.api.get(`/rooms/${room.id}/tasks/offered`)).toEqual([])
-
-  await offer()
-  await bilal.page.goto(`/rooms/${room.id}`)
-  await bilal.page.getByRole('button', { name: 'Take this portion' }).click()
-  await expect(toast(bilal.page, 'The portion is yours')).toBeVisible()
-  await expect(today.getByRole('listitem')).toHaveCount(0)
-  expect(await tasksOf(bilal.api)).toHaveLength(2)
 })

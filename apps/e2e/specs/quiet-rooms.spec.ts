@@ -1,11 +1,10 @@
-import { addDays, utcDateOf } from '@halaqa/contract/calendar'
+import { utcDateOf } from '@halaqa/contract/calendar'
 import type { NotificationList } from '@halaqa/contract/notifications'
 import type { RoomToday } from '@halaqa/contract/room-today'
 import type { Room } from '@halaqa/contract/rooms'
 import type { Page } from '@playwright/test'
 import { ring } from '../src/dashboard.ts'
 import type { Reader } from '../src/person.ts'
-import { readAll } from '../src/portions.ts'
 import { aRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -115,64 +114,4 @@ test('a curious member with two phones sees the same, whichever of two others ha
   expect(new Map(done.map(({ room, name }) => [room, name]))).toEqual(
     new Map(actors.map(([room, { name }]) => [room.id, name])),
   )
-})
-
-test('a quiet room that opens tells all members, shows readers from a week later on, and hides those who choose it', async ({
-  account,
-  person,
-  server,
-  time,
-}) => {
-  const amina = await account('Amina Yusupova')
-  const bilal = await person('Bilal Rahman')
-  const khadija = await account('Khadija Ali')
-  const readers = [amina, bilal, khadija]
-  const room = await aRoom(amina.api)
-  for (const { api } of [bilal, khadija]) await join(api, room.id)
-  const opens = addDays(TODAY, 7)
-  const ticksFor = async ({ api }: Reader) => {
-    const { portions } = await api.get<RoomToday>(`/rooms/${room.id}/today`)
-    return Object.fromEntries(portions.map(({ full_name, is_read }) => [full_name, is_read]))
-  }
-  const untold = Object.fromEntries(readers.map(({ name }) => [name, undefined]))
-
-  await test.step('all members are told', async () => {
-    await amina.api.put(`/rooms/${room.id}`, { openness: 'open' })
-    expect(await bilal.api.get<Room>(`/rooms/${room.id}`)).toMatchObject({ openness: 'open', open_from: opens })
-    const { page } = bilal
-    await page.goto('/notifications')
-    const notice = page.getByRole('main').getByRole('link', { name: /^Winter Hatim becomes an open room/ })
-    await expect(notice).toContainText('From March 9, 2026, members can see who has finished.')
-    for (const { id } of [bilal, khadija]) {
-      const told = await server.rows(
-        "SELECT kind::text FROM notifications WHERE user_id = $1::uuid AND kind = 'room_opens'",
-        id,
-      )
-      expect(told).toHaveLength(1)
-    }
-  })
-
-  await test.step('for a week nobody sees who has read', async () => {
-    for (let day = 0; day < 7; day += 1) {
-      await readAll([bilal], time)
-      for (const reader of readers) expect(await ticksFor(reader)).toEqual(untold)
-      await time.liveDays(1)
-    }
-  })
-
-  await test.step('then readers are shown, except one who hides', async () => {
-    expect(utcDateOf(time.now)).toBe(opens)
-    await khadija.api.put(`/rooms/${room.id}/membership`, { hides_tick: true })
-    await readAll([bilal, khadija], time)
-    for (const reader of [amina, bilal]) {
-      expect(await ticksFor(reader)).toEqual({ [amina.name]: false, [bilal.name]: true, [khadija.name]: undefined })
-    }
-  })
-
-  await test.step('a room made quiet again shows no readers at once', async () => {
-    await amina.api.put(`/rooms/${room.id}`, { openness: 'quiet' })
-    for (const reader of readers) expect(await ticksFor(reader)).toEqual(untold)
-    const [row] = await server.rows('SELECT openness::text, open_from::text FROM rooms WHERE id = $1::uuid', room.id)
-    expect(row).toEqual({ openness: 'quiet', open_from: null })
-  })
 })

@@ -2,7 +2,7 @@ import { firstLesson, learn } from '../src/lessons.ts'
 import { expect, test } from '../src/test.ts'
 
 test('a learned lesson is recited by keyboard the next day, and comes back later', {
-  tag: ['@desktop', '@translated'],
+  tag: '@translated',
 }, async ({ person, time }) => {
   const { page, api } = await person()
   const { lesson } = await firstLesson({ api })

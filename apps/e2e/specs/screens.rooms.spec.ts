@@ -57,12 +57,17 @@ const screens: Screens = {
     await expect(remind).toHaveCount(0)
     return page
   },
-  'a silent reader who is asked whether they still read': async ({ person, account, time, look }) => {
+  'a silent reader who is asked whether they still read': async ({ person, account, server, time, look }) => {
     const owner = await account('Amina Yusupova')
-    const { page, api } = await person()
+    const { page, api, id } = await person()
     const room = await aRoom(owner.api, { name: 'n'.repeat(100) })
     await join(api, room.id)
-    await time.liveDays(16)
+    await time.passDays(1)
+    await server.rows(
+      'UPDATE room_members SET asked_if_reading_at = $2::timestamptz WHERE user_id = $1::uuid RETURNING id::text',
+      id,
+      time.now.toISOString(),
+    )
     await page.goto('/read')
     const question = page.getByRole('region', { name: 'Are you still reading with us?' })
     await expect(question).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { announced, expectFieldError, expectNoFieldError } from '../src/forms.ts'
+import { announced, expectFieldError } from '../src/forms.ts'
 import { newEmail, PASSWORD } from '../src/person.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -12,45 +12,6 @@ const form = (page: Page) => ({
 })
 
 test.beforeEach(({ page }) => page.goto('/signup'))
-
-test('an empty sign-up form says what each field needs', async ({ page }) => {
-  const { name, email, password, confirmation, send } = form(page)
-  await send.click()
-
-  await expectFieldError(name, 'Full name is required')
-  await expectFieldError(email, 'Email is required')
-  await expectFieldError(password, 'Password is required')
-  await expectFieldError(confirmation, 'Please confirm your password')
-  await expect(announced(page, '4 fields need your attention.')).toBeAttached()
-  await expect(name).toBeFocused()
-})
-
-for (const [what, value, label, error] of [
-  ['a blank name', '   ', 'Full name', 'Full name is required'],
-  ['a name of 101 letters', 'a'.repeat(101), 'Full name', 'Full name must be less than 100 characters'],
-  ['an address without a host', 'amina@', 'Email', 'Please enter a valid email'],
-  ['a password of 7 letters', '1234567', 'Password', 'Password must be at least 8 characters'],
-  ['a password of 201 letters', 'x'.repeat(201), 'Password', 'Password must be at most 200 characters'],
-  ['another confirmation', 'something else', 'Confirm password', 'Passwords do not match'],
-] as const) {
-  test(`sign-up refuses ${what}, and forgets the error when it is edited`, async ({ page }) => {
-    const { name, email, password, confirmation, send } = form(page)
-    await name.fill('Amina Yusupova')
-    await email.fill('amina@example.org')
-    await password.fill(PASSWORD)
-    await confirmation.fill(PASSWORD)
-    const field = page.getByLabel(label, { exact: true })
-    await field.fill(value)
-    if (label === 'Password') await confirmation.fill(value)
-    await send.click()
-
-    await expectFieldError(field, error)
-    await expect(announced(page, '1 field needs your attention.')).toBeAttached()
-    await expect(field).toHaveValue(value)
-    await field.fill(`${value}.`)
-    await expectNoFieldError(field)
-  })
-}
 
 test('sign-up says that an email is taken, and keeps what was typed', async ({ page, person, failures }) => {
   const { name, email, password, confirmation, send } = form(page)

@@ -6,13 +6,12 @@ import { tasksOf } from './rooms.ts'
 import type { Server } from './server.ts'
 import type { Time } from './time.ts'
 
-/** Completes the readers' open portions, all at once, except in the room `exceptIn`. */
-export async function readAll(readers: readonly Reader[], time: Time, exceptIn?: string) {
+/** Completes the readers' open portions, all at once. */
+export async function readAll(readers: readonly Reader[], time: Time) {
   await Promise.all(
     readers.map(async ({ api }) => {
       const tasks = await tasksOf(api, utcDateOf(time.now))
-      for (const { id, room_id, is_completed } of tasks)
-        if (!is_completed && room_id !== exceptIn) await api.put(`/tasks/${id}/complete`)
+      for (const { id, is_completed } of tasks) if (!is_completed) await api.put(`/tasks/${id}/complete`)
     }),
   )
 }
@@ -33,17 +32,6 @@ export async function takeAll(readers: readonly Reader[], roomId: string, time: 
     if (!(await Promise.all(readers.map(waitsFor))).includes(true)) return
     await time.passDays(1)
   }
-}
-
-/** Expects that no portion reached its reader after its last date, in the reader's time zone. */
-export async function expectNoneBornOverdue(server: Server, roomId: string) {
-  const overdue = await server.rows(
-    `SELECT t.id::text, u.full_name, t.due_date::text FROM tasks t JOIN users u ON u.id = t.user_id
-     WHERE t.room_id = $1::uuid
-       AND t.due_date < (coalesce(t.handed_over_at, t.created_at) AT TIME ZONE u.time_zone)::date`,
-    roomId,
-  )
-  expect(overdue).toEqual([])
 }
 
 /**

@@ -21,7 +21,7 @@ export const aTurnsRoom = (owner: Api, change: Record<string, unknown> = {}): Pr
 
 /** Adds so many readers to a room directly in the table: "Reader 1", "Reader 2" and so on. */
 export const addReaders = (server: Server, roomId: string, count: number) =>
-  server.rows(
+  server.rows<{ id: string }>(
     `WITH reader AS (
        INSERT INTO users (full_name, email, created_at, updated_at)
        SELECT 'Reader ' || n, 'reader-' || n || '-' || $1, now(), now() FROM generate_series(1, $2::int) n RETURNING id
