@@ -10,16 +10,12 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Without a result type axe describes every element without a fault. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'] }
 
-/** What the theme decides. */
-export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
-
-/** Expects no violation of axe's rules, or of these alone. */
-export async function expectAccessible(page: Page, rules?: string[]) {
+export async function expectAccessible(page: Page) {
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const { violations } = await page.evaluate(
     (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
-    rules ? { ...OPTIONS, runOnly: rules } : OPTIONS,
+    OPTIONS,
   )
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `    ${node.target} ${node.html}`).join('\n')}`,

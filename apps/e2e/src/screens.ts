@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { COLOUR_RULES, expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import type { Failures } from './failures.ts'
 import type { Person, Reader } from './person.ts'
 import type { Server } from './server.ts'
@@ -44,7 +44,7 @@ export function tryScreens(screens: Screens) {
 
 /** Checks a screen on the way, once it is loaded. The page is unchanged afterwards. */
 export async function look(state: string, page: Page) {
-  await test.step(state, () => expectUsable(page, COLOUR_RULES))
+  await test.step(state, () => expectUsable(page))
   await page.setViewportSize(PHONE)
   await page.evaluate(() => document.documentElement.classList.remove('dark'))
   // A phone shows the wider page smaller until it has adapted, and a press meets another place.
@@ -53,11 +53,9 @@ export async function look(state: string, page: Page) {
 
 /**
  * Expects no violation of axe on a phone in the light theme and on a desktop in the dark one, and no sideways scrolling
- * there nor at 320 pixels. Colours are the same at each size, and the layout is the same in each theme. `wideRules` are
- * those of axe for the desktop: what its window has beside a phone's is the same in all states of a walk, so that the end
- * of the walk is held to all of them, and its other states to those of the theme.
+ * there nor at 320 pixels. Colours are the same at each size, and the layout is the same in each theme.
  */
-async function expectUsable(page: Page, wideRules?: string[]) {
+async function expectUsable(page: Page) {
   await test.step('light, 390', () => expectAccessible(page))
   await expectNoSidewaysScroll(page)
   for (const size of [SMALL_PHONE, DESKTOP]) {
@@ -65,7 +63,7 @@ async function expectUsable(page: Page, wideRules?: string[]) {
     await expectNoSidewaysScroll(page)
   }
   await page.evaluate(() => document.documentElement.classList.add('dark'))
-  await test.step('dark, 1280', () => expectAccessible(page, wideRules))
+  await test.step('dark, 1280', () => expectAccessible(page))
 }
 
 /** A guest's page at an address. */
