@@ -2,7 +2,7 @@
 // The schema engine that Prisma's CLI talks to, without a download.
 //
 // The CLI starts this file as if it were its native binary and speaks JSON-RPC with it, a line at a time. Each call
-// goes to Prisma's own engine compiled to wasm (from npm). See docs/decisions/012-wasm-schema-engine.md.
+// goes to Prisma's own engine compiled to wasm (from npm). See README.md.
 // Usage: PRISMA_SCHEMA_ENGINE_BINARY=<this file>, which prisma.config.ts sets.
 import { readFileSync } from 'node:fs'
 import { createDatabase, dropDatabase, tryConnecting } from './maintenance.mjs'
