@@ -1,7 +1,10 @@
 import { writeText } from '@halaqa/curriculum/written-texts'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import messages from '../locales/en/memorizing.json'
 import { contentText } from './content-text.ts'
+import { loadMessages, setLanguage } from './i18n.ts'
+
+afterEach(() => setLanguage('en'))
 
 /** As a database of an earlier version has them. */
 const SEEDED = [
@@ -20,6 +23,18 @@ const SEEDED = [
 test.each(SEEDED)('the catalogue of English has what the curriculum writes: %s', (text) => {
   const isolates = /[\u2066-\u2069]/g
   expect(contentText(text).replace(isolates, '')).toBe(text)
+})
+
+test.each([
+  ['ru', 'Begins with ش (sh), 4 letters', 'начинается с ش (ш), 4 буквы'],
+  ['ru', 'Begins with ا (al-), 5 letters', 'начинается с ا (аль-), 5 букв'],
+  ['ru', 'Begins with ا (adh-), 5 letters', 'начинается с ا (аз-), 5 букв'],
+  ['ru', 'Begins with ي (y), 3 letters', 'начинается с ي (й), 3 буквы'],
+  ['ar', 'Begins with ش (sh), 4 letters', 'تبدأ بالحرف ش، 4 حروف'],
+])('in "%s" a hint has no Latin letters: %s', async (language, text, expected) => {
+  setLanguage(language)
+  await loadMessages('memorizing')
+  expect(contentText(text).replace(/[\u2066-\u2069]/g, '')).toBe(expected)
 })
 
 test('each message of the content is one that the curriculum writes', () => {

@@ -1,6 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { setLanguage } from './i18n.ts'
-import { applyReadingSettings, DEFAULT_READING, readReadingSettings, scriptsOf } from './reading-settings.ts'
+import {
+  applyReadingSettings,
+  DEFAULT_READING,
+  readReadingSettings,
+  scriptsOf,
+  scriptsOfWord,
+} from './reading-settings.ts'
 
 afterEach(() => setLanguage('en'))
 
@@ -12,6 +18,15 @@ test.each([
   setLanguage(language)
   expect(readReadingSettings()).toEqual({ ...DEFAULT_READING, ...settings })
   expect(scriptsOf(readReadingSettings())).toEqual(scripts)
+})
+
+test('a single word is written in other letters for Arabic readers only when they ask', () => {
+  setLanguage('ar')
+  expect(scriptsOfWord(readReadingSettings())).toEqual({ latin: 'off', cyrillic: false })
+  applyReadingSettings({ ...DEFAULT_READING, showTransliteration: true })
+  expect(scriptsOfWord(readReadingSettings())).toEqual({ latin: 'plain', cyrillic: false })
+  setLanguage('ru')
+  expect(scriptsOfWord({ ...DEFAULT_READING, language: 'ru' })).toEqual({ latin: 'off', cyrillic: true })
 })
 
 test.each(['ar', 'ru'])('what a reader has chosen stays, on a page in "%s" too', (language) => {

@@ -46,6 +46,12 @@ export function scriptsOf({ language, latinTransliteration, cyrillicTransliterat
   return { latin, cyrillic: cyrillicTransliteration ?? readsCyrillic }
 }
 
+/** The scripts for a single word beside its Arabic, which others see without asking. Arabic readers need none until they ask. */
+export const scriptsOfWord = (settings: ReadingSettings) =>
+  pageLanguage() === 'ar' && !settings.showTransliteration
+    ? ({ latin: 'off', cyrillic: false } as const)
+    : scriptsOf(settings)
+
 /** A person's choice that the server has not taken yet, and when it was made on this device's clock. */
 export interface PendingReadingSettings {
   userId: string

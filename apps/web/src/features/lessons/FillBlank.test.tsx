@@ -1,9 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { signInAmina } from '../../../test/app.tsx'
-import { isDisabled, openLesson, press } from '../../../test/lesson-page.tsx'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { renderApp, signInAmina, stubApi } from '../../../test/app.tsx'
+import { isDisabled, LESSON_PATH, lessonReplies, openLesson, press } from '../../../test/lesson-page.tsx'
 import { aBlank, aChoice, anOrder, LESSON_ID } from '../../../test/quiz.ts'
+import { loadMessages, setLanguage, t } from '../../lib/i18n.ts'
+import { CATALOGUES } from '../../lib/languages.ts'
+import { applyReadingSettings, DEFAULT_READING } from '../../lib/reading-settings.ts'
+import { prepareSurahNames } from '../../lib/surah-names.ts'
+import './CyrillicSound.tsx'
 
 beforeEach(signInAmina)
 
@@ -137,6 +142,63 @@ test('shows the beginning of a long translation until it is pressed', async () =
   expect(shown.getAttribute('aria-expanded')).toBe('false')
   await press(text)
   expect(shown.getAttribute('aria-expanded')).toBe('true')
+})
+
+describe('how the right word sounds', () => {
+  const blankOf = (correct_word: string, correct_word_transliteration: string | null) => {
+    const blank = aBlank()
+    return { ...blank, blanks: [{ ...blank.blanks[0]!, correct_word, correct_word_transliteration }] }
+  }
+  const answer = async (question = blankOf('ٱلرَّحۡمَٰنِ', 'ar-raḥmāni')) => {
+    const { user } = await openLesson([question, anOrder()])
+    await user.type(field(), question.blanks[0]!.correct_word)
+    await user.keyboard('{Enter}')
+  }
+  const sounds = () =>
+    [...document.querySelectorAll('[role=status] [lang]')].map((one) => [one.getAttribute('lang'), one.textContent])
+  const read = (settings: object) => applyReadingSettings({ ...DEFAULT_READING, ...settings })
+
+  test('is in plain Latin letters for those who have chosen nothing', async () => {
+    await answer()
+    expect(sounds()).toEqual([['ar-Latn', 'ar-rahmani']])
+  })
+
+  test('is in the letters that were chosen', async () => {
+    read({ latinTransliteration: 'scholarly', cyrillicTransliteration: true })
+    await answer()
+    await expect.poll(sounds).toEqual([
+      ['ar-Latn', 'ar-raḥmāni'],
+      ['ar-Cyrl', 'ар-рахмани'],
+    ])
+  })
+
+  test.each([
+    ['الٓمٓ', 'alif-lām-mīm', [['ar-Cyrl', 'алиф-лям-мим']]],
+    ['رحمن', 'rahman', []],
+    ['mercy', null, []],
+  ])('in Cyrillic letters: %s', async (word, latin, expected) => {
+    read({ latinTransliteration: 'off', cyrillicTransliteration: true })
+    await answer(blankOf(word, latin))
+    await expect.poll(sounds).toEqual(expected)
+  })
+})
+
+test('on an Arabic page the hint and the right word have no letters but those of the page', async () => {
+  setLanguage('ar')
+  onTestFinished(() => setLanguage('en'))
+  await Promise.all([...CATALOGUES.map((name) => loadMessages(name)), prepareSurahNames()])
+  const blank = aBlank()
+  const hinted = { ...blank, blanks: [{ ...blank.blanks[0]!, hint_text: 'Begins with ك (k), 5 letters' }] }
+  stubApi(lessonReplies([hinted, anOrder()]))
+  renderApp(LESSON_PATH)
+
+  await userEvent.type(await screen.findByLabelText(t('lessons.fill.answer')), 'شمس{Enter}')
+  const status = screen.getByText(t('lessons.fill.wrong')).closest('[role=status]')!
+  expect(status.textContent).toContain('تبدأ بالحرف ك، 5 حروف')
+  expect(status.querySelector('[lang]')).toBeNull()
+  await press(t('lessons.tryAgain'))
+  await userEvent.type(screen.getByLabelText(t('lessons.fill.answer')), 'كفوا{Enter}')
+  expect(screen.getByText(t('lessons.correct')).closest('[role=status]')!.querySelector('[lang]')).toBeNull()
 })
 
 describe('the meaning of the verse', () => {

@@ -1,12 +1,15 @@
 import { slipOf } from '@halaqa/curriculum/typing'
 import { formatReference } from '@halaqa/quran/ayah'
+import { plainLatin } from '@halaqa/quran/plain-latin'
 import { useQuery } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
-import { type FormEvent, Fragment, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, Fragment, lazy, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { contentText } from '../../lib/content-text.ts'
-import { t } from '../../lib/i18n.ts'
+import { pageLanguage, t } from '../../lib/i18n.ts'
+import { scriptsOfWord, useReadingSettings } from '../../lib/reading-settings.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { LatePart } from '../../ui/LatePart.tsx'
 import { ArabicKeyboard } from './ArabicKeyboard.tsx'
 import { BlankedAyah } from './BlankedAyah.tsx'
 import { Feedback } from './Feedback.tsx'
@@ -60,7 +63,7 @@ export function FillBlank(props: TypeProps) {
           }}
           note={
             attempt.verdict ? (
-              blank.correctWordTransliteration
+              <WordSound blank={blank} />
             ) : (
               <>
                 {attempt.verdict === false && <WrongWordFeedback question={question} typed={String(attempt.given)} />}
@@ -166,10 +169,35 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
   )
 }
 
+/** Readers of other scripts do without its rules. */
+const CyrillicSound = lazy(async () => ({ default: (await import('./CyrillicSound.tsx')).CyrillicSound }))
+
+/** How the word sounds, in the letters that the reader wants. */
+function WordSound({ blank }: { blank: Question['blanks'][number] }) {
+  const [settings] = useReadingSettings()
+  const scripts = scriptsOfWord(settings)
+  const latin = scripts.latin !== 'off' && blank.correctWordTransliteration
+  return (
+    <>
+      {latin && (
+        <span className="block" lang="ar-Latn" translate="no">
+          {scripts.latin === 'plain' ? plainLatin(latin) : latin}
+        </span>
+      )}
+      {scripts.cyrillic && (
+        <LatePart fallback={<span className="block">{'\u00a0'}</span>}>
+          <CyrillicSound blank={blank} />
+        </LatePart>
+      )}
+    </>
+  )
+}
+
 const ARABIC = /(\p{Script=Arabic}[\p{Script=Arabic}\p{M}\u0640 ]*)/u
 
-/** A text in which Arabic words may stand: those get their own script and direction. */
+/** A text in which Arabic words may stand: those get their own script and direction. An Arabic text has its own already. */
 function MixedText({ text }: { text: string }) {
+  if (pageLanguage() === 'ar') return text
   return text.split(ARABIC).map((part, index) =>
     index % 2 === 0 ? (
       <Fragment key={index}>{part}</Fragment>
