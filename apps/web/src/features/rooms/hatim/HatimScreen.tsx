@@ -24,7 +24,7 @@ import { isCompleteScope } from '../complete-scope.ts'
 import { RoomFigures, useWaitingPortions } from '../RoomFigures.tsx'
 import type { Room } from '../room.model.ts'
 import { roomQuery } from '../rooms.queries.ts'
-import { CLOSING_DUA, CLOSING_DUA_LATIN } from './closing-dua.ts'
+import { CLOSING_DUA, duaAsHeard } from './closing-dua.ts'
 import { hatimQuery } from './hatim.queries.ts'
 import { hatimDatesText } from './hatim-text.ts'
 import { NextRound } from './NextRound.tsx'
@@ -194,6 +194,7 @@ const inArabic = (text: string) => (
 
 /** Set like an ayah, but distinguishable from one. */
 function ClosingDua() {
+  const heard = duaAsHeard(pageLanguage())
   return (
     <Card className="p-5 sm:p-8" aria-labelledby="hatim-dua">
       <h2 id="hatim-dua" className="flex items-center gap-3 text-title">
@@ -205,10 +206,10 @@ function ClosingDua() {
           <Ayah key={line} text={line} />
         ))}
       </div>
-      {pageLanguage() !== 'ar' && (
+      {heard && (
         <div className="mt-5 grid gap-2 border-t border-line pt-5 text-[0.9375rem] leading-relaxed text-ink-muted">
-          {CLOSING_DUA_LATIN.map((line) => (
-            <p key={line} lang="ar-Latn" translate="no" dir="ltr">
+          {heard.lines.map((line) => (
+            <p key={line} lang={heard.lang} translate="no" dir="ltr">
               {line}
             </p>
           ))}

@@ -1,3 +1,4 @@
+import { cyrillicAyah } from '@halaqa/quran/cyrillic'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -6,7 +7,7 @@ import { aMember, aPiecesRoom, aRoom, aTask } from '../../../../test/wire.ts'
 import '../RoomScreen.tsx'
 import { leftByToast } from '../../../../test/toasts.ts'
 import { loadMessages, setLanguage } from '../../../lib/i18n.ts'
-import { CLOSING_DUA } from './closing-dua.ts'
+import { CLOSING_DUA, duaAsHeard } from './closing-dua.ts'
 import './HatimScreen.tsx'
 import { drawHatim, PICTURE_WIDTH } from './hatim-picture.ts'
 import './ShareHatimSheet.tsx'
@@ -202,6 +203,19 @@ const LETTERS =
 test('the supplication has the letters of its sources', () => {
   const letters = CLOSING_DUA.join(' ').replace(/[\u064B-\u0652،.]/g, '')
   expect(letters).toBe(LETTERS)
+})
+
+test('in Russian the supplication has Cyrillic letters, as the Qur’an has them, and in Arabic its own alone', () => {
+  const asInMushaf = (line: string) =>
+    line
+      .replaceAll('\u0652', '\u06E1')
+      .replace(/(?<=^|\s|وَ|بِ)ا(?=[لرج])/g, 'ٱ')
+      .replaceAll('آ', 'ءَا')
+      .replaceAll('،', '\u06DA')
+      .replace('.', '')
+  const written = CLOSING_DUA.map((line) => `${cyrillicAyah(2, 5, asInMushaf(line).split(' '))}.`)
+  expect(duaAsHeard('ru')).toEqual({ lang: 'ar-Cyrl', lines: written })
+  expect(duaAsHeard('ar')).toBeUndefined()
 })
 
 describe('sharing it', () => {
