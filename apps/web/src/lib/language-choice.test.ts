@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { languageOfDevice, loadRestoring, showLanguage, withChosenDigits } from './language-choice.ts'
+import { setLanguage } from './i18n.ts'
+import { languageOfDevice, lastTagOf, loadRestoring, showLanguage, withChosenDigits } from './language-choice.ts'
 import { restoreTyped, restoreTypedWhenRendered } from './restore-typed.ts'
 
 const reload = vi.fn()
@@ -31,6 +32,22 @@ test('the digits that were chosen are those of their language', () => {
   expect(withChosenDigits('ar')).toBe('ar')
   showLanguage('ar-u-nu-arab')
   expect(['ar', 'ru'].map(withChosenDigits)).toEqual(['ar-u-nu-arab', 'ru'])
+})
+
+test('Arabic comes back with the digits that it had last', () => {
+  expect(lastTagOf('ar')).toBe('ar')
+  showLanguage('ar-u-nu-arab')
+  showLanguage('ru')
+  expect([lastTagOf('ar'), lastTagOf('ru')]).toEqual(['ar-u-nu-arab', 'ru'])
+  showLanguage('ar')
+  expect(lastTagOf('ar')).toBe('ar')
+})
+
+test('Arabic comes back with digits that the device had from the account', () => {
+  setLanguage('ar-u-nu-arab')
+  showLanguage('en')
+  setLanguage('en')
+  expect(lastTagOf('ar')).toBe('ar-u-nu-arab')
 })
 
 test('without cookies the address names the language', () => {

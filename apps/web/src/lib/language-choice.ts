@@ -1,4 +1,11 @@
-import { codeOfTag, isLanguageTag, LANGUAGE_COOKIE, type LanguageTag } from '@halaqa/contract/languages'
+import {
+  codeOfTag,
+  isLanguageTag,
+  LANGUAGE_COOKIE,
+  type LanguageCode,
+  type LanguageTag,
+} from '@halaqa/contract/languages'
+import { pageTag } from './i18n.ts'
 import { type KeptField, keyOf, TYPED_KEY, typedFields, typedIn } from './typed-fields.ts'
 
 /** Seconds in a year: browsers keep no cookie much longer. */
@@ -16,11 +23,34 @@ export function withChosenDigits(language: string): string {
   return isLanguageTag(chosen) && codeOfTag(chosen) === language ? chosen : language
 }
 
+const ARABIC_KEY = 'halaqa_arabic'
+
+/** What choosing a language means on this device: Arabic comes back with the digits that it had last. */
+export function lastTagOf(language: LanguageCode): LanguageTag {
+  try {
+    const last = localStorage.getItem(ARABIC_KEY)
+    return isLanguageTag(last) && codeOfTag(last) === language ? last : language
+  } catch {
+    return language
+  }
+}
+
+function keepDigits(tag: LanguageTag) {
+  if (codeOfTag(tag) !== 'ar') return
+  try {
+    localStorage.setItem(ARABIC_KEY, tag)
+  } catch {
+    // Without storage Arabic comes back with Western digits.
+  }
+}
+
 /**
  * Loads this page in another language or with other digits, and the pages after it on this device. The server chooses the language by the cookie. What was typed
  * stays, except for passwords, which no storage may have.
  */
 export function showLanguage(language: LanguageTag) {
+  keepDigits(pageTag())
+  keepDigits(language)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: Safari has had the Cookie Store for a year only.
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${KEPT}; SameSite=Lax${secure}`

@@ -1,6 +1,7 @@
 import { LANGUAGE_CODES } from '@halaqa/contract/languages'
 import { render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
 import { repository } from '../../../../package.json'
 import { loadMessages, setLanguage } from '../lib/i18n.ts'
 import { LanguageLinks } from './LanguageLinks.tsx'
@@ -17,6 +18,15 @@ test.each([
   const { protocol, host, pathname, searchParams } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href)
   expect(`${protocol}//${host}${pathname}`).toBe(repository.url.replace('.git', '/issues/new'))
   expect(searchParams.get('title')).toBe(`${language}: `)
+})
+
+test('Arabic is chosen with the digits that it had last', async () => {
+  localStorage.setItem('halaqa_arabic', 'ar-u-nu-arab')
+  const onChoose = vi.fn()
+  render(<LanguageLinks onChoose={onChoose} />)
+  await userEvent.click(screen.getByRole('link', { name: 'العربية' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Русский' }))
+  expect(onChoose.mock.calls).toEqual([['ar-u-nu-arab'], ['ru']])
 })
 
 test('readers of English are not asked', () => {

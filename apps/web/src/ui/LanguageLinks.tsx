@@ -1,7 +1,7 @@
 import { hasArabicDigits, isLanguage, LANGUAGE_CODES, LANGUAGES, type LanguageTag } from '@halaqa/contract/languages'
 import { repository } from '../../../../package.json'
 import { pageLanguage, pageTag, t } from '../lib/i18n.ts'
-import { showLanguage } from '../lib/language-choice.ts'
+import { lastTagOf, showLanguage } from '../lib/language-choice.ts'
 import { cn } from './cn.ts'
 import { RichText } from './RichText.tsx'
 
@@ -30,7 +30,7 @@ export function LanguageLinks({ onChoose = showLanguage, className }: Props) {
               )}
               onClick={(event) => {
                 event.preventDefault()
-                if (code !== pageLanguage()) onChoose(code)
+                if (code !== pageLanguage()) onChoose(lastTagOf(code))
               }}
             >
               {LANGUAGES[code].name}

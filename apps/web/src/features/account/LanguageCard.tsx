@@ -1,6 +1,7 @@
 import { isLanguage, isLanguageTag, LANGUAGE_CODES, LANGUAGES } from '@halaqa/contract/languages'
 import { useState } from 'react'
 import { pageLanguage, pageTag, t } from '../../lib/i18n.ts'
+import { lastTagOf } from '../../lib/language-choice.ts'
 import { Select } from '../../ui/inputs.tsx'
 import { DIGITS, NewLanguage } from '../../ui/LanguageLinks.tsx'
 import { SettingsCard } from '../../ui/SettingsPage.tsx'
@@ -20,7 +21,7 @@ export function LanguageCard() {
         value={pageLanguage()}
         error={error}
         onChange={({ target: { value } }) => {
-          if (isLanguage(value)) choose(value).catch((reason) => setError(failureOf(reason)))
+          if (isLanguage(value)) choose(lastTagOf(value)).catch((reason) => setError(failureOf(reason)))
         }}
       >
         {LANGUAGE_CODES.map((code) => (
