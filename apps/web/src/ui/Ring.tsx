@@ -23,7 +23,7 @@ export function Ring({ percent, juz, label, children, className = 'size-32' }: R
   const colour = full ? 'var(--color-gold)' : 'var(--color-primary)'
   return (
     <div className={cn('relative grid shrink-0 place-items-center', className)} role="img" aria-label={label}>
-      <svg className="absolute inset-0 size-full" viewBox="0 0 100 100" aria-hidden="true">
+      <svg className="absolute inset-0 size-full rtl:-scale-x-100" viewBox="0 0 100 100" aria-hidden="true">
         <g fill="none" strokeWidth="8" transform="rotate(-90 50 50)">
           {juz ? <Segments juz={juz} colour={colour} /> : <Arc percent={percent} colour={colour} />}
         </g>

@@ -56,8 +56,8 @@ export function previewPicture({ sentence: id, name, dedication, percent }: Prev
 <mask id="start"><rect width="1200" height="630" fill="url(#fade)"/></mask>
 </defs>
 <rect width="1200" height="630" fill="#0d3a2c"/>
-<g${page.isMirrored ? ` transform="translate(${WIDTH} 0) scale(-1 1)"` : ''}><rect width="1200" height="630" fill="url(#girih)" mask="url(#start)"/></g>
-<g transform="translate(${page.isMirrored ? WIDTH - 2 * RING : 0} 0)">
+<g${page.isMirrored ? ` transform="translate(${WIDTH} 0) scale(-1 1)"` : ''}>
+<rect width="1200" height="630" fill="url(#girih)" mask="url(#start)"/>
 ${ring(percent)}
 <g transform="translate(220 259) scale(4.6667)" fill="none" stroke="#dfbf7a" stroke-width="1.2"><path d="M22.16 16.21L17.95 17.95L16.21 22.16L12 20.42L7.79 22.16L6.05 17.95L1.84 16.21L3.58 12L1.84 7.79L6.05 6.05L7.79 1.84L12 3.58L16.21 1.84L17.95 6.05L22.16 7.79L20.42 12Z"/><path d="M18.28 14.6L5.72 14.6L14.6 5.72L14.6 18.28L5.72 9.4L18.28 9.4L9.4 18.28L9.4 5.72Z" stroke-width=".9"/></g>
 </g>
@@ -99,7 +99,7 @@ const GAP = 2
 /** The middle of the ring, from the edge. */
 const RING = 276
 
-/** Thirty segments, filled clockwise from the top. */
+/** Thirty segments, filled from the top as the page runs: clockwise, or the other way for Arabic. */
 function ring(percent: number) {
   const filled = (Math.min(100, percent) / 100) * SEGMENTS
   const segments = Array.from({ length: SEGMENTS }, (_, index) => {

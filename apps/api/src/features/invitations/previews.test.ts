@@ -178,7 +178,7 @@ describe('what is drawn', () => {
     )
     const arabic = previewPictureIn(shown, textsIn('ar'))
     expect(wordsOf(arabic)).toBe('وصلتك دعوة لقراءة القرآن مع جماعة Weekly Khatm حلقة')
-    expect(arabic).toContain('<g transform="translate(648 0)">')
+    expect(arabic).toContain('<g transform="translate(1200 0) scale(-1 1)">')
     for (const [, attributes] of arabic.matchAll(/<text ([^>]*)>/g)) expect(attributes).toContain('text-anchor="end"')
   })
 

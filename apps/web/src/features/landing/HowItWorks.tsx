@@ -95,7 +95,12 @@ function SampleRoom() {
 function SamplePath() {
   return (
     <div className="relative mx-auto h-56 w-80 max-w-full">
-      <svg className="absolute inset-0 size-full text-line-strong" viewBox="0 0 320 224" fill="none" aria-hidden="true">
+      <svg
+        className="absolute inset-0 size-full text-line-strong rtl:-scale-x-100"
+        viewBox="0 0 320 224"
+        fill="none"
+        aria-hidden="true"
+      >
         <path
           d="M46 70 C84 142 128 152 160 118 S 236 40 274 96 S 300 190 262 224"
           stroke="currentColor"
@@ -104,13 +109,13 @@ function SamplePath() {
           strokeDasharray="0 14"
         />
       </svg>
-      <span className="tile tile-done absolute left-[3.1%] top-8">
+      <span className="tile tile-done absolute start-[3.1%] top-8">
         <BookOpen />
       </span>
-      <span className="tile tile-done absolute left-[38.75%] top-24">
+      <span className="tile tile-done absolute start-[38.75%] top-24">
         <RotateCcw />
       </span>
-      <span className="absolute left-[71.25%] top-14 grid place-items-center">
+      <span className="absolute start-[71.25%] top-14 grid place-items-center">
         <span className="absolute -top-11 rounded-md border border-line bg-raised px-3 py-1 text-sm font-semibold text-primary-ink shadow-card">
           {t('landing.sample.start')}
         </span>

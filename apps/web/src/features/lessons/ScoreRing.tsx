@@ -28,7 +28,12 @@ export function ScoreRing({ pieces, score, of, label }: Props) {
   return (
     <Medallion>
       <div className="relative grid size-40 place-items-center" role="img" aria-label={label}>
-        <svg className="absolute inset-0 size-full" viewBox="0 0 100 100" fill="none" aria-hidden="true">
+        <svg
+          className="absolute inset-0 size-full rtl:-scale-x-100"
+          viewBox="0 0 100 100"
+          fill="none"
+          aria-hidden="true"
+        >
           <pattern id={hatching} width="3" height="3" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width="3" height="3" fill="var(--color-gold-soft)" />
             <rect width="1.5" height="3" fill="var(--color-gold)" />

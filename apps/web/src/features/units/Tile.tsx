@@ -161,7 +161,13 @@ function FadingRing({ strength }: { strength: number }) {
   const lit = Math.max(1, Math.round(strength * DASHES))
   return (
     <span className="pointer-events-none absolute -inset-2">
-      <svg className="size-full -rotate-90" viewBox="0 0 88 88" fill="none" strokeWidth="4" aria-hidden="true">
+      <svg
+        className="size-full -rotate-90 rtl:-scale-y-100"
+        viewBox="0 0 88 88"
+        fill="none"
+        strokeWidth="4"
+        aria-hidden="true"
+      >
         <circle cx="44" cy="44" r="41" stroke="var(--color-line)" strokeDasharray={`3 ${step - 3}`} />
         <circle
           cx="44"
@@ -177,7 +183,13 @@ function FadingRing({ strength }: { strength: number }) {
 
 const ProgressRing = ({ percent }: { percent: number }) => (
   <span className="pointer-events-none absolute -inset-2">
-    <svg className="size-full -rotate-90" viewBox="0 0 88 88" fill="none" strokeWidth="4" aria-hidden="true">
+    <svg
+      className="size-full -rotate-90 rtl:-scale-y-100"
+      viewBox="0 0 88 88"
+      fill="none"
+      strokeWidth="4"
+      aria-hidden="true"
+    >
       <circle cx="44" cy="44" r="41" stroke="var(--color-line)" />
       {percent > 0 && (
         <circle

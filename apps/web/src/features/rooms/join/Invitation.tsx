@@ -157,7 +157,9 @@ function Readers({ room, children }: { room: Room; children: ReactNode }) {
           <Avatar key={index} name={name} className="size-14 ring-4 ring-raised" />
         ))}
         {active && faces.length > 0 && more > 0 && (
-          <span className="avatar size-14 bg-sunken text-ink-muted ring-4 ring-raised">+{formatNumber(more)}</span>
+          <span className="avatar size-14 bg-sunken text-ink-muted ring-4 ring-raised" dir="ltr">
+            +{formatNumber(more)}
+          </span>
         )}
       </div>
       {children}
