@@ -1,13 +1,13 @@
 import { LANGUAGE_CODES } from '@halaqa/contract/languages'
 import type { Room } from '@halaqa/contract/rooms'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../src/accessible.ts'
 import { Api } from '../src/api.ts'
-import { firstLesson, learn, takeLesson } from '../src/lessons.ts'
-import { newEmail, PASSWORD, type Reader } from '../src/person.ts'
+import { answerRight, firstLesson, firstOf, goTo, learn, quiz, takeLesson } from '../src/lessons.ts'
+import { newEmail, PASSWORD, type Person, type Reader } from '../src/person.ts'
 import { aRoom, aShortRoom, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
-import { textsOf } from '../src/texts.ts'
+import { type Texts, textsOf } from '../src/texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -24,10 +24,11 @@ const choose = (page: Page, language: string) =>
 const latinWords = (page: Page) =>
   page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement
-    for (const other of copy.querySelectorAll('[translate=no], script, noscript, select[name=timeZone], option[lang]'))
-      other.remove()
+    const others =
+      '[translate=no]:not([lang=ar-Latn]), script, noscript, textarea, bdi, select[name=timeZone], option[lang]'
+    for (const other of copy.querySelectorAll(others)) other.remove()
     const named =
-      /https?:\S+|\S+@\S+|bin\/halaqa[\w :-]*|docker compose exec[\w -]*|[\w-]*(?:\.[\w-]+)+|\b(?:MIT|NOTICE|PNG|JPEG|UTC|GMT)\b|\b(?:Halaqa|Docker Compose|Home|End|Enter|cookie|Tanzil|Quran\w*|GitHub|Saheeh International|Elmir Kuliev)\b/g
+      /https?:\S+|\S+@\S+|(?:\/[\w.-]+){2,}|bin\/halaqa[\w :-]*|docker compose exec[\w -]*|[\w-]*(?:\.[\w-]+)+|\b(?:MIT|NOTICE|PNG|JPEG|WEBP|WebP|API|UTC|GMT|[\da-f]{12}|[A-Z]+_[A-Z_]+)\b|\b(?:Halaqa|Docker Compose|Home|End|Enter|cookie|Tanzil|Quran\w*|GitHub|Postgres|Node|Saheeh International|Elmir Kuliev)\b/g
     const labels = [...copy.querySelectorAll('[aria-label], [title], [alt], [placeholder]')].flatMap((one) =>
       ['aria-label', 'title', 'alt', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
     )
@@ -57,6 +58,7 @@ async function pagesOf({ api }: Reader, { room, board }: Names) {
     '/memorize/map',
     '/memorize/plan',
     '/memorize/surah/114',
+    `/memorize/${lesson.id}`,
     `/memorize/${second.id}`,
     '/read',
     `/rooms/${daily.id}`,
@@ -73,6 +75,33 @@ async function pagesOf({ api }: Reader, { room, board }: Names) {
     '/profile/reading',
     '/notifications',
     '/hearings',
+  ]
+}
+
+interface Content {
+  id: string
+  lessons?: Content[]
+  questions?: Content[]
+}
+
+/** Pages of the administration, but for the lists of all units and of all people: axe takes a minute for 114 rows. */
+async function adminPagesOf({ api }: Reader) {
+  const [unit] = await api.get<Content[]>('/admin/units')
+  const { lessons } = await api.get<Content>(`/admin/units/${unit!.id}`)
+  const lesson = lessons![0]!.id
+  const { questions } = await api.get<Content>(`/admin/lessons/${lesson}`)
+  return [
+    '/admin/units/new',
+    `/admin/units/${unit!.id}`,
+    `/admin/units/${unit!.id}?view=path`,
+    `/admin/units/${unit!.id}/edit`,
+    `/admin/units/${unit!.id}/new`,
+    `/admin/lessons/${lesson}`,
+    `/admin/lessons/${lesson}/edit`,
+    `/admin/lessons/${lesson}/new`,
+    `/admin/lessons/${lesson}/questions/${questions![0]!.id}`,
+    '/admin/house',
+    '/admin/server',
   ]
 }
 
@@ -103,18 +132,36 @@ async function open(page: Page, path: string) {
   await expect(page.locator('.skeleton')).toHaveCount(0)
 }
 
+async function expectTranslated(page: Page, what: string) {
+  expect.soft(await latinWords(page), `Latin words: ${what}`).toEqual([])
+  await expectAccessible(page)
+}
+
 async function expectWhole(page: Page, path: string, direction: string) {
   await open(page, path)
   await expect(page.locator('html')).toHaveAttribute('dir', direction)
-  expect.soft(await latinWords(page), `Latin words at ${path}`).toEqual([])
-  await expectAccessible(page)
+  await expectTranslated(page, path)
   for (const width of [320, 1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await expectNoSidewaysScroll(page)
   }
 }
 
-for (const [language, words] of Object.entries(LANGUAGES)) {
+/** A wrong word has a hint, and the right one its sound. */
+async function expectTranslatedAnswers({ page, api }: Person, t: Texts) {
+  const { lesson, questions } = await firstLesson({ api }, 113)
+  const { question, before } = firstOf(questions, 'fill_blank')
+  await goTo(page, lesson.id, before, t)
+  await quiz(page, t).answer.fill('ا')
+  await quiz(page, t).answer.press('Enter')
+  await expect(page.getByText(t('lessons.fill.wrong'))).toBeVisible()
+  await expectTranslated(page, 'a wrong word')
+  await page.getByRole('button', { name: t('lessons.tryAgain') }).click()
+  await answerRight(page, question, t)
+  await expectTranslated(page, 'the right word')
+}
+
+for (const [language, words] of Object.entries(LANGUAGES) as ['ar' | 'ru', (typeof LANGUAGES)['ar' | 'ru']][]) {
   test(`pages of guests are whole in "${language}"`, async ({ page, account }) => {
     await page.goto('/')
     await choose(page, language)
@@ -128,8 +175,106 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
     await choose(member.page, language)
     for (const path of await pagesOf(member, words))
       await test.step(path, () => expectWhole(member.page, path, words.direction))
+    await test.step('answers', () => expectTranslatedAnswers(member, textsOf(language)))
+  })
+
+  test(`pages of administrators are whole in "${language}"`, async ({ person, server }) => {
+    const admin = await person(words.name)
+    await server.makeAdmin(admin.email)
+    await admin.page.goto('/')
+    await choose(admin.page, language)
+    await open(admin.page, '/admin')
+    expect.soft(await latinWords(admin.page), 'Latin words at /admin').toEqual([])
+    await test.step('/admin/people', async () => {
+      const t = textsOf(language)
+      await open(admin.page, '/admin/people')
+      await admin.page.getByLabel(t('admin.people.search')).fill(admin.email)
+      // Those of other tests have Latin names.
+      await expect(admin.page.getByRole('list', { name: t('admin.people.title') }).getByRole('listitem')).toHaveCount(1)
+      await expectTranslated(admin.page, '/admin/people')
+      await expectNoSidewaysScroll(admin.page)
+    })
+    for (const path of await adminPagesOf(admin))
+      await test.step(path, () => expectWhole(admin.page, path, words.direction))
   })
 }
+
+/** The places of "2:142" and its like on the screen, in the order of the text. */
+const referencesOf = (page: Page) =>
+  page.evaluate(() => {
+    const found: { top: number; left: number; right: number; colon: number }[] = []
+    const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const node = texts.currentNode
+      const boxOf = (from: number, to: number) => {
+        const range = new Range()
+        range.setStart(node, from)
+        range.setEnd(node, to)
+        return range.getBoundingClientRect()
+      }
+      for (const { index, 0: reference } of (node.textContent ?? '').matchAll(/\d+:\d+/g)) {
+        const { top, left, right } = boxOf(index, index + reference.length)
+        const surah = boxOf(index, index + reference.indexOf(':'))
+        if (right > left) found.push({ top, left, right, colon: surah.right })
+      }
+    }
+    return found
+  })
+
+test('in Arabic paths, boards, tabs, charts and ranges run from right to left', async ({ person }) => {
+  const t = textsOf('ar')
+  const { page, api } = await person(LANGUAGES.ar.name)
+  const board = await aRoom(api, {
+    name: LANGUAGES.ar.board,
+    plan: 'pieces',
+    piece: 'juz',
+    dealing: 'chosen',
+  })
+  await aShortRoom(api, { name: 'Khatm (2026)' })
+  await page.goto('/')
+  await choose(page, 'ar')
+  const leftOf = async (one: Locator) => (await one.boundingBox())!.x
+  const expectLeftOf = async (one: Locator, other: Locator) =>
+    expect(await leftOf(one)).toBeLessThan(await leftOf(other))
+
+  await test.step('the path', async () => {
+    await open(page, '/memorize?surah=114')
+    const tiles = page.getByRole('list', { name: t('units.lessonsOf', { name: 'الناس' }) }).getByRole('button')
+    await expect(tiles.nth(1)).toBeVisible()
+    // The second lesson of an even surah is nearer to the start of the line than the first one.
+    await expectLeftOf(tiles.first(), tiles.nth(1))
+  })
+  await test.step('the board and its keys', async () => {
+    await open(page, `/rooms/${board.id}/board`)
+    const tiles = page.locator('[data-piece]')
+    await tiles.first().focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(tiles.nth(1)).toBeFocused()
+    await expectLeftOf(tiles.nth(1), tiles.first())
+  })
+  await test.step('the days of reading', async () => {
+    await open(page, '/profile')
+    const days = page.getByRole('img').locator('span[title]:visible')
+    await expectLeftOf(days.last(), days.first())
+  })
+  await test.step('a name in Latin letters with its brackets, and a range whose references run from left to right', async () => {
+    await open(page, '/read')
+    await expect(page.getByText('Khatm (2026)').first()).toHaveCSS('direction', 'ltr')
+    const [from, to] = await referencesOf(page)
+    expect(from!.top).toBeCloseTo(to!.top)
+    expect(to!.right).toBeLessThan(from!.left)
+    for (const { left, colon, right } of [from!, to!]) expect(left < colon && colon < right).toBe(true)
+  })
+  await test.step('tabs and their keys', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await open(page, '/quran?surah=114')
+    const tabs = page.getByRole('tab')
+    await tabs.first().focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(tabs.nth(1)).toBeFocused()
+    await expectLeftOf(tabs.nth(1), tabs.first())
+  })
+})
 
 /** Words with Western digits, but for names, addresses, time zones and what stands in fields. */
 const westernDigits = (page: Page) =>

@@ -101,12 +101,12 @@ export async function skipPassage(page: Page, t = ENGLISH) {
 }
 
 /** Opens a lesson and answers the questions before. */
-export async function goTo(page: Page, lessonId: string, before: readonly Question[]) {
+export async function goTo(page: Page, lessonId: string, before: readonly Question[], t = ENGLISH) {
   await page.goto(`/memorize/${lessonId}`)
-  await skipPassage(page)
+  await skipPassage(page, t)
   for (const question of before) {
-    await answerRight(page, question)
-    await quiz(page).next.click()
+    await answerRight(page, question, t)
+    await quiz(page, t).next.click()
   }
 }
 
