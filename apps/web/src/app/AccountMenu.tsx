@@ -33,8 +33,14 @@ export function AccountMenu() {
       }
     >
       <MenuLabel>
-        <span className="block font-semibold">{user.fullName}</span>
-        {user.email && <span className="block text-sm break-all text-ink-muted">{user.email}</span>}
+        <span className="block text-match-parent font-semibold" dir="auto">
+          {user.fullName}
+        </span>
+        {user.email && (
+          <span className="block text-match-parent text-sm break-all text-ink-muted" dir="auto">
+            {user.email}
+          </span>
+        )}
       </MenuLabel>
       <MenuSeparator />
       <MenuLink>

@@ -148,7 +148,12 @@ function RoomRow({ room, isOwner }: { room: Room; isOwner: boolean }) {
       />
       <div className="min-w-0 flex-1 @max-[15rem]:basis-full">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-          <span className="min-w-0 font-serif text-lg leading-tight font-semibold break-words">{room.name}</span>
+          <span
+            className="min-w-0 text-match-parent font-serif text-lg leading-tight font-semibold break-words"
+            dir="auto"
+          >
+            {room.name}
+          </span>
           {isOwner && (
             <Badge kind="gold">
               <Crown />

@@ -72,8 +72,14 @@ function Person() {
     <section className="flex flex-wrap items-center gap-5 sm:gap-7">
       <StarAvatar name={user.fullName} colour={user.colour} />
       <div className="min-w-0 flex-1 basis-48">
-        <h1 className="text-headline break-words">{user.fullName}</h1>
-        {user.email && <p className="mt-1 break-words text-ink-muted">{user.email}</p>}
+        <h1 className="text-match-parent text-headline break-words" dir="auto">
+          {user.fullName}
+        </h1>
+        {user.email && (
+          <p className="mt-1 text-match-parent break-words text-ink-muted" dir="auto">
+            {user.email}
+          </p>
+        )}
         <p className="mt-1 flex items-center gap-2 text-sm text-ink-muted">
           <Calendar className="size-4" />
           <span>{t('profile.joined', { date: longDate(user.createdAt) })}</span>
@@ -156,10 +162,10 @@ function HatimRow({ hatim }: { hatim: OwnHatim }) {
               to={`/rooms/${hatim.roomId}/hatim?cycle=${hatim.cycleNumber}`}
               className="after:absolute after:inset-0 hover:underline"
             >
-              {hatim.roomName}
+              <bdi>{hatim.roomName}</bdi>
             </Anchor>
           ) : (
-            hatim.roomName
+            <bdi>{hatim.roomName}</bdi>
           )}
         </p>
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-muted">

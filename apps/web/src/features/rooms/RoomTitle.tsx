@@ -17,7 +17,7 @@ export function RoomTitle({ room }: { room: Room }) {
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 id="room-name" className={cn('min-w-0 break-words', nameSize(room.name))}>
+        <h1 id="room-name" dir="auto" className={cn('min-w-0 text-match-parent break-words', nameSize(room.name))}>
           {room.name}
         </h1>
         {room.openness === 'open' ? (

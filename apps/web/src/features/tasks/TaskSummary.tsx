@@ -39,7 +39,9 @@ export function TaskSummary({ task, isDone, finish }: Props) {
         <StarMark kind="open" className="size-13 text-gold" />
       )}
       <div className="min-w-0 flex-1 basis-52">
-        <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{task.roomName}</p>
+        <p className="text-match-parent text-sm text-ink-muted [overflow-wrap:anywhere]" dir="auto">
+          {task.roomName}
+        </p>
         <h1 className="text-2xl leading-tight">{name ?? <RangeText ends={rangeEnds(task)} />}</h1>
         {name && (
           <p className="mt-0.5 text-ink-muted">

@@ -117,7 +117,7 @@ function AccountRow({ account }: { account: Account }) {
       </span>
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <span className="min-w-0 break-words">{account.fullName}</span>
+          <bdi className="min-w-0 break-words">{account.fullName}</bdi>
           {isAdmin && <Badge kind="primary">{t('admin.people.admin')}</Badge>}
           {isOwn && <Badge>{t('admin.people.you')}</Badge>}
           {suspension && (
@@ -126,7 +126,9 @@ function AccountRow({ account }: { account: Account }) {
             </Badge>
           )}
         </p>
-        <p className="text-sm break-all text-ink-muted">{account.email}</p>
+        <p className="text-sm break-all text-ink-muted">
+          <bdi>{account.email}</bdi>
+        </p>
         <p className="text-sm text-ink-muted">{t('admin.people.joined', { date: shortDate(account.createdAt) })}</p>
         {suspension && <SuspensionText suspension={suspension} />}
       </div>

@@ -33,7 +33,9 @@ export function Invitation({ room, onJoin }: { room: Room; onJoin: () => void })
     <>
       <div className="px-6 pt-8 pb-2 text-center sm:px-9">
         <Readers room={room}>
-          <Dialog.Title className={cn('mt-5 break-words', nameSize(room.name))}>{room.name}</Dialog.Title>
+          <Dialog.Title dir="auto" className={cn('mt-5 break-words', nameSize(room.name))}>
+            {room.name}
+          </Dialog.Title>
           <Dedication text={room.dedication} className="mx-auto mt-2 max-w-[42ch] text-lg leading-snug" />
           <p className="mx-auto mt-2 max-w-[42ch] break-words whitespace-pre-line text-ink-muted" dir="auto">
             {room.description || t('rooms.join.fallback')}
