@@ -183,13 +183,14 @@ describe('how the right word sounds', () => {
   })
 })
 
-test('on an Arabic page the hint and the right word have no letters but those of the page', async () => {
+test('on an Arabic page hints, right words and questions have no letters but those of the page', async () => {
   setLanguage('ar')
   onTestFinished(() => setLanguage('en'))
   await Promise.all([...CATALOGUES.map((name) => loadMessages(name)), prepareSurahNames()])
   const blank = aBlank()
   const hinted = { ...blank, blanks: [{ ...blank.blanks[0]!, hint_text: 'Begins with ك (k), 5 letters' }] }
-  stubApi(lessonReplies([hinted, anOrder()]))
+  const asked = { ...aChoice(2), ayah_text_arabic: null, ayah_text_translation: 'Asked about' }
+  stubApi(lessonReplies([hinted, asked]))
   renderApp(LESSON_PATH)
 
   await userEvent.type(await screen.findByLabelText(t('lessons.fill.answer')), 'شمس{Enter}')
@@ -199,6 +200,9 @@ test('on an Arabic page the hint and the right word have no letters but those of
   await press(t('lessons.tryAgain'))
   await userEvent.type(screen.getByLabelText(t('lessons.fill.answer')), 'كفوا{Enter}')
   expect(screen.getByText(t('lessons.correct')).closest('[role=status]')!.querySelector('[lang]')).toBeNull()
+  await press(t('lessons.continue'))
+  expect(screen.getByText(t('lessons.question', { number: 2, count: 2 }))).not.toBeNull()
+  expect(screen.queryByText('Asked about')).toBeNull()
 })
 
 describe('the meaning of the verse', () => {

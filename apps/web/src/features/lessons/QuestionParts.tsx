@@ -1,7 +1,7 @@
 import { readRange } from '@halaqa/quran/range-text'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { t } from '../../lib/i18n.ts'
+import { pageLanguage, t } from '../../lib/i18n.ts'
 import { cn } from '../../ui/cn.ts'
 import { useOverflow } from '../../ui/use-overflow.ts'
 import { AyahTokens } from './AyahTokens.tsx'
@@ -111,9 +111,11 @@ export function Translation({
   className?: string
 }) {
   const [isWhole, setWhole] = useState(false)
-  if (!text || !(isShown || isAsked)) return null
   // A text beneath a question that names no ayahs is an administrator's, in whatever language.
   const lang = readRange(ayahReference ?? '') && language
+  // The reference alone asks Arabic readers, whose language has no translation.
+  const isNeeded = isAsked && !(lang && pageLanguage() === 'ar')
+  if (!text || !(isShown || isNeeded)) return null
   if (text.length <= LONG)
     return (
       <p className={cn('font-serif text-ink-muted', className)} lang={lang} dir="auto">
