@@ -20,21 +20,21 @@ export function BoardLine({ kind, title, hint, action, link }: BoardMessage) {
     <div
       role="status"
       className={cn(
-        'card sticky top-[calc(4.5rem+var(--bar))] z-10 flex min-h-22 items-center gap-3 py-3 ps-4 pe-3 [@media(height<30rem)]:static',
+        'card sticky top-[calc(4.5rem+var(--bar))] z-10 flex min-h-22 flex-wrap items-center gap-3 py-3 ps-4 pe-3 [@media(height<30rem)]:static',
         kind === 'kind' ? 'border-gold/60 bg-gold-soft' : kind === 'failed' && 'border-danger/50',
       )}
     >
       <span className={LOOKS[kind]}>
         <Icon className="size-5.5" />
       </span>
-      <p className="min-w-0 flex-1 text-[0.9375rem] leading-snug">
+      <p className="min-w-0 flex-1 basis-36 text-[0.9375rem] leading-snug">
         <span className={cn(kind !== 'idle' && 'font-semibold')}>{title}</span>{' '}
         {hint && <span className="text-ink-muted">{hint}</span>}
       </p>
       {action && (
         <Button kind="soft" className="shrink-0 px-3.5" onClick={action.onPress}>
           {action.isUndo && <Undo className="rtl:-scale-x-100" />}
-          <span>{action.label}</span>
+          <span className={cn(action.isUndo && 'max-[22rem]:sr-only')}>{action.label}</span>
         </Button>
       )}
       {link && (
