@@ -27,7 +27,8 @@ export function UnitForm({ values, isNew, back, send }: Props) {
     for (const [name, value] of Object.entries(namesOf(number))) form.setValue(name as keyof UnitValues, value)
     form.clearErrors()
   }
-  const { total_ayahs: ayahs, revelation_place: place } = form.watch()
+  const { total_ayahs: ayahs, revelation_place } = form.watch()
+  const place = t(revelation_place === 'meccan' ? 'chapters.meccan' : 'chapters.medinan')
   return (
     <ContentForm
       form={form}
