@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { firstLesson, firstOf, goTo, inOrder, pickWord, quiz } from '../src/lessons.ts'
 import { expect, test } from '../src/test.ts'
-import { ENGLISH, textsOf } from '../src/texts.ts'
 import { dragByMouse, dragByTouch } from '../src/touch.ts'
 
-const placed = (page: Page, t = ENGLISH) => quiz(page, t).slots.getByRole('button')
+const placed = (page: Page) => quiz(page).slots.getByRole('button')
 
 test('words are set in order by tapping; a wrong order is corrected and comes back', async ({ person }) => {
   const me = await person()
@@ -31,37 +30,27 @@ test('words are set in order by tapping; a wrong order is corrected and comes ba
   await expect(page.getByText('The question returns at the end')).toBeVisible()
 })
 
-for (const language of ['en', 'ar'] as const) {
-  const t = textsOf(language)
+test('words are dragged to their places and back', { tag: '@desktop' }, async ({ person, isMobile }) => {
+  const me = await person()
+  const { page } = me
+  const { lesson, questions } = await firstLesson(me)
+  const { question, before } = firstOf(questions, 'word_order')
+  await goTo(page, lesson.id, before)
+  const drag = isMobile ? dragByTouch : dragByMouse
+  const order = inOrder(question)
+  const place = (index: number) => quiz(page).slots.getByRole('listitem').nth(index)
 
-  test(`words are dragged to their places and back in "${language}"`, { tag: '@desktop' }, async ({
-    person,
-    server,
-    isMobile,
-  }) => {
-    const me = await person()
-    const { page, context } = me
-    await context.addCookies([{ name: 'halaqa_language', value: language, url: server.url }])
-    const { lesson, questions } = await firstLesson(me)
-    const { question, before } = firstOf(questions, 'word_order')
-    await goTo(page, lesson.id, before, t)
-    const drag = isMobile ? dragByTouch : dragByMouse
-    const order = inOrder(question)
-    const { slots, words } = quiz(page, t)
-    const place = (index: number) => slots.getByRole('listitem').nth(index)
-
-    // The last one first: a drag puts the word where it is dropped, not into the first empty place.
-    for (const index of [...order.keys()].reverse()) {
-      await drag(page, words.getByRole('button', { name: order[index]!, exact: true }).first(), place(index))
-      await expect(place(index).getByRole('button')).toContainText(order[index]!)
-    }
-    await drag(page, place(0).getByRole('button'), words)
-    await expect(placed(page, t)).toHaveCount(order.length - 1)
-    await drag(page, words.getByRole('button').first(), place(0))
-    await page.getByRole('button', { name: t('lessons.order.check') }).click()
-    await expect(page.getByText(t('lessons.correct'), { exact: true })).toBeVisible()
-  })
-}
+  // The last one first: a drag puts the word where it is dropped, not into the first empty place.
+  for (const index of [...order.keys()].reverse()) {
+    await drag(page, quiz(page).words.getByRole('button', { name: order[index]!, exact: true }).first(), place(index))
+    await expect(place(index).getByRole('button')).toContainText(order[index]!)
+  }
+  await drag(page, place(0).getByRole('button'), quiz(page).words)
+  await expect(placed(page)).toHaveCount(order.length - 1)
+  await drag(page, quiz(page).words.getByRole('button').first(), place(0))
+  await page.getByRole('button', { name: 'Check Order' }).click()
+  await expect(page.getByText('Correct', { exact: true })).toBeVisible()
+})
 
 test('the keyboard alone sets words in order', async ({ person }) => {
   const me = await person()

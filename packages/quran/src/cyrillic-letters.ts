@@ -31,21 +31,6 @@ export const CYRILLIC_CONSONANTS: Readonly<Record<string, string>> = {
   h: 'х',
 }
 
-/** The letters of what a hint in plain Latin letters says of a word's beginning: "sh" → "ш", "al-" → "аль-". */
-export const cyrillicOpening = (latin: string): string =>
-  latin.replace(/l-|[tdskg]h|./g, (sound) => OPENINGS[sound] ?? sound)
-
-const OPENINGS: typeof CYRILLIC_CONSONANTS = {
-  ...CYRILLIC_CONSONANTS,
-  a: 'а',
-  i: 'и',
-  u: 'у',
-  l: 'л',
-  'l-': 'ль-',
-  w: 'в',
-  y: 'й',
-}
-
 /** After these, i is heard darker: ы. */
 const EMPHATIC = new Set(['ṣ', 'ḍ', 'ṭ', 'ẓ', 'q'])
 

@@ -1,6 +1,5 @@
 import { readText } from '@halaqa/curriculum/written-texts'
-import { cyrillicOpening } from '@halaqa/quran/cyrillic-letters'
-import { pageLanguage, t } from './i18n.ts'
+import { t } from './i18n.ts'
 import { surahNamed } from './surah-names.ts'
 
 /**
@@ -11,10 +10,8 @@ export function contentText(text: string): string {
   const written = readText(text)
   if (!written) return text
   const { code, values } = written
-  const { surah, sound } = values
-  return t(`content.${code}`, {
-    ...values,
-    ...(typeof surah === 'string' && { surah: surahNamed(surah) }),
-    ...(typeof sound === 'string' && pageLanguage() === 'ru' && { sound: cyrillicOpening(sound) }),
-  })
+  return t(
+    `content.${code}`,
+    typeof values.surah === 'string' ? { ...values, surah: surahNamed(values.surah) } : values,
+  )
 }

@@ -3,13 +3,12 @@ import { formatReference } from '@halaqa/quran/ayah'
 import { plainLatin } from '@halaqa/quran/plain-latin'
 import { useQuery } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
-import { type FormEvent, Fragment, lazy, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { contentText } from '../../lib/content-text.ts'
 import { pageLanguage, t } from '../../lib/i18n.ts'
 import { scriptsOfWord, useReadingSettings } from '../../lib/reading-settings.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
-import { LatePart } from '../../ui/LatePart.tsx'
 import { ArabicKeyboard } from './ArabicKeyboard.tsx'
 import { BlankedAyah } from './BlankedAyah.tsx'
 import { Feedback } from './Feedback.tsx'
@@ -169,27 +168,15 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
   )
 }
 
-/** Readers of other scripts do without its rules. */
-const CyrillicSound = lazy(async () => ({ default: (await import('./CyrillicSound.tsx')).CyrillicSound }))
-
-/** How the word sounds, in the letters that the reader wants. */
+/** How the word sounds, for readers of Latin letters. */
 function WordSound({ blank }: { blank: Question['blanks'][number] }) {
   const [settings] = useReadingSettings()
-  const scripts = scriptsOfWord(settings)
-  const latin = scripts.latin !== 'off' && blank.correctWordTransliteration
-  return (
-    <>
-      {latin && (
-        <span className="block" lang="ar-Latn" translate="no">
-          {scripts.latin === 'plain' ? plainLatin(latin) : latin}
-        </span>
-      )}
-      {scripts.cyrillic && (
-        <LatePart fallback={<span className="block">{'\u00a0'}</span>}>
-          <CyrillicSound blank={blank} />
-        </LatePart>
-      )}
-    </>
+  const { latin } = scriptsOfWord(settings)
+  const written = blank.correctWordTransliteration
+  return latin === 'off' || !written ? null : (
+    <span lang="ar-Latn" translate="no">
+      {latin === 'plain' ? plainLatin(written) : written}
+    </span>
   )
 }
 
