@@ -113,6 +113,24 @@ describe('hatims of the turns of a quiet room', () => {
     expect((await cardOf(people[0], room.id)).hatims_completed).toBe(2)
   })
 
+  test('wait for no free piece of another hatim that somebody took on the last date, with a week to read it', async () => {
+    const { people, room } = await open(5, { ...JUZ_AMMA, turn_days: 7 })
+    api.clock.set('2026-03-09T09:00:00Z')
+    // Of the third hatim the second piece is free.
+    const { task } = (await people[1].post(`/rooms/${room.id}/take-next`, { from: 'free' })).json()
+    expect(task).toMatchObject({ hatim_number: 3, due_date: '2026-03-15' })
+    for (const person of people) await read(person, room.id)
+    const hourly = async (time: string) => {
+      api.clock.set(time)
+      await assignUntakenPortions(api.app)
+      return (await cardOf(people[0], room.id)).hatims_completed
+    }
+    expect(await hourly('2026-03-12T12:10:00Z')).toBe(0)
+    expect(await hourly('2026-03-13T12:10:00Z')).toBe(2)
+    expect((await complete(people[1], task.id)).statusCode).toBe(200)
+    expect((await cardOf(people[0], room.id)).hatims_completed).toBe(3)
+  })
+
   test('do not complete while the room is paused', async () => {
     const { people, room } = await open(5, JUZ_AMMA)
     for (const person of people.slice(0, 4)) await read(person, room.id)

@@ -24,7 +24,7 @@ export interface HatimFacts {
   firstDate: CalendarDate | null
   /** Every portion of its turns is completed, those of other hatims included. A free piece of a board is nobody's, and does not count. */
   isTurnRead: boolean
-  /** Last date of the last portion of its turns; null where nobody holds one. */
+  /** Last date of its last portion; null before anything was assigned. */
   lastDueDate: CalendarDate | null
 }
 
@@ -34,8 +34,8 @@ const HATIM_WAIT_DAYS = 3
 /**
  * Decides whether a hatim is complete: its whole range was assigned and every portion is completed.
  *
- * In a quiet room of pieces it would tell who has read, so it waits for its turns: until all their portions are read, or for three days
- * after their last date. Time does not run while the room is paused or dormant.
+ * In a quiet room of pieces it would tell who has read, so it waits until all portions of its turns are read, or for three days after the
+ * last date of its own. Time does not run while the room is paused or dormant.
  *
  * @param today the earliest date on earth
  */

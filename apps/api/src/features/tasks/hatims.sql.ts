@@ -33,7 +33,7 @@ export const queryHatims = listRows(
   },
   (ids: readonly string[]) => Prisma.sql`
     WITH turn AS MATERIALIZED (
-      SELECT day_id, bool_and(completed_at IS NOT NULL) AS is_read, max(coalesce(original_due_date, due_date)) AS last_due
+      SELECT day_id, bool_and(completed_at IS NOT NULL) AS is_read
       FROM tasks WHERE (user_id IS NOT NULL OR waiting_reason IS NOT NULL)
         AND day_id IN (SELECT day_id FROM tasks WHERE cycle_id = ANY(${arrayText(ids)}::uuid[]))
       GROUP BY day_id)
@@ -41,7 +41,8 @@ export const queryHatims = listRows(
       coalesce(bool_and(t.completed_at IS NOT NULL) FILTER (WHERE t.id IS NOT NULL), true) AS "isRead",
       coalesce(bool_or(t.start_pos = r.start_pos AND t.end_pos = r.end_pos), false) AS "isOwnReading",
       count(DISTINCT coalesce(t.dealt_to_id, t.free_taken_by_id))::int AS readers, min(d.date)::text AS "firstDate",
-      coalesce(bool_and(turn.is_read), true) AS "isTurnRead", max(turn.last_due)::text AS "lastDueDate"
+      coalesce(bool_and(turn.is_read), true) AS "isTurnRead",
+      max(coalesce(t.original_due_date, t.due_date))::text AS "lastDueDate"
     FROM room_cycles c JOIN rooms r ON r.id = c.room_id LEFT JOIN tasks t ON t.cycle_id = c.id
     LEFT JOIN room_days d ON d.id = t.day_id LEFT JOIN turn ON turn.day_id = t.day_id
     WHERE c.id = ANY(${arrayText(ids)}::uuid[])
