@@ -76,7 +76,7 @@ export class World {
 
   async start() {
     await this.api.start()
-    for (const statement of IDS_IN_ORDER) await this.api.db.$executeRawUnsafe(statement)
+    await numberIds(this.api)
     this.#listener = new pg.Client(this.api.database.url)
     await this.#listener.connect()
     this.#listener.on('notification', ({ channel, payload = '' }) => this.#notices.push({ channel, payload }))
@@ -360,6 +360,10 @@ function answerOf({ statusCode, headers, body }: Awaited<ReturnType<Person['get'
  * Gives every table ids that are numbered in the order of its rows; notifications, which several people are told at once in any order, ids
  * that come from who is told what.
  */
+export async function numberIds(api: TestApp) {
+  for (const statement of IDS_IN_ORDER) await api.db.$executeRawUnsafe(statement)
+}
+
 const IDS_IN_ORDER = [
   `DO $$ DECLARE id record; BEGIN
   FOR id IN SELECT table_name, column_name FROM information_schema.columns
@@ -371,7 +375,7 @@ const IDS_IN_ORDER = [
   END LOOP;
 END $$`,
   `CREATE FUNCTION name_notification() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    NEW.id := overlay(overlay(md5(concat(NEW.user_id, NEW.kind, NEW.room_id, NEW.task_id, NEW.person_id, NEW.created_at)) placing '4' from 13) placing '8' from 17)::uuid;
+    NEW.id := overlay(overlay(md5(concat(NEW.user_id, NEW.kind, NEW.room_id, NEW.task_id, NEW.person_id, NEW.created_at, NEW.details)) placing '4' from 13) placing '8' from 17)::uuid;
     RETURN NEW;
   END $$`,
   'CREATE TRIGGER name_notification BEFORE INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION name_notification()',

@@ -81,22 +81,24 @@ export async function admitMembers(tx: Transaction, locked: LockedRoom, people: 
   const wakesTurn = room.plan === 'pieces' && locked.dormantSince !== null
   if (!wakesTurn) await planBegunDays(tx, room, now)
   const today = dateIn(people[0].timeZone, now)
-  for (const [place, person] of people.entries()) {
+  for (const [place, person] of people.entries())
     await activateMembership(tx, room, person, { joinedAt: new Date(now.getTime() + place), now })
-    await returnOfferedTasks(tx, room.id, person.id, today, now)
-  }
   const ids = await keepSilentAway(
     tx,
     room.id,
     people.map(({ id }) => id),
     today,
   )
+  for (const id of ids) await returnOfferedTasks(tx, room.id, id, today, now)
   await recutUntouched(tx, room, { today, now, starting: { ids, from: today } })
   await planBegunDays(tx, await lockRoom(tx, room.id), now)
   await dealToNewcomers(tx, await lockRoom(tx, room.id), ids, now)
 }
 
-/** Silence survives leaving and coming back: somebody who has not answered is away again, for the job to prolong. Answers the others. */
+/**
+ * Silence survives leaving and coming back: somebody who has not answered is away again, for the job to prolong, and what they left goes on waiting
+ * until they answer. Answers the others.
+ */
 async function keepSilentAway(tx: Transaction, roomId: string, ids: readonly string[], today: CalendarDate) {
   const silent = await tx.roomMember.findMany({
     where: { roomId, userId: { in: [...ids] }, silentSince: { not: null } },

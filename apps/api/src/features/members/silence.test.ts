@@ -1,5 +1,4 @@
 import { addDays } from '@halaqa/contract/calendar'
-import type { Notification } from '@halaqa/contract/notifications'
 import { describe, expect, test } from 'vitest'
 import { assignUntakenPortions, planRooms } from '../../jobs/jobs.ts'
 import { useTestApp } from '../../test/app.ts'
@@ -155,6 +154,35 @@ describe('a silent reader of weeks', () => {
     expect(await dealtTo(silent, room.id, addDays(FIRST, 28))).toBe(0)
   })
 
+  test('gets nothing back by leaving and coming back; what they left waits for readers until they answer', async () => {
+    const { room, silent, others } = await aRoomOfWeeks(4)
+    await live(FIRST, 23, others)
+    const { silentSince } = await api.db.roomMember.findFirstOrThrow({ where: { roomId: room.id, userId: silent.id } })
+    expect(silentSince).not.toBeNull()
+    const waiting = () =>
+      api.db.task.findMany({
+        where: {
+          roomId: room.id,
+          dealtToId: silent.id,
+          completedAt: null,
+          offeredAt: { not: null },
+          handovers: { none: { reason: 'assigned' } },
+        },
+        orderBy: { taskDate: 'asc' },
+        select: { id: true },
+      })
+    await silent.post(`/rooms/${room.id}/leave`)
+    const left = await waiting()
+    expect(left.length).toBeGreaterThan(1)
+    expect((await silent.post('/rooms/join', { room_id: room.id })).statusCode).toBe(200)
+    expect(await waiting()).toEqual(left)
+    expect((await silent.put(`/rooms/${room.id}/still-reading`)).statusCode).toBe(200)
+    expect(await waiting()).toEqual([])
+    expect((await tasksOf(silent, addDays(FIRST, 22))).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(left.map(({ id }) => id)),
+    )
+  })
+
   test('inherits no room', async () => {
     const { people, room, silent, others } = await aRoomOfWeeks(3)
     await silent.put(`/rooms/${room.id}/still-reading`)
@@ -196,49 +224,6 @@ describe('a silent reader of weeks', () => {
     expect(await isAsked(child, room.id)).toBe(false)
   })
 })
-
-test('others see a silent reader exactly as one who is away', async () => {
-  const worlds = []
-  for (const _ of ['silent', 'away'])
-    worlds.push(await aPiecesRoom(api, 3, { piece: 'hizb', start_surah: 78, start_ayah: 1 }))
-  const [silent, away] = worlds as [(typeof worlds)[number], (typeof worlds)[number]]
-  const readers = worlds.flatMap(({ people }) => people.slice(0, 2))
-  const look = async ({ people, room }: typeof silent, date: string) => {
-    const seen: unknown[] = []
-    for (const person of people.slice(0, 2)) {
-      for (const path of ['', '/today', '/members', '/hatim', '/waiting', '/tasks/offered', `/tasks?date=${date}`]) {
-        const answer = await person.get(`/rooms/${room.id}${path}`)
-        seen.push([path, answer.statusCode, answer.json()])
-      }
-      const { notifications } = (await person.get('/notifications?limit=100')).json()
-      // Notifications of the same moment have no order.
-      const told = notifications.map(({ kind, details }: Notification) => JSON.stringify([kind, details]))
-      seen.push(told.toSorted())
-    }
-    const ids = new Map<string, number>()
-    return people
-      .reduce((text, { name }, place) => text.replaceAll(name, `reader ${place}`), JSON.stringify(seen, null, 1))
-      .replace(/[\da-f]{8}-[\da-f-]{27}/g, (id) => `id ${ids.get(id) ?? ids.set(id, ids.size).size}`)
-      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'an instant')
-      .replace(/(?<=link_code": ")[\da-f]+/g, 'a code')
-  }
-  await live(FIRST, 21, readers)
-  const dropped = addDays(FIRST, 21)
-  api.clock.set(`${dropped}T12:10:00Z`)
-  await planRooms(api.app)
-  const until = { away_until: addDays(dropped, 365) }
-  expect((await away.people[2]!.put(`/rooms/${away.room.id}/membership`, until)).statusCode).toBe(200)
-  await assignUntakenPortions(api.app)
-  expect(await api.db.roomMember.count({ where: { roomId: silent.room.id, silentSince: { not: null } } })).toBe(1)
-  // The moments from which their late portions have waited are drawn by the portions' ids, and readers were told of them then.
-  await api.db.task.updateMany({ where: { waitingReason: 'late' }, data: { offeredAt: api.clock.now() } })
-  await api.db.room.updateMany({ data: { readersAskedAt: api.clock.now() } })
-  await api.db.notification.deleteMany({ where: { kind: 'portions_wait' } })
-  for (const date of datesFrom(dropped, 20)) {
-    expect(`${date} ${await look(silent, date)}`).toBe(`${date} ${await look(away, date)}`)
-    await live(addDays(date, 1), 1, readers)
-  }
-}, 120_000)
 
 test('a silent reader of days is asked after fourteen, and dealt nothing after twenty-one', async () => {
   const people: [Person, Person] = [await api.person(), await api.person()]
