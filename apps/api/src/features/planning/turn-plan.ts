@@ -189,7 +189,7 @@ export function dueOfNewcomer(room: RoomOfPieces, turn: Turn, newcomer: PieceMem
 
 /**
  * Deals a newcomer what they are due besides the waiting pieces that they were given: what is free of the hatim in hand, then the next hatim. Others
- * keep what they hold. Near the end of a fixed room it begins no hatim.
+ * keep what they hold. Near the end of a fixed room it begins no hatim, but in a turn that was dealt for the east and has not begun where they are.
  */
 export function dealToNewcomer(
   room: RoomOfPieces,
@@ -200,7 +200,8 @@ export function dealToNewcomer(
   received: number,
 ) {
   const reader = { ...newcomer, today: dateOfDay(from) }
-  const opensHatims = !isInLastTenthOf(room, dateOfDay(from))
+  const hasBegun = dayOf(newcomer.today) >= turn.first
+  const opensHatims = !(hasBegun && isInLastTenthOf(room, dateOfDay(from)))
   const inTurn = { room, state, turn, dayId: turn.id, dates, readers: [reader], opensHatims }
   const gives = deal(inTurn, () => ({ due: due - received, carried }))
   return gives.tasks!.length + received > 0 ? gives : undefined
