@@ -84,7 +84,7 @@ async function counted(who: 0 | 1) {
   const { rows: hatims } = await client.query<{ cycle_number: number; completed_at: Date }>(
     `SELECT c.number AS cycle_number, c.completed_at FROM room_cycles c WHERE c.completed_at IS NOT NULL AND EXISTS (
        SELECT FROM tasks WHERE cycle_id = c.id AND user_id = $1 AND completed_at IS NOT NULL)
-     ORDER BY c.completed_at DESC, c.id`,
+     ORDER BY c.completed_at DESC, c.number DESC, c.id`,
     [people[who].id],
   )
   const [ownToday, latest] = [dateIn(zones[who], api.clock.now()), latestDateOnEarth(api.clock.now())]

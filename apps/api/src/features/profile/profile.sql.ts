@@ -125,7 +125,7 @@ export const queryHatims = listRows(
       r.end_pos AS "endPos",
       EXISTS (SELECT FROM room_members m WHERE m.room_id = r.id AND m.user_id = ${userId}::uuid AND m.is_active) AS "isMember"
     FROM (${hatimsOf(userId)}) c JOIN rooms r ON r.id = c.room_id
-    ORDER BY c.completed_at DESC, c.id LIMIT ${limit}`,
+    ORDER BY c.completed_at DESC, c.number DESC, c.id LIMIT ${limit}`,
 )
 
 /** Days on which the person completed a portion, submitted a lesson or recited a run, oldest first; both ends included. */
