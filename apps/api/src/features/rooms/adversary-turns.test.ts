@@ -46,7 +46,7 @@ const SCRIPT: readonly [day: number, time: string, act?: Act][] = [
   [1, '12:05', readAllButPair],
   [2, '12:05', readOneOfPair],
   [2, '20:05', takeAndGiveBack],
-  [3, '12:05', readMore],
+  [3, '12:05', remindAndReadMore],
   [3, '20:05', takeAndGiveBack],
   [4, '12:05', readAllButPair],
   [5, '06:05', readMore],
@@ -73,6 +73,7 @@ describe('with two readers of a turn, in one hatim or in two,', () => {
     await inBoth(`${FIRST_DATE}T00:30:00Z`, async (world) => {
       for (const [number, room] of ROOMS.entries()) {
         await world.openTurns(number, { ...room, change: { turn_days: TURN_DAYS, ...room.change } })
+        await world.openPage(world.rooms.at(-1)!)
       }
     })
     for (const [day, time, act] of SCRIPT) {
@@ -97,6 +98,7 @@ describe('with two readers of a turn, in one hatim or in two,', () => {
         await world.api.db.task.count({ where: { roomId: { in: boards }, aheadDay: { not: null } } }),
       ).toBeGreaterThan(5)
       expect(await world.api.db.task.count({ where: { freeTakenOn: { not: null } } })).toBeGreaterThan(5)
+      expect(await world.api.db.notification.count({ where: { kind: 'reminded' } })).toBeGreaterThan(5)
     }
   })
 })
@@ -116,6 +118,19 @@ const portionsOf = ({ api }: World, { id, pair, people }: Room) =>
 async function readOneOfPair(world: World, room: Room, _: TurnsOfScript, index: 0 | 1) {
   const { id } = (await portionsOf(world, room))[index]!
   const answer = await room.people[room.pair[index]]!.put(`/tasks/${id}/complete`)
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+async function remindAndReadMore(world: World, room: Room, script: TurnsOfScript) {
+  await remind(world, room)
+  await readMore(world, room, script)
+}
+
+/** The owner reminds those who have not read: of the pair the one in the one world, and the other in the other. */
+async function remind(world: World, room: Room) {
+  const path = `/rooms/${room.id}/remind`
+  const [owner] = room.people
+  const answer = room.curious === owner ? await world.act(room, 'post', path) : await owner!.post(path)
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
