@@ -4,7 +4,10 @@ import { dashboard, markComplete } from '../src/dashboard.ts'
 import type { Reader } from '../src/person.ts'
 import { expectNothingLost, hatimsOf, readAll, takeAll } from '../src/portions.ts'
 import { aRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
+import { look } from '../src/screens.ts'
 import { expect, test } from '../src/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('others take the unread portions of a silent member, the hatim completes, and the member sees a gentle notice', async ({
   account,
@@ -50,6 +53,7 @@ test('others take the unread portions of a silent member, the hatim completes, a
     const notice = page.getByRole('region', { name: /^Other readers took/ })
     await page.goto(`/rooms/${room.id}`)
     await expect(notice).toContainText('You don’t have to read them. May Allah accept your intention.')
+    await look('what others took', page)
     await page.goto('/read')
     await expect(dashboard(page).rooms).toContainText('Winter Hatim')
     await expect(page.getByText(/Overdue Tasks/)).toHaveCount(0)
