@@ -151,9 +151,9 @@ export function hatimsText(room: Room, { saysFree = true } = {}) {
   if (!piece || piece === 'range' || isOfOnePiece(room) || begun === 0) return null
   const hatims = t('pieces.hatims', { completed, begun })
   if (count === 0 || !saysFree) return hatims
-  // A line ends before the number, not after it.
+  // A line ends before the dot, not after it or after the number.
   const free = t(`pieces.free.${piece}`, { count }).replaceAll(' ', '\u00a0')
-  return t('pieces.hatimsAndFree', { hatims, free })
+  return t('pieces.hatimsAndFree', { hatims, free }).replace('· ', '·\u00a0')
 }
 
 const NO_HATIMS = { completed: 0, begun: 0, free: 0 }
