@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Repeat } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
+import { today } from '../../../lib/dates.ts'
 import { t } from '../../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { FailureNote } from '../../../ui/Failure.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { failureWithReason, useAttempt } from '../../../ui/use-attempt.ts'
 import { usePerson } from '../../auth/use-auth.ts'
-import { isOver, type Room } from '../room.model.ts'
+import { hasEnded, type Room } from '../room.model.ts'
 import { roomQuery } from '../rooms.queries.ts'
 import { useNextRound } from './hatim.queries.ts'
 
@@ -17,11 +18,16 @@ export function NextRound({ room }: { room: Room }) {
   if (room.roomType === 'recurrent') return <p className="text-ink-muted">{t('hatim.next.byItself')}</p>
   if (room.nextRoomId) return <Begun nextRoomId={room.nextRoomId} />
   const isOwner = room.creatorId === user.id
-  // A pieces room may begin more hatims until its end.
-  if (room.plan === 'pieces' && !isOver(room))
+  if (room.plan === 'pieces' && !isRead(room))
     return <p className="text-ink-muted">{t(isOwner ? 'hatim.next.afterTurns' : 'hatim.next.afterTurnsWait')}</p>
   if (isOwner) return <Begin roomId={room.id} />
   return <p className="text-ink-muted">{t('hatim.next.wait')}</p>
+}
+
+/** A pieces room may begin more hatims until its end. One that was closed is read where it came to its end and left no hatim open. */
+function isRead(room: Room) {
+  if (room.join !== 'closed') return room.join === 'complete'
+  return hasEnded(room, today()) && room.hatims.completed === room.hatims.begun
 }
 
 function Begun({ nextRoomId }: { nextRoomId: string }) {

@@ -183,6 +183,16 @@ describe('the next round', () => {
       /^The owner can start the next round when this room has reached its end/,
     ],
     [
+      'of turns that were closed with a hatim open never comes',
+      {
+        plan: 'pieces' as const,
+        piece: 'juz' as const,
+        join: 'closed' as const,
+        hatims: { completed: 1, begun: 2, free: 0 },
+      },
+      /^You can start the next round when this room has reached its end/,
+    ],
+    [
       'of a room that begins again comes by itself',
       { room_type: 'recurrent' as const },
       'The next hatim of this room starts by itself.',
