@@ -162,7 +162,10 @@ test.each<[Parameters<typeof aPiecesRoom>[0], string]>([
 
 test.each<[Parameters<typeof aPiecesRoom>[0], string | null]>([
   [{ hatims: { completed: 12, begun: 20, free: 9 } }, '12 of 20 hatims complete ·\u00a09\u00a0juz\u00a0free'],
-  [{ hatims: { completed: 0, begun: 1, free: 1 }, piece: 'page' }, '0 of 1 hatim complete ·\u00a01\u00a0page\u00a0free'],
+  [
+    { hatims: { completed: 0, begun: 1, free: 1 }, piece: 'page' },
+    '0 of 1 hatim complete ·\u00a01\u00a0page\u00a0free',
+  ],
   [{ hatims: { completed: 5, begun: 6, free: 0 } }, '5 of 6 hatims complete'],
   [{ hatims: { completed: 0, begun: 0, free: 0 } }, null],
   // A card that was kept by an earlier build.
