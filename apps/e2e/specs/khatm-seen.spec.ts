@@ -14,7 +14,7 @@ import { addReaders, aTurnsRoom, othersRead } from '../src/turns.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
-const hatims = (page: Page) => page.getByText(/^\d+ of \d+ hatims? complete/)
+const hatims = (page: Page) => page.locator('p, a').filter({ hasText: /^\d+ of \d+ hatims? complete/ })
 
 const FIRST_NAMES = 'Aisha Bilal Fatima Hamza Idris Khadija Layla Maryam Nuh Omar Rabia Salma Talha Umar Zaynab'.split(
   ' ',

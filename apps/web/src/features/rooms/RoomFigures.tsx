@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/i18n.ts'
+import { Facts } from '../../ui/Facts.tsx'
 import { offeredQuery } from '../tasks/tasks.queries.ts'
-import { hatimsText } from './pieces-text.ts'
+import { hatimsFacts } from './pieces-text.ts'
 import type { Room } from './room.model.ts'
 
 /**
@@ -23,10 +24,11 @@ interface RoomFiguresProps {
 
 /** "12 of 20 hatims complete · 9 juz free", and below it what waits for a reader. */
 export function RoomFigures({ room, waiting, saysFree = true }: RoomFiguresProps) {
-  const lines = [hatimsText(room, { saysFree }), waiting > 0 && t('hatim.waiting', { count: waiting })]
-  return lines.filter(Boolean).map((line) => (
-    <span key={String(line)} className="block">
-      {line}
-    </span>
-  ))
+  const hatims = hatimsFacts(room, { saysFree })
+  return (
+    <>
+      {hatims.length > 0 && <Facts of={hatims} />}
+      {waiting > 0 && <span className="block">{t('hatim.waiting', { count: waiting })}</span>}
+    </>
+  )
 }

@@ -5,14 +5,14 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Ring } from '../../ui/Ring.tsx'
-import { daysLeftOfTurn, hatimsText, ofWhatText, ringHint, ringText, turnProgressText } from './pieces-text.ts'
+import { daysLeftOfTurn, hatimsFacts, ofWhatText, ringHint, ringText, turnProgressText } from './pieces-text.ts'
 import { juzOfRing, type Room, readingDaysLeft, ringLabel } from './room.model.ts'
 
 /** How far the group is, never how far anyone in it is. */
 export function RoomProgress({ room }: { room: Room }) {
   const today = useToday()
   const isOfTurns = room.plan === 'pieces'
-  const hatims = isOfTurns && hatimsText(room)
+  const hatims = isOfTurns ? hatimsFacts(room) : []
   const hint = isOfTurns && ringHint(room)
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5 sm:gap-x-7 sm:p-6" aria-labelledby="room-progress">
@@ -37,16 +37,18 @@ export function RoomProgress({ room }: { room: Room }) {
           <Facts of={facts(room, today)} />
         </p>
         {hint && <p className="text-[0.9375rem] text-ink-muted">{hint}</p>}
-        {hatims &&
+        {hatims.length > 0 &&
           (room.hatimsCompleted > 0 ? (
             <Anchor
               to={`/rooms/${room.id}/hatim`}
               className="link inline-flex min-h-touch items-center text-[0.9375rem]"
             >
-              {hatims}
+              <Facts of={hatims} />
             </Anchor>
           ) : (
-            <p className="text-[0.9375rem]">{hatims}</p>
+            <p className="text-[0.9375rem]">
+              <Facts of={hatims} />
+            </p>
           ))}
       </div>
     </Card>

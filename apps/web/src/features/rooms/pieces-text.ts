@@ -144,16 +144,14 @@ export const ringText = (room: Room, today = dateOf()) =>
       })
     : null
 
-/** "12 of 20 hatims complete · 9 juz free"; null before the first one, and where everybody has the same piece. */
-export function hatimsText(room: Room, { saysFree = true } = {}) {
+/** "12 of 20 hatims complete" and "9 juz free"; nothing before the first one, and where everybody has the same piece. */
+export function hatimsFacts(room: Room, { saysFree = true } = {}): string[] {
   // A card that an earlier build kept on the device counts none.
   const { piece, hatims: { completed, begun, free: count } = NO_HATIMS } = room
-  if (!piece || piece === 'range' || isOfOnePiece(room) || begun === 0) return null
+  if (!piece || piece === 'range' || isOfOnePiece(room) || begun === 0) return []
   const hatims = t('pieces.hatims', { completed, begun })
-  if (count === 0 || !saysFree) return hatims
-  // A line ends before the dot, not after it or after the number.
-  const free = t(`pieces.free.${piece}`, { count }).replaceAll(' ', '\u00a0')
-  return t('pieces.hatimsAndFree', { hatims, free }).replace('· ', '·\u00a0')
+  if (count === 0 || !saysFree) return [hatims]
+  return [hatims, t(`pieces.free.${piece}`, { count })]
 }
 
 const NO_HATIMS = { completed: 0, begun: 0, free: 0 }
@@ -214,8 +212,12 @@ export function piecesCountText(room: Room): string | null {
   const { piece } = room
   if (!piece || piece === 'range') return null
   const by = t(`pieces.by.${piece}`)
-  const hatims = hatimsText(room)
-  return hatims ? `${by}. ${hatims}` : by
+  const [hatims, free] = hatimsFacts(room)
+  if (!hatims) return by
+  if (!free) return `${by}. ${hatims}`
+  // A line ends before the dot, not after it or after the number.
+  const text = t('pieces.hatimsAndFree', { hatims, free: free.replaceAll(' ', '\u00a0') }).replace('· ', '·\u00a0')
+  return `${by}. ${text}`
 }
 
 /**

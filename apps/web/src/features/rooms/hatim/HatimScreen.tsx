@@ -86,7 +86,7 @@ const Missing = ({ roomId, figures }: { roomId: string | null; figures?: ReactNo
 const NotYet = ({ figures }: { figures: ReactNode }) => (
   <>
     <span>{t('hatim.notYetHint')}</span>
-    <span className="mt-3 grid text-ink empty:hidden">{figures}</span>
+    <span className="mt-3 grid justify-items-center text-ink empty:hidden">{figures}</span>
   </>
 )
 

@@ -56,9 +56,9 @@ describe('a hatim’s page', () => {
     [
       'an open room says also what waits',
       'open',
-      ['0 of 1 hatim complete · 9 juz free', '3 portions are looking for a reader'],
+      ['0 of 1 hatim complete', '9 juz free', '3 portions are looking for a reader'],
     ],
-    ['a quiet one does not', 'quiet', ['0 of 1 hatim complete · 9 juz free']],
+    ['a quiet one does not', 'quiet', ['0 of 1 hatim complete', '9 juz free']],
   ] as const)('has the figures of the room before the first hatim is complete: %s', async (_, openness, lines) => {
     const weekly = aPiecesRoom({
       openness,
