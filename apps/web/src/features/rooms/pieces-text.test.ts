@@ -174,7 +174,7 @@ test.each<[Parameters<typeof aPiecesRoom>[0], string | null]>([
   [{ ...JUZ_30, hatims: { completed: 5, begun: 6, free: 0 } }, null],
   [{ piece: 'range', hatims: { completed: 5, begun: 6, free: 0 } }, null],
 ])('the hatims of %j are “%s”', (room, text) => {
-  expect(hatimsFacts(of(room)).join(' · ') || null).toBe(text && text.replaceAll('\u00a0', ' '))
+  expect(hatimsFacts(of(room)).join(' · ') || null).toBe(text?.replaceAll('\u00a0', ' ') ?? null)
   expect(piecesCountText(of(room))?.replace(/^[^.]*\.? ?/, '') || null).toBe(text)
 })
 
