@@ -377,9 +377,13 @@ test('greets Abdul Rahman by his whole name', async () => {
 
 test('a task that is being completed elsewhere shows that here', async () => {
   const task = aTask()
+  let refuse = () => {}
+  const answer = new Promise<{ status: number }>((resolve) => {
+    refuse = () => resolve({ status: 400 })
+  })
   const { queries } = openDashboard({
     [TASKS]: { body: { tasks: [task] } },
-    [`PUT /tasks/${task.id}/complete`]: () => new Promise(() => {}),
+    [`PUT /tasks/${task.id}/complete`]: () => answer,
   })
   await screen.findByText('Today: 0/1')
   const { result } = renderHook(useCompleteTask, {
@@ -387,6 +391,9 @@ test('a task that is being completed elsewhere shows that here', async () => {
   })
   act(() => result.current.mutate(camelKeys(task)))
   expect(await screen.findByText('Completing...')).not.toBeNull()
+  // What is under way keeps a lease on the device, in the tests that follow too.
+  refuse()
+  await waitFor(() => expect(screen.queryByText('Completing...')).toBeNull())
 })
 
 test('an ended session leads to sign-in with a message, whichever call notices it first', async () => {

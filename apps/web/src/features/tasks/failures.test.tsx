@@ -70,10 +70,16 @@ describe('on the page of a portion, when the toast has gone', () => {
     await act()
     expect((await leftBeside(button, REFUSED)).length).toBeGreaterThan(0)
     // The failure is not shown any more while the retry is under way.
-    answer = new Promise(() => {})
+    let refuse = () => {}
+    answer = new Promise((resolve) => {
+      refuse = () => resolve(refused)
+    })
     const pressed = screen.queryByRole('dialog') ?? document.body
     await userEvent.click(within(pressed).getAllByRole('button', { name: button })[0] as HTMLElement)
     await waitFor(() => expect(screen.queryByText(REFUSED)).toBeNull())
+    // What is under way keeps a lease on the device, in the tests that follow too.
+    refuse()
+    expect(await screen.findAllByText(REFUSED)).not.toEqual([])
   })
 
   test('a failed offer leaves its dialog open, and closed it says nothing of the page', async () => {
