@@ -18,6 +18,8 @@ export default defineConfig({
           restoreMocks: true,
           // Files share a window, which takes less than half the time; test/setup.ts leaves it as it was found.
           isolate: false,
+          // As in the browser: what one test leaves under way may reach the next. The report names a test that needed it.
+          retry: process.env.CI ? 1 : 0,
           ...TIME_LIMITS,
         },
       },
