@@ -3,10 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Direction } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Link, matchRoutes, RouterProvider } from 'react-router-dom'
-import { prepareHouseText } from '../features/about/house-text.queries.ts'
 import { AuthProvider } from '../features/auth/AuthProvider.tsx'
-import { prepareInvitation } from '../features/invitations/invitations.queries.ts'
-import { prepareKhatmPage } from '../features/khatm-pages/khatm-pages.queries.ts'
 import { loadMessages, pageDirection } from '../lib/i18n.ts'
 import { intendedAddress } from '../lib/intended-address.ts'
 import { prepareSurahNames } from '../lib/surah-names.ts'
@@ -75,19 +72,10 @@ async function loadScreen() {
   )
 }
 
-/**
- * Loads the screen, and what its first render needs: the reader's page a surah and its fonts, and a page with a text of the people who run
- * the server that text.
- */
+/** Loads the screen, and what its first render needs if the server rendered it. */
 async function loadPage(queries: QueryClient, isRendered: boolean) {
-  await loadScreen()
-  if (!isRendered) return
-  await prepareHouseText(queries, location.pathname)
-  prepareInvitation(queries, location)
-  prepareKhatmPage(queries, location.pathname)
-  if (location.pathname !== '/quran') return
-  const { prepareReader } = await import('../features/chapters/ReaderScreen.tsx')
-  await prepareReader(queries, location)
+  const [rendered] = await Promise.all([isRendered ? import('./rendered-page.ts') : undefined, loadScreen()])
+  await rendered?.prepareRenderedPage(queries)
 }
 
 const isFulfilled = (promise: Promise<unknown>) =>
