@@ -20,7 +20,7 @@ export class BackupFault extends BackupError {
   }
 }
 
-/** What an error says to people. One that nobody foresaw is said in its own English. */
+/** Writes what an error says to people. An unforeseen one keeps its own English. */
 export function reasonsOf(error: unknown): readonly BackupReason[] {
   if (error instanceof BackupFault) return error.reasons
   const { message, code, values } = error as BackupError

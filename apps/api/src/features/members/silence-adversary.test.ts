@@ -4,7 +4,7 @@ import { FIRST_DATE, type TurnsOfScript, World } from '../../test/adversary.ts'
 
 /** Weeks of two hizb from day 1 on: the silent are asked on day 15, and away from day 22 on. */
 const JUZ_AMMA = { piece: 'hizb', start_surah: 78, start_ayah: 1, turn_days: 7 }
-/** What is free near the end of a turn is dealt, so that the silent are given something too. */
+/** Near the end of a turn Halaqa deals what is free, so that the silent are given something too. */
 const BOARD = { ...JUZ_AMMA, piece: 'rub', dealing: 'chosen', free_at_end: 'deal' }
 const [ASKED, AWAY] = [15, 22]
 
@@ -67,7 +67,7 @@ test('a third member cannot tell which of two was asked whether they still read,
   expect(silent).toEqual([1, 0])
 })
 
-/** What differs: who says that they still read, and who says that they are away. */
+/** Lists the differences: who says that they still read, and who says that they are away. */
 async function differ({ id, number, people, pair }: Room, day: number, index: 0 | 1) {
   const isAsked = ROOMS[number]!.difference === 'asked'
   const person = people[pair[index]]!

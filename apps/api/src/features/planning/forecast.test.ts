@@ -26,7 +26,7 @@ interface ForecastRoom {
   id: string
   pieces: number
   forecast: FixedForecast
-  /** What is said of a room that does not come to its forecast. */
+  /** The message about a room that does not come to its forecast. */
   plan: string
   /** When readers are still to join. */
   joins: string[]
@@ -65,7 +65,7 @@ async function open(number: number): Promise<ForecastRoom> {
   return { number, id, pieces, forecast, plan: `${turnDays} until ${end}, rests ${rests}`, joins }
 }
 
-/** What the tables have been told: complete hatims, and what the next one lacks of the pieces that readers were given. */
+/** Counts complete hatims in the tables, and the pieces that the next one lacks of those that readers were given. */
 async function outcomeOf({ id, pieces }: ForecastRoom) {
   const given = await api.db.task.count({ where: { roomId: id, userId: { not: null } } })
   const hatims = await api.db.roomCycle.count({ where: { roomId: id, completedAt: { not: null } } })

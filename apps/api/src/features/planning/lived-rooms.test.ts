@@ -293,7 +293,7 @@ function findWronglyComplete({ isOpen, pieces }: LivedRoom, { portions, hatims }
   })
 }
 
-/** What the room's card says is what its rows say: portions read of those of the turn, hatims, and what is free of them. */
+/** The room's card agrees with its rows: portions read of those of the turn, hatims, and what is free of them. */
 async function findWrongFigures(rooms: readonly LivedRoom[]): Promise<string[]> {
   const wrong: string[] = []
   for (const room of rooms) {
