@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { t } from '../../lib/i18n.ts'
-import { LeaveDialog } from './LeaveDialog.tsx'
+import { LatePart } from '../../ui/LatePart.tsx'
+
+const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog.tsx')).LeaveDialog }))
 
 /** Asks, once, before a person leaves in the middle of a lesson. */
 export function AskBeforeLeaving({ asks, isKept }: { asks: boolean; isKept: boolean }) {
@@ -9,12 +11,19 @@ export function AskBeforeLeaving({ asks, isKept }: { asks: boolean; isKept: bool
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => asks && !hasAsked && currentLocation.pathname !== nextLocation.pathname,
   )
-  const hint = t(isKept ? 'lessons.leave.kept' : 'lessons.leave.lost')
   const stay = () => {
     setAsked(true)
     blocker.reset?.()
   }
   return (
-    <LeaveDialog open={blocker.state === 'blocked'} hint={hint} onStay={stay} onLeave={() => blocker.proceed?.()} />
+    <LatePart onFail={stay}>
+      {blocker.state === 'blocked' && (
+        <LeaveDialog
+          hint={t(isKept ? 'lessons.leave.kept' : 'lessons.leave.lost')}
+          onStay={stay}
+          onLeave={() => blocker.proceed()}
+        />
+      )}
+    </LatePart>
   )
 }

@@ -3,7 +3,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 
 interface Props {
-  open: boolean
   /** Says what happens to the answers. */
   hint: string
   onStay: () => void
@@ -11,9 +10,9 @@ interface Props {
 }
 
 /** Asks whether to leave in the middle of a lesson. */
-export const LeaveDialog = ({ open, hint, onStay, onLeave }: Props) => (
+export const LeaveDialog = ({ hint, onStay, onLeave }: Props) => (
   <Modal
-    open={open}
+    open
     onClose={onStay}
     onBack={false}
     title={t('lessons.leave.title')}

@@ -5,12 +5,15 @@ import { renderApp, signInAmina } from '../../../test/app.tsx'
 import { LESSON_PATH, openLesson, press } from '../../../test/lesson-page.tsx'
 import { aBlank, anOrder } from '../../../test/quiz.ts'
 import { clearSession, TOKEN_KEY } from '../../lib/session.ts'
+import './LeaveDialog.tsx'
 
 beforeEach(signInAmina)
 
 const questions = [aBlank(1), anOrder(2)]
 const back = () => userEvent.click(screen.getByRole('link', { name: 'Back' }))
-const dialog = () => screen.queryByRole('dialog', { name: 'Leave this lesson?' })
+const DIALOG = { name: 'Leave this lesson?' }
+const dialog = () => screen.queryByRole('dialog', DIALOG)
+const opened = () => screen.findByRole('dialog', DIALOG)
 
 async function openAndAnswer() {
   const page = await openLesson(questions)
@@ -35,7 +38,7 @@ describe('leaving in the middle', () => {
   test('asks once, and lets the person stay', async () => {
     const { address } = await openAndAnswer()
     await back()
-    expect(dialog()?.textContent).toContain('Your answers stay on this device.')
+    expect((await opened()).textContent).toContain('Your answers stay on this device.')
     await press('Keep Going')
     await waitFor(() => expect(dialog()).toBeNull())
     expect(address()).toBe(LESSON_PATH)
@@ -47,6 +50,7 @@ describe('leaving in the middle', () => {
   test('lets go who wants to', async () => {
     const { address } = await openAndAnswer()
     await back()
+    await opened()
     await press('Leave')
     await waitFor(() => expect(address()).toBe('/memorize?surah=112&tile=2'))
   })
@@ -63,7 +67,7 @@ describe('leaving in the middle', () => {
     await openAndAnswer()
     expect(asksBeforeClosing()).toBe(true)
     await back()
-    expect(dialog()?.textContent).toContain('If you leave now, they’re lost.')
+    expect((await opened()).textContent).toContain('If you leave now, they’re lost.')
   })
 })
 
