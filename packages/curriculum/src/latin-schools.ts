@@ -7,7 +7,7 @@
  *         Latin Qur'an; the Indonesian SKB table of 1987 and the popular spelling before it; French and Urdu practice in
  *         printed Qur'ans; Kuliev's Cyrillic.
  */
-import { CYRILLIC_CONSONANTS } from '@halaqa/quran/cyrillic-letters'
+import { CYRILLIC_CONSONANTS } from '@halaqa/quran/cyrillic-consonants'
 
 export interface School {
   readonly name: string

@@ -77,12 +77,15 @@ function typingOf(word: string): Typing {
   const isInArabic = isArabic(word)
   const typing = {
     arabic: isInArabic ? new ArabicTyping(word) : undefined,
-    latin: isInArabic && HAS_VOWELS.test(word) ? new LatinTyping(word) : undefined,
+    latin: hasSounds(word) ? new LatinTyping(word) : undefined,
     plain: isInArabic ? '' : readLatin(word).join(''),
   }
   if (recent.size >= MOST_RECENT) recent.clear()
   recent.set(word, typing)
   return typing
 }
+
+/** Whether the word is Arabic and has its vowels, so that its sounds are known. */
+export const hasSounds = (word: string): boolean => isArabic(word) && HAS_VOWELS.test(word)
 
 const HAS_VOWELS = /[\u064B-\u0650\u0670\u08F0-\u08F2]/

@@ -1,35 +1,7 @@
 /** Which Cyrillic letter a sound takes, among its neighbours: soft ль, й within я and ю, ы after emphatics. */
+import { CYRILLIC_CONSONANTS } from './cyrillic-consonants.ts'
 import type { Sound, SpokenWord } from './cyrillic-sounds.ts'
 import type { Vowel } from './phonemes.ts'
-
-/** The letter of each consonant, as Kuliev writes it. */
-export const CYRILLIC_CONSONANTS: Readonly<Record<string, string>> = {
-  ʾ: '’',
-  ʿ: '‘',
-  b: 'б',
-  t: 'т',
-  th: 'с',
-  j: 'дж',
-  ḥ: 'х',
-  kh: 'х',
-  d: 'д',
-  dh: 'з',
-  r: 'р',
-  z: 'з',
-  s: 'с',
-  sh: 'ш',
-  ṣ: 'с',
-  ḍ: 'д',
-  ṭ: 'т',
-  ẓ: 'з',
-  gh: 'г',
-  f: 'ф',
-  q: 'к',
-  k: 'к',
-  m: 'м',
-  n: 'н',
-  h: 'х',
-}
 
 /** After these, i is heard darker: ы. */
 const EMPHATIC = new Set(['ṣ', 'ḍ', 'ṭ', 'ẓ', 'q'])

@@ -26,7 +26,10 @@ test.each(SEEDED)('the catalogue of English has what the curriculum writes: %s',
 })
 
 test.each([
-  ['ru', 'Begins with ش (sh), 4 letters', 'начинается с ش, 4 буквы'],
+  ['ru', 'Begins with ش (sh), 4 letters', 'начинается с ش (ш), 4 буквы'],
+  ['ru', 'Begins with ا (al-), 5 letters', 'начинается с ا (аль-), 5 букв'],
+  ['ru', 'Begins with ا (adh-), 5 letters', 'начинается с ا (аз-), 5 букв'],
+  ['ru', 'Begins with ي (y), 3 letters', 'начинается с ي (й), 3 буквы'],
   ['ar', 'Begins with ش (sh), 4 letters', 'تبدأ بالحرف ش، 4 حروف'],
 ])('in "%s" a hint has no Latin letters: %s', async (language, text, expected) => {
   setLanguage(language)

@@ -1,5 +1,6 @@
 import { readText } from '@halaqa/curriculum/written-texts'
-import { t } from './i18n.ts'
+import { cyrillicOpening } from '@halaqa/quran/cyrillic-consonants'
+import { pageLanguage, t } from './i18n.ts'
 import { surahNamed } from './surah-names.ts'
 
 /**
@@ -10,8 +11,10 @@ export function contentText(text: string): string {
   const written = readText(text)
   if (!written) return text
   const { code, values } = written
-  return t(
-    `content.${code}`,
-    typeof values.surah === 'string' ? { ...values, surah: surahNamed(values.surah) } : values,
-  )
+  const { surah, sound } = values
+  return t(`content.${code}`, {
+    ...values,
+    ...(typeof surah === 'string' && { surah: surahNamed(surah) }),
+    ...(typeof sound === 'string' && pageLanguage() === 'ru' && { sound: cyrillicOpening(sound) }),
+  })
 }

@@ -1,3 +1,4 @@
+import type { Question } from '@halaqa/contract/questions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -8,6 +9,7 @@ import { loadMessages, setLanguage, t } from '../../lib/i18n.ts'
 import { CATALOGUES } from '../../lib/languages.ts'
 import { applyReadingSettings, DEFAULT_READING } from '../../lib/reading-settings.ts'
 import { prepareSurahNames } from '../../lib/surah-names.ts'
+import './CyrillicWord.tsx'
 
 beforeEach(signInAmina)
 
@@ -143,13 +145,20 @@ test('shows the beginning of a long translation until it is pressed', async () =
   expect(shown.getAttribute('aria-expanded')).toBe('true')
 })
 
+/** What the server answers to readers of Russian. */
+const russianReplies = (questions: Question[]) => ({
+  [`GET /questions/lesson/${LESSON_ID}?language=ru`]: { body: questions },
+  [`GET /lessons/${LESSON_ID}/passage?language=ru`]: { status: 404, body: { code: 'no_passage' } },
+})
+
 describe('how the right word sounds', () => {
   const blankOf = (correct_word: string, correct_word_transliteration: string | null) => {
     const blank = aBlank()
     return { ...blank, blanks: [{ ...blank.blanks[0]!, correct_word, correct_word_transliteration }] }
   }
   const answer = async (question = blankOf('ٱلرَّحۡمَٰنِ', 'ar-raḥmāni')) => {
-    const { user } = await openLesson([question, anOrder()])
+    const questions = [question, anOrder()]
+    const { user } = await openLesson(questions, russianReplies(questions))
     await user.type(field(), question.blanks[0]!.correct_word)
     await user.keyboard('{Enter}')
   }
@@ -165,15 +174,30 @@ describe('how the right word sounds', () => {
   test('is in the letters that were chosen', async () => {
     read({ latinTransliteration: 'scholarly', cyrillicTransliteration: true })
     await answer()
-    expect(sounds()).toEqual([['ar-Latn', 'ar-raḥmāni']])
+    await expect.poll(sounds).toEqual([
+      ['ar-Latn', 'ar-raḥmāni'],
+      ['ar-Cyrl', 'ар-рахмани'],
+    ])
+  })
+
+  test('is in Cyrillic letters alone for readers of Russian', async () => {
+    read({ language: 'ru' })
+    await answer()
+    await expect.poll(sounds).toEqual([['ar-Cyrl', 'ар-рахмани']])
   })
 
   test.each([
-    ['en', 'mercy', null],
-    ['ru', 'ٱلرَّحۡمَٰنِ', 'ar-raḥmāni'],
-  ])('is left out where it is unknown or in letters that they do not read: "%s", %s', async (language, word, latin) => {
-    read({ latinTransliteration: language === 'ru' ? 'off' : 'plain' })
+    ['الٓمٓ', 'alif-lām-mīm', [['ar-Cyrl', 'алиф-лям-мим']]],
+    ['رحمن', 'rahman', []],
+    ['mercy', null, []],
+  ])('in Cyrillic letters, where it is known: %s', async (word, latin, expected) => {
+    read({ latinTransliteration: 'off', cyrillicTransliteration: true })
     await answer(blankOf(word, latin))
+    await expect.poll(sounds).toEqual(expected)
+  })
+
+  test('is left out where it is unknown', async () => {
+    await answer(blankOf('mercy', null))
     expect(sounds()).toEqual([])
   })
 })
@@ -211,11 +235,7 @@ describe('the meaning of the verse', () => {
 
   test('is in the language that the person reads', async () => {
     read({ language: 'ru' })
-    const russian = { body: [aBlank(1, { ayah_text_translation: RUSSIAN })] }
-    await openLesson([aBlank()], {
-      [`GET /questions/lesson/${LESSON_ID}?language=ru`]: russian,
-      [`GET /lessons/${LESSON_ID}/passage?language=ru`]: { status: 404, body: { code: 'no_passage' } },
-    })
+    await openLesson([aBlank()], russianReplies([aBlank(1, { ayah_text_translation: RUSSIAN })]))
     expect(screen.getByText(RUSSIAN).lang).toBe('ru')
   })
 

@@ -1,14 +1,16 @@
-import { slipOf } from '@halaqa/curriculum/typing'
+import { hasSounds, slipOf } from '@halaqa/curriculum/typing'
 import { formatReference } from '@halaqa/quran/ayah'
+import { disjoinedLetters } from '@halaqa/quran/disjoined-letters'
 import { plainLatin } from '@halaqa/quran/plain-latin'
 import { useQuery } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
-import { type FormEvent, Fragment, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, Fragment, lazy, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { contentText } from '../../lib/content-text.ts'
 import { pageLanguage, t } from '../../lib/i18n.ts'
 import { scriptsOfWord, useReadingSettings } from '../../lib/reading-settings.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
+import { LatePart } from '../../ui/LatePart.tsx'
 import { ArabicKeyboard } from './ArabicKeyboard.tsx'
 import { BlankedAyah } from './BlankedAyah.tsx'
 import { Feedback } from './Feedback.tsx'
@@ -168,15 +170,31 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
   )
 }
 
-/** How the word sounds, for readers of Latin letters. */
-function WordSound({ blank }: { blank: Question['blanks'][number] }) {
+/** Readers of other scripts do without its rules. */
+const CyrillicWord = lazy(async () => ({ default: (await import('./CyrillicWord.tsx')).CyrillicWord }))
+
+/** How the word sounds, in the letters that the reader wants. */
+function WordSound({ blank: { correctWord, correctWordTransliteration } }: { blank: Question['blanks'][number] }) {
   const [settings] = useReadingSettings()
-  const { latin } = scriptsOfWord(settings)
-  const written = blank.correctWordTransliteration
-  return latin === 'off' || !written ? null : (
-    <span lang="ar-Latn" translate="no">
-      {latin === 'plain' ? plainLatin(written) : written}
-    </span>
+  const { latin, cyrillic } = scriptsOfWord(settings)
+  // Letters that open a surah are said by their names.
+  const opensSurah = disjoinedLetters(correctWord)?.join('-') === correctWordTransliteration
+  return (
+    <>
+      {latin !== 'off' && correctWordTransliteration && (
+        <span className="block" lang="ar-Latn" translate="no">
+          {latin === 'plain' ? plainLatin(correctWordTransliteration) : correctWordTransliteration}
+        </span>
+      )}
+      {/* A word of an administrator may lack its vowels. */}
+      {cyrillic && (opensSurah || hasSounds(correctWord)) && (
+        <span className="block" lang="ar-Cyrl" translate="no">
+          <LatePart fallback={'\u00a0'}>
+            <CyrillicWord word={correctWord} opensSurah={opensSurah} />
+          </LatePart>
+        </span>
+      )}
+    </>
   )
 }
 
