@@ -30,7 +30,7 @@ test.each([
   ['ru', 'Begins with ا (al-), 5 letters', 'начинается с ا (аль-), 5 букв'],
   ['ru', 'Begins with ا (adh-), 5 letters', 'начинается с ا (аз-), 5 букв'],
   ['ru', 'Begins with ي (y), 3 letters', 'начинается с ي (й), 3 буквы'],
-  ['ar', 'Begins with ش (sh), 4 letters', 'تبدأ بالحرف ش، 4 حروف'],
+  ['ar', 'Begins with ش (sh), 4 letters', 'تبدأ بالحرف ش، 4 أحرف'],
 ])('in "%s" a hint has no Latin letters: %s', async (language, text, expected) => {
   setLanguage(language)
   await loadMessages('memorizing')

@@ -9,7 +9,7 @@ import { LanguageLinks } from './LanguageLinks.tsx'
 afterEach(() => setLanguage('en'))
 
 test.each([
-  ['ar', 'أخبرنا بما لا يستقيم فيها'],
+  ['ar', 'أخبرنا بما يحتاج فيها إلى تصحيح'],
   ['ru', 'Напишите нам, что звучит неверно'],
 ])('readers of "%s" are asked to say what sounds wrong', async (language, name) => {
   setLanguage(language)

@@ -214,7 +214,7 @@ test('on an Arabic page hints, right words and questions have no letters but tho
 
   await userEvent.type(await screen.findByLabelText(t('lessons.fill.answer')), 'شمس{Enter}')
   const status = screen.getByText(t('lessons.fill.wrong')).closest('[role=status]')!
-  expect(status.textContent).toContain('تبدأ بالحرف ك، 5 حروف')
+  expect(status.textContent).toContain('تبدأ بالحرف ك، 5 أحرف')
   expect(status.querySelector('[lang]')).toBeNull()
   await press(t('lessons.tryAgain'))
   await userEvent.type(screen.getByLabelText(t('lessons.fill.answer')), 'كفوا{Enter}')
