@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { build } from 'vite'
 import { afterAll, expect, test } from 'vitest'
-import { compressFiles } from './compressed.ts'
+import { compressed, compressFiles } from './compressed.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'halaqa-compressed-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -19,4 +20,17 @@ test('writes what browsers can unpack beside each file that gets smaller', async
   expect(readdirSync(join(folder, 'assets')).sort()).toEqual(['a.js', 'a.js.br', 'a.js.gz', 'font.woff2'])
   expect(brotliDecompressSync(readFileSync(join(folder, 'assets/a.js.br'))).toString()).toBe(text)
   expect(gunzipSync(readFileSync(join(folder, 'assets/a.js.gz'))).toString()).toBe(text)
+})
+
+test('a build that fails before it has written anything says why', async () => {
+  const failing = { name: 'failing', buildStart: () => Promise.reject(new Error('a message is missing')) }
+  await expect(
+    build({
+      root: folder,
+      configFile: false,
+      logLevel: 'silent',
+      build: { outDir: 'none' },
+      plugins: [failing, compressed()],
+    }),
+  ).rejects.toThrow('a message is missing')
 })

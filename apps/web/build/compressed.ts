@@ -21,7 +21,8 @@ export function compressed(): Plugin {
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir)
     },
-    closeBundle: () => compressFiles(folder),
+    // Not `closeBundle`, which follows a build that failed as well, and would say that the folder is missing instead of why.
+    writeBundle: () => compressFiles(folder),
   }
 }
 
