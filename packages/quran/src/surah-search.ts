@@ -165,7 +165,9 @@ export function findSurah(typed: string): Surah | undefined {
 /** "2:255", "baqarah 255", "surah 2 verse 255" and "البقرة ٢٥٥" have a surah before an ayah's number. */
 function splitAyah(typed: string): { before: string; ayah?: number | undefined } {
   const [, before, ayah] =
-    /^(.*?[^\s:.,/-])[\s:.,/-]+(?:(?:ayah?|ayat|ayet|verset?|aiat|اي[هت])[\s.]+)?(\d{1,3})?$/u.exec(typed.trim()) ?? []
+    /^(.*?[^\s:.,/-])[\s:.,/-]+(?:(?:ayah?|ayat|ayet|verset?|aiat|(?:ال)?اي[هت])[\s.]+)?(\d{1,3})?$/u.exec(
+      typed.trim(),
+    ) ?? []
   // In "surah 36" the number is the surah's.
   if (before === undefined || withoutSurahWord(before) === '') return { before: typed }
   return { before, ayah: ayah === undefined ? undefined : Number(ayah) }
@@ -197,13 +199,13 @@ export type Division = { kind: 'juz' | 'hizb' | 'page'; number: number }
 const DIVISIONS = [
   {
     kind: 'juz',
-    called: /^(?:d?[jc]uzu?|(?:si)?para|جزو?|(?:سي)?پاره)\s*['’]?\s*(\d{1,2})$/,
+    called: /^(?:d?[jc]uzu?|(?:si)?para|(?:ال)?جزو?|(?:سي)?پاره)\s*['’]?\s*(\d{1,2})$/,
     starts: JUZ_STARTS,
   },
-  { kind: 'hizb', called: /^(?:hizbu?|hizi[bp]|حزب)\s*(\d{1,2})$/, starts: HIZB_STARTS },
+  { kind: 'hizb', called: /^(?:hizbu?|hizi[bp]|(?:ال)?حزب)\s*(\d{1,2})$/, starts: HIZB_STARTS },
   {
     kind: 'page',
-    called: /^(?:p|page|sayfa|seite|hal|halaman|pagina|sida|stranitsa|str|saf[ah]a|صفحه)\.?\s*(\d{1,3})$/,
+    called: /^(?:p|page|sayfa|seite|hal|halaman|pagina|sida|stranitsa|str|saf[ah]a|(?:ال)?صفحه)\.?\s*(\d{1,3})$/,
     starts: PAGE_STARTS,
   },
 ] as const
@@ -214,9 +216,12 @@ const NAMED_JUZ: readonly [called: RegExp, number: number][] = [
   [/^(?:d?[jc]uzu? t[ae]bar[ae]ka?|t[ae]bar[ae]ke? d?[jc]uzu?|جزو? تبارك)$/, 29],
 ]
 
-/** The part of the mushaf that is typed as "juz 30", "جزء ٣٠", "juz amma", "hizb 10" or "page 300". */
+/** As in "30 джуз", "30-й джуз", "30. cüz" and "30th juz". */
+const NUMBER_BEFORE_IT = /^(\d{1,3})(?:-?(?:a?ia|i{1,2}|th|st|nd|rd)|\.)? (\p{Letter}+)$/u
+
+/** The part of the mushaf that is typed as "juz 30", "الجزء ٣٠", "30-й джуз", "juz amma", "hizb 10" or "page 300". */
 export function findDivision(typed: string): Division | undefined {
-  const query = plain(typed).trim().replace(/\s+/g, ' ')
+  const query = plain(typed).trim().replace(/\s+/g, ' ').replace(NUMBER_BEFORE_IT, '$2 $1')
   const named = NAMED_JUZ.find(([called]) => called.test(query))
   if (named) return { kind: 'juz', number: named[1] }
   for (const { kind, called, starts } of DIVISIONS) {
