@@ -7,6 +7,7 @@ const asks = (headers: Record<string, string>, query: Record<string, unknown> = 
 
 test.each([
   ['the address', { cookie: 'halaqa_language=en', 'accept-language': 'en' }, { lang: 'ar' }, 'ar'],
+  ['the address, for a browser that keeps no cookie', { 'accept-language': 'ru' }, { lang: 'ar-u-nu-arab' }, 'ar'],
   ['the choice on the device', { cookie: 'a=b; halaqa_language=ar', 'accept-language': 'ru' }, {}, 'ar'],
   ['a choice with digits', { cookie: 'halaqa_language=ar-u-nu-arab', 'accept-language': 'ru' }, {}, 'ar'],
   ['the first language of the browser that there is', { 'accept-language': 'xx, ru-RU;q=0.8, ar;q=0.9' }, {}, 'ar'],

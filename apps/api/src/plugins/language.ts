@@ -19,7 +19,7 @@ export const LANGUAGE_HEADERS = ['accept-language', 'cookie']
  */
 export function languageOf({ query, headers }: FastifyRequest, byDefault: LanguageCode): LanguageCode {
   const { lang } = query as { lang?: unknown }
-  if (isLanguage(lang)) return lang
+  if (isLanguageTag(lang)) return codeOfTag(lang)
   const chosen = parse(headers.cookie ?? '')[LANGUAGE_COOKIE]
   if (isLanguageTag(chosen)) return codeOfTag(chosen)
   // Without the header a browser takes any language, so the first one would come.

@@ -52,8 +52,10 @@ test('Arabic comes back with digits that the device had from the account', () =>
 
 test('without cookies the address names the language', () => {
   vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {})
-  showLanguage('ar')
-  expect(window.document.URL).toContain('lang=ar')
+  showLanguage('ar-u-nu-arab')
+  expect(window.document.URL).toContain('lang=ar-u-nu-arab')
+  vi.stubGlobal('location', { href: window.document.URL })
+  expect(['ar', 'en'].map(withChosenDigits)).toEqual(['ar-u-nu-arab', 'en'])
 })
 
 test('what was typed is in the fields of the page in another language, and no password', () => {

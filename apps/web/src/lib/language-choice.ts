@@ -17,10 +17,10 @@ export const languageOfDevice = () =>
     .find((cookie) => cookie.startsWith(`${LANGUAGE_COOKIE}=`))
     ?.slice(LANGUAGE_COOKIE.length + 1)
 
-/** The language of a page with the digits that were chosen on this device, if they are of this language. */
+/** The language of a page with the digits that were chosen on this device, or by the address where the browser refuses the cookie. */
 export function withChosenDigits(language: string): string {
-  const chosen = languageOfDevice()
-  return isLanguageTag(chosen) && codeOfTag(chosen) === language ? chosen : language
+  const chosen = [languageOfDevice(), new URL(location.href).searchParams.get('lang')]
+  return chosen.find((tag) => isLanguageTag(tag) && codeOfTag(tag) === language) ?? language
 }
 
 const ARABIC_KEY = 'halaqa_arabic'
