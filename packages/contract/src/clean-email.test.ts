@@ -26,6 +26,8 @@ const PASTED: [how: string, typed: string, address: string][] = [
   ['in angle brackets', '<a@b.example>', 'a@b.example'],
   ['as a link in angle brackets', '<mailto:a@b.example>', 'a@b.example'],
   ['in full-width letters', 'ａ＠ｂ．ｅｘａｍｐｌｅ', 'a@b.example'],
+  ['with digits of Arabic', 'a١٢@b.example', 'a12@b.example'],
+  ['with digits of Persian', 'a۱۲@b.example', 'a12@b.example'],
   ['of an international domain', 'a@müller.example', 'a@xn--mller-kva.example'],
   ['of the same, decomposed', 'a@mu\u0308ller.example', 'a@xn--mller-kva.example'],
   ['of an Arabic domain', 'a@موقع.example', 'a@xn--4gbrim.example'],

@@ -1,10 +1,13 @@
+import { withLatinDigits } from '@halaqa/quran/digits'
+
 /**
  * An e-mail address as it was meant, of what people type and what phones paste: without the invisible signs around or inside
- * it, without "mailto:" and the name before it, in full-width letters, with an international domain in the form that mail servers know.
+ * it, without "mailto:" and the name before it, in full-width letters, with the digits of Arabic and Persian keyboards, with an international domain
+ * in the form that mail servers know.
  * Text that is no address stays as it is; the check that follows refuses it.
  */
 export function cleanEmail(typed: string): string {
-  const visible = typed.replace(INVISIBLE, '').normalize('NFKC').trim()
+  const visible = withLatinDigits(typed.replace(INVISIBLE, '').normalize('NFKC').trim())
   const named = /<([^<>]*)>\s*$/.exec(visible)?.[1] ?? visible
   const address = named
     .trim()
