@@ -19,7 +19,7 @@ export function Steps({ step }: { step: LearnPlace['step'] }) {
               {index < now && <Check className="size-3 text-paper" strokeWidth={3} />}
             </StarMark>
             <span>{t(`learn.step.${one}`)}</span>
-            {index < now && <span className="sr-only">, {t('learn.step.done')}</span>}
+            {index < now && <span className="sr-only"> ({t('learn.step.done')})</span>}
           </li>
         </Fragment>
       ))}
