@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { LANGUAGE_CODES } from '@halaqa/contract/languages'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { setLanguage } from './i18n.ts'
 import { placeInRegion, placeOf, zoneName } from './time-zones.ts'
 
@@ -18,3 +19,26 @@ test.each([
   onTestFinished(() => setLanguage('en'))
   expect([placeOf(zone), placeInRegion(zone), zoneName(zone)]).toEqual(names)
 })
+
+describe.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('in "%s"', (language) => {
+  test('a city that the browser has in English alone is named, as Moscow is in Chrome', async () => {
+    vi.resetModules()
+    const i18n = await import('./i18n.ts')
+    i18n.setLanguage(language)
+    const zones = await import('./time-zones.ts')
+    const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    onTestFinished(() => format.mockRestore())
+    format.mockReturnValue([{ type: 'timeZoneName', value: 'Moscow' }])
+    for (const zone of ['Europe/Moscow', 'Asia/Almaty', 'America/New_York'])
+      expect(zones.placeOf(zone)).not.toMatch(/\p{Script=Latin}/u)
+  })
+
+  test('the cities are those of the other languages, each with a name of its own', async () => {
+    const [cities, others] = await Promise.all([citiesIn(language), citiesIn('ru')])
+    expect(Object.keys(cities)).toEqual(Object.keys(others))
+    expect(new Set(Object.values(cities)).size).toBe(Object.keys(cities).length)
+  })
+})
+
+const citiesIn = async (language: string): Promise<Record<string, string>> =>
+  (await import(`./zone-cities/${language}.json`)).default

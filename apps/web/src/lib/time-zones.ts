@@ -1,5 +1,12 @@
 import { timeZonePlace } from '@halaqa/contract/time-zone-name'
-import { i18n } from './i18n.ts'
+import { i18n, pageLanguage } from './i18n.ts'
+
+/**
+ * Cities after which zones are called in countries with several. Chrome's `Intl` has them in no language but English. This module comes with the
+ * screens that name zones, after the language of the page is known.
+ */
+const CITIES = import.meta.glob<Record<string, string>>('./zone-cities/*.json', { import: 'default' })
+const cities = (await CITIES[`./zone-cities/${pageLanguage()}.json`]?.()) ?? {}
 
 /** The place of an IANA zone, in the language of the page: "Kuala Lumpur" of `Asia/Kuala_Lumpur`. */
 export const placeOf = (zone: string) => translated(zone) ?? spaced(zone.split('/').at(-1) ?? zone)
@@ -17,6 +24,7 @@ const spaced = (name: string) => name.replaceAll('_', ' ')
 const known = new Map<string, string | null>()
 
 function translated(zone: string): string | null {
+  if (cities[zone] !== undefined) return cities[zone]
   const key = `${i18n.locale} ${zone}`
   const place = known.get(key) ?? timeZonePlace(zone, i18n.locale)
   known.set(key, place)
