@@ -55,7 +55,7 @@ test('the preset of Al-Kahf every Friday begins on the next Friday and is due on
   const dialog = page.getByRole('dialog', { name: 'Create Room' })
   await dialog.getByText('Al-Kahf every Friday').click()
   await expect(dialog.getByLabel('Start date')).toHaveValue('2026-03-06')
-  await expect(dialog.getByText('Given and due on Friday.')).toBeVisible()
+  await expect(dialog.getByText('Everyone gets it and reads it on Friday.')).toBeVisible()
   await expect(dialog.getByRole('status')).toContainText(
     'With 10 readers it is read 10 times every week. About 12 pages each, about 27 minutes.',
   )

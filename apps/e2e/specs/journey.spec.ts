@@ -51,7 +51,7 @@ test('portions read ahead open on a plane, survive closing the tab, are complete
 
   failures.expectNoAnswer(/./)
   await context.setOffline(true)
-  const rows = page.getByRole('list', { name: 'With more days' }).getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'Due later' }).getByRole('listitem')
   const row = (name: string) => rows.filter({ has: page.getByText(name, { exact: true }) })
   await test.step('in the open tab', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Read' }).click()

@@ -70,7 +70,7 @@ test('six hundred join over three days, half of them from the list of a chat: al
     await page.goto(`/rooms/${room.id}`)
     await expect(page.getByRole('heading', { name: 'Everything has been read' }).first()).toBeVisible()
     await expect(hatims(page)).toHaveText('20 of 20 hatims complete')
-    await expect(region(page, 'Your portion')).toContainText('Nothing more comes for you here.')
+    await expect(region(page, 'Your portion')).toContainText('You get no more portions here.')
   }
   await look('its owner', owner.page)
 })

@@ -128,7 +128,7 @@ test('who joins by herself is known by her name, and a wrong answer is taken bac
   await expect(questions).toContainText('Is this Salma Aydin?')
   await look('is this Salma', page)
   await questions.getByRole('button', { name: 'Yes, this is Salma Aydin' }).click()
-  await expect(questions).toContainText('Salma Aydin has taken over from Salma Aydin.')
+  await expect(questions).toContainText('Salma Aydin now reads in place of Salma Aydin.')
   expect(await portionsOf()).toEqual([
     ['Zayd Omar', false, 1],
     ['Bilal', true, 1],

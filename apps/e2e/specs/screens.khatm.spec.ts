@@ -75,7 +75,7 @@ const screens: Screens = {
     await expect(page.getByText('Juz 30 is yours')).toBeVisible()
     await look('taken', page)
     await tile(27).click()
-    await expect(page.getByText('Everyone can take one more later in the turn.')).toBeVisible()
+    await expect(page.getByText('Later, everyone can take one more.')).toBeVisible()
     await look('the limit', page)
     await bilal.api.post(`/rooms/${room.id}/leave`)
     for (const { id } of await tasksOf(api)) await api.put(`/tasks/${id}/complete`)

@@ -52,7 +52,7 @@ const screens: Screens = {
     await press(page, 'Next')
     await press(page, 'Continue')
     await expect(page.getByRole('heading', { name: 'Today’s review is done' })).toBeVisible()
-    await expect(page.getByText(/^Next on/)).toBeVisible()
+    await expect(page.getByText(/^Returns on/)).toBeVisible()
     return page
   },
   'a review with nothing in it, and one that does not load': async (world) => {

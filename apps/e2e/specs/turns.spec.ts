@@ -55,10 +55,7 @@ test('two weeks of a juz each, for one of thirty readers: others are silent, lea
     const tasks = await tasksOf(amina.api, time.now.toISOString().slice(0, 10))
     expect(tasks.find((task) => juz === `Juz ${task.piece_number}`)?.hatim_number).toBe(hatim)
     await page.goto('/read')
-    const row = page
-      .getByRole('list', { name: 'With more days' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Start Reading' })
+    const row = page.getByRole('list', { name: 'Due later' }).getByRole('listitem').filter({ hasText: 'Start Reading' })
     for (const text of [juz, range, by]) await expect(row).toContainText(text)
     await expect(page.getByText(/Overdue Tasks/)).toHaveCount(0)
     await row.getByRole('link', { name: 'Start Reading' }).click()
@@ -264,7 +261,7 @@ test('a reader takes three pieces ahead before a journey; a choice that fails wi
   await expect(page.getByText('3 portions are yours')).toBeVisible()
   expect(await tasksOf(api, '2026-03-03')).toHaveLength(4)
   await page.goto('/read')
-  const rows = page.getByRole('list', { name: 'With more days' }).getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'Due later' }).getByRole('listitem')
   await expect(rows).toHaveText([/^Juz 1/, /^Juz 3/, /^Juz 4/, /^Juz 5/])
 
   await test.step('the coming turns give as many fewer', async () => {

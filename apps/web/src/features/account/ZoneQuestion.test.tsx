@@ -68,13 +68,13 @@ describe('a device in another time zone', () => {
     await shown()
     await press('Always')
     expect(await screen.findByText(error)).not.toBeNull()
-    await press('Now')
+    await press('Just for now')
     await isGone()
     expect(readSession()?.timeZone).toBe('Europe/Berlin')
   })
 
   test.each([
-    ['Now', true],
+    ['Just for now', true],
     ['No', false],
   ])('is not asked about again after %s, and changes nothing', async (answer, asksNextVisit) => {
     const sent = stubApi({})

@@ -133,7 +133,7 @@ describe('a link to a reader by name', () => {
     signInAmina()
     stubApi({ [LINK]: of('name'), 'POST /care/guardian': { body: yusuf }, 'GET /user/readers': { body: [yusuf] } })
     const { address } = renderApp(PAGE)
-    await userEvent.click(await screen.findByRole('button', { name: 'I read for Yusuf' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'I look after Yusuf’s reading' }))
     await waitFor(() => expect(address()).toBe('/profile/readers'))
   })
 

@@ -212,10 +212,10 @@ describe('a second guardian', () => {
     renderApp('/profile/readers')
     expect((await card('Yusuf')).getByText('with Bilal')).not.toBeNull()
     const dialog = await openMenu('Yusuf', 'Guardians')
-    await userEvent.click(dialog.getByRole('button', { name: 'End care of Bilal' }))
-    const asked = within(await screen.findByRole('dialog', { name: 'End the care of Bilal?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'End care by Bilal' }))
+    const asked = within(await screen.findByRole('dialog', { name: 'End Bilal’s care?' }))
     await userEvent.click(asked.getByRole('button', { name: 'End care' }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'End the care of Bilal?' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'End Bilal’s care?' })).toBeNull())
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
 
     const own = await openMenu('Yusuf', 'End my care')

@@ -109,7 +109,7 @@ describe('reading tasks', () => {
     })
     expect(await screen.findByText('Today: 0/3')).not.toBeNull()
     expect(within(row('An-Naba 78:1')).getByText('due today')).not.toBeNull()
-    const later = screen.getByRole('list', { name: 'With more days' })
+    const later = screen.getByRole('list', { name: 'Due later' })
     expect(within(later).getAllByRole('listitem')).toEqual([row('Al-Mulk 67:1'), row('Ya-Sin 36:1')])
     expect(within(row('Ar-Rahman 55:1')).getByText('Due Nov 23, 2025')).not.toBeNull()
     expect(screen.getByText('Overdue Tasks (1)')).not.toBeNull()

@@ -106,7 +106,7 @@ describe('a person without a room', () => {
       withCamera(async () => [{ rawValue: 'https://shop.example' }])
       openDashboard()
       await scan()
-      await screen.findByText(/^This code is no invitation to a room\./)
+      await screen.findByText(/^This code isn’t an invitation to a room\./)
       expect(screen.queryByLabelText('Picture of the camera')).toBeNull()
     })
 

@@ -28,7 +28,7 @@ test('refuses an impossible day beside the field, and keeps the typed text', asy
       body: { error, message: error, code: 'validation_failed', fields: [{ path: 'away_until', message: error }] },
     },
   })
-  const field = within(dialog()).getByLabelText('Away until') as HTMLInputElement
+  const field = within(dialog()).getByLabelText('Last day away') as HTMLInputElement
   expect(field.min).toBe('2025-11-21')
   fireEvent.change(field, { target: { value: '2025-11-20' } })
   await save()
@@ -73,7 +73,7 @@ test('offers no share on a board, where readers choose', async () => {
   const { writes } = await openDialog(room, { [`PUT /rooms/${room.id}/membership`]: { body: room } })
   expect(screen.getByText('You choose what you read')).not.toBeNull()
   expect(within(dialog()).queryByRole('radio')).toBeNull()
-  fireEvent.change(within(dialog()).getByLabelText('Away until'), { target: { value: '2025-11-25' } })
+  fireEvent.change(within(dialog()).getByLabelText('Last day away'), { target: { value: '2025-11-25' } })
   await save()
   await waitFor(() => expect(writes()[0]?.[1]).toMatchObject({ away_until: '2025-11-25' }))
 })

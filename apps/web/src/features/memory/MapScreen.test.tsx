@@ -66,7 +66,7 @@ describe("My Qur'an", () => {
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(address()).toBe('/memorize/map?page=562')
     expect(await screen.findByText('Juz 29 · Al-Mulk 67:1 – 67:12')).not.toBeNull()
-    expect(await screen.findByText('Next on December 20, 2025')).not.toBeNull()
+    expect(await screen.findByText('Returns on December 20, 2025')).not.toBeNull()
     expect(screen.getByText('In one of your next reviews')).not.toBeNull()
     expect(screen.getByRole('link', { name: 'Recite this page' }).getAttribute('href')).toBe(
       '/memorize/review?page=562',

@@ -96,7 +96,7 @@ describe('the review', () => {
     expect(await screen.findByRole('heading', { name: 'Today’s review is done' })).not.toBeNull()
     expect(screen.getByText('1 recitation, 2 verses. Difficult verses return sooner.')).not.toBeNull()
     expect(await screen.findByText('+1 XP')).not.toBeNull()
-    expect(await screen.findByText('Next on November 24, 2025')).not.toBeNull()
+    expect(await screen.findByText('Returns on November 24, 2025')).not.toBeNull()
     expect(resultsSent(sent)).toMatchObject([
       [
         { key: '112:1', grade: 'good', reveals: 0, slips: [] },
@@ -295,7 +295,7 @@ describe('the review', () => {
     expect(await screen.findByText(/saved on this device/)).not.toBeNull()
     await waitFor(() => expect(today()).toMatchObject({ runs: [], minutes: 0, done: true }))
     expect(Object.keys(localStorage).filter((key) => key.startsWith('halaqa_outbox:'))).toHaveLength(2)
-    expect(screen.queryByText(/^Next on/)).toBeNull()
+    expect(screen.queryByText(/^Returns on/)).toBeNull()
   })
 
   test('has one Tab stop, at the last focus or the next word', async () => {
@@ -380,7 +380,7 @@ describe('the review', () => {
     await screen.findByText('1 of 2: 112:1')
     await userEvent.keyboard('{Enter}{Enter}')
     await press('By heart')
-    expect(await screen.findByText('Next on November 24, 2025, 112:1 tomorrow')).not.toBeNull()
+    expect(await screen.findByText('Returns on November 24, 2025, 112:1 tomorrow')).not.toBeNull()
     expect(screen.getByText('Tomorrow: about 1 minute')).not.toBeNull()
   })
 

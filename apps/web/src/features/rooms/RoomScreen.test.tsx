@@ -375,7 +375,7 @@ describe('a member', () => {
   test.each<[string, Partial<WireRoom>, RegExp]>([
     ['whenever they like', {}, /You can come back at any time/],
     ['with an invitation, once it was renewed', { invite_code: 'k3y' }, /You can come back with an invitation/],
-    ['by asking', { join: 'ask' }, /You can ask the owner to come back/],
+    ['by asking', { join: 'ask' }, /To come back, ask the owner/],
     ['not at all', { join: 'closed' }, /so you can’t come back/],
   ])('reads before leaving that they can come back %s', async (_, change, words) => {
     openRoom(aRoom({ creator_id: aRoom().id, ...change }))

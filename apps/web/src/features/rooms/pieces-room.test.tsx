@@ -238,7 +238,7 @@ describe('the page of a pieces room', () => {
     [
       'after the last turn',
       { room_type: 'fixed', end_date: '2025-11-23', hatims: { completed: 5, begun: 6, free: 9 } },
-      ['No portion for you this week', 'Nothing more comes for you here. Any reader can take what’s left, one a day.'],
+      ['No portion for you this week', 'You get no more portions here. Any reader can take what’s left, one a day.'],
     ],
     [
       'after its end',
@@ -248,7 +248,7 @@ describe('the page of a pieces room', () => {
     [
       'after the last turn, with nothing free',
       { room_type: 'fixed', end_date: '2025-11-23' },
-      ['No portion for you this week', 'Nothing more comes for you here.'],
+      ['No portion for you this week', 'You get no more portions here.'],
     ],
     ['to a silent reader', { asks_if_reading: true }, ['New portions come once you’ve answered.']],
     ['while it is paused', { paused_since: '2025-11-20T10:00:00Z' }, ['Portions continue when the room resumes.']],
@@ -294,7 +294,7 @@ describe('the dashboard', () => {
 
   test('has a piece among what has more days, by name and date, not today’s', async () => {
     await openDashboard(aPiecesRoom(), [aPiece()])
-    const list = await screen.findByRole('list', { name: 'With more days' })
+    const list = await screen.findByRole('list', { name: 'Due later' })
     expect(list.textContent).toMatch(/Juz 29.*by Sunday, Nov 23/)
     expect(screen.queryByText(/^Today:/)).toBeNull()
     expect(await screen.findByText('A juz each, every week')).not.toBeNull()

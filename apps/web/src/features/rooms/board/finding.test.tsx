@@ -49,10 +49,10 @@ describe('finding', () => {
     await openBoard(aBoard({ 1: { minutes: 55 }, 2: { ...ofMaryam, minutes: 55 } }))
     const minutes = screen.getByRole('textbox', { name: 'Minutes you have each day' })
     await userEvent.type(minutes, '٤٠')
-    expect(screen.getByText(/40 a day is one today/)).not.toBeNull()
+    expect(screen.getByText(/With 40 minutes you’ll finish one today/)).not.toBeNull()
     await userEvent.clear(minutes)
     await userEvent.type(minutes, '12e-3')
-    expect(screen.queryByText(/a day is one today/)).toBeNull()
+    expect(screen.queryByText(/you’ll finish one today/)).toBeNull()
     expect(shown()[0]).toBe(1)
   })
 
@@ -65,7 +65,7 @@ describe('finding', () => {
         .getByText(/^A juz takes about 40 minutes\./)
         .closest('[role="status"]')
         ?.textContent?.trim(),
-    ).toBe('A juz takes about 40 minutes. 40 a day is one today. 28 free ones fit.')
+    ).toBe('A juz takes about 40 minutes. With 40 minutes you’ll finish one today. 28 free ones fit.')
   })
 })
 

@@ -136,7 +136,7 @@ describe('a piece', () => {
     const { sent } = await openBoard(aBoard({ 29: mine }, { limit: 1 }))
     await userEvent.click(tile(4))
     expect(line().textContent).toBe(
-      'You’ve taken one. May Allah make it easy for you. Everyone can take one more later in the turn.',
+      'You’ve taken one. May Allah make it easy for you. Later, everyone can take one more.',
     )
     expect(state(4)).toBe('free')
     await userEvent.click(screen.getByRole('button', { name: 'Give me one' }))
@@ -148,7 +148,7 @@ describe('a piece', () => {
       [`PUT /tasks/${pieceId(4)}/take`]: { status: 409, body: { error: 'No.', code: 'board_limit' } },
     })
     await userEvent.click(tile(4))
-    await waitFor(() => expect(line().textContent).toMatch(/Everyone can take one more later in the turn\.$/))
+    await waitFor(() => expect(line().textContent).toMatch(/Later, everyone can take one more\.$/))
     expect(state(4)).toBe('free')
   })
 

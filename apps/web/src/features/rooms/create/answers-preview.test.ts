@@ -57,14 +57,14 @@ test.each<[string, number, Preset, Partial<RoomAnswers>, string]>([
     10,
     'chosenJuz',
     {},
-    '30 juz to choose from, until Thursday, Dec 18. With 10 readers, up to 3 each at first. One is about 2 minutes a day.',
+    '30 juz to choose from, until Thursday, Dec 18. With 10 readers, up to 3 each at first. One takes about 2 minutes a day.',
   ],
   [
     'a board every week',
     40,
     'weeklyJuz',
     { dealing: 'chosen' },
-    '30 juz to choose from, every week. With 40 readers, up to 1 each at first. One is about 7 minutes a day.',
+    '30 juz to choose from, every week. With 40 readers, up to 1 each at first. One takes about 7 minutes a day.',
   ],
   [
     'four weeks of ten: a hatim, and ten juz of the next',
@@ -178,15 +178,15 @@ test.each<
     'fridayKahf',
     {},
     turnPreview,
-    'Given and due on Friday. The first is on Nov 21.',
+    'Everyone gets it and reads it on Friday. The first is on Nov 21.',
   ],
-  ['until the end', 'chosenJuz', {}, turnPreview, 'Until Thursday, Dec 18. Each one has 28 days to read.'],
+  ['until the end', 'chosenJuz', {}, turnPreview, 'Until Thursday, Dec 18. Everyone has 28 days to read.'],
   [
     'until the end, without Fridays',
     'chosenJuz',
     { rest_weekdays: [5] },
     turnPreview,
-    'Until Thursday, Dec 18. Each one has 24 days to read.',
+    'Until Thursday, Dec 18. Everyone has 24 days to read.',
   ],
   ['until an end that is not chosen', 'chosenJuz', { end_date: null }, turnPreview, 'Choose an end date.'],
   [
@@ -205,7 +205,7 @@ test.each<
   ],
   ['dealt for a time', 'weeklyJuz', FOUR_WEEKS, dealingPreview, 'Everyone gets a different one every week.'],
   ['dealt once', 'weeklyJuz', { ...FOUR_WEEKS, turn: 'end' }, dealingPreview, 'Everyone gets one at the start.'],
-  ['a board', 'chosenJuz', {}, dealingPreview, 'A board of 30 juz. One tap takes one, one tap gives it back.'],
+  ['a board', 'chosenJuz', {}, dealingPreview, 'A board of 30 juz. Tap one to take it, tap again to give it back.'],
 ])('an answer: %s', (_, preset, change, preview, text) => {
   expect(said(preview(answers(preset, change)))).toBe(text)
 })

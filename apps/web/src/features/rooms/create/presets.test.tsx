@@ -81,12 +81,12 @@ test("another answer makes the preset the person's own, and going back restores 
   await choose('A hizb')
   expect(radio(/My own way/).checked).toBe(true)
   await choose('Other …')
-  type('Days for each', '10')
+  type('Days for each piece', '10')
   expect(screen.getByText('A new one every 10 days.')).not.toBeNull()
   await choose('A daily share of one hatim')
   expect(field('Duration in days').value).toBe('45')
   await choose('A hizb')
-  expect(field('Days for each').value).toBe('10')
+  expect(field('Days for each piece').value).toBe('10')
 })
 
 test('the proposed name follows the answers until the person types one', async () => {
@@ -116,10 +116,10 @@ test.each(['0', '366', ''])('refuses turns of %j days at their field', async (da
   const { posts } = await openForm()
   await choose(/A juz each, every week/)
   await choose('Other …')
-  type('Days for each', days)
+  type('Days for each piece', days)
   await press('Create Room')
-  await waitFor(() => expect(describedBy('Days for each')).toContain('Choose between 1 and 365 days.'))
-  expect(document.activeElement).toBe(field('Days for each'))
+  await waitFor(() => expect(describedBy('Days for each piece')).toContain('Choose between 1 and 365 days.'))
+  expect(document.activeElement).toBe(field('Days for each piece'))
   expect(posts()).toHaveLength(0)
 })
 

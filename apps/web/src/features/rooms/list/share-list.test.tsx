@@ -73,7 +73,7 @@ describe('the list for the chat', () => {
     const { sheet } = await openSheet({
       [asks('whatsapp')]: { status: 403, body: { error: 'No.', message: 'No.', code: 'list_not_shared' } },
     })
-    expect(await sheet.findByText('This room keeps its list out of chats')).not.toBeNull()
+    expect(await sheet.findByText('This room doesn’t share its list')).not.toBeNull()
     expect(sheet.queryByRole('button', { name: 'Try Again' })).toBeNull()
   })
 

@@ -210,7 +210,7 @@ describe('the form', () => {
       ),
     ).not.toBeNull()
     await userEvent.click(screen.getByRole('radio', { name: /Whole juz/ }))
-    expect(await screen.findByText(/This applies from the next planned day/)).not.toBeNull()
+    expect(await screen.findByText(/This applies from the next day that isn’t assigned yet/)).not.toBeNull()
   })
 
   test('closes at once if unchanged; Escape and the back button ask before changes are lost', async () => {

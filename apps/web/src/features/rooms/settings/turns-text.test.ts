@@ -54,7 +54,7 @@ test.each<[string, Parameters<typeof aRoom>[0], boolean]>([
 
 test.each([
   [3, false, 'Nobody can see who has finished.'],
-  [3, true, 'Nobody can see who has finished. Anyone who acts for the others can tell.'],
+  [3, true, 'Nobody can see who has finished. Anyone who marks for the others can tell.'],
   [2, true, 'Nobody can see who has finished. With only two readers, each of you can tell.'],
 ])('a quiet room of %i readers, where a guardian can tell: %s', (activeMembers, guardianCanTell, text) => {
   const quiet = { openness: 'quiet', openFrom: null, endDate: null, turn: null } as const
