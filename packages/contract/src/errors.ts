@@ -122,7 +122,7 @@ export const ERRORS = {
   own_reading: [409, 'Everyone here reads the whole range, so there’s nothing to offer or take.'],
   portion_not_offered: [409, 'Someone else has taken this portion.'],
   too_late_to_give_back: [409, 'This turn is over. Offer the piece to the group instead.'],
-  board_limit: [409, 'You’ve taken as many pieces as you can for now. Everyone can take one more later in the turn.'],
+  board_limit: [409, 'You’ve taken as many pieces as you can for now. Later, everyone can take one more.'],
   too_soon_to_give_back: [409, 'You took this portion less than a day ago. You can offer it again tomorrow.'],
   one_free_a_day: [409, 'You’ve taken a free piece today. May Allah accept it. You can take another tomorrow.'],
   finish_first: [

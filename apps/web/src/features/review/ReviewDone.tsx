@@ -128,7 +128,7 @@ function VerdictBadge({ verdict }: { verdict: Verdict }) {
   )
 }
 
-/** "Next on March 5, 2026; 93:5 tomorrow": the first of the verses that come back later, and those that do so at once. */
+/** "Returns on March 5, 2026, 93:5 tomorrow": the first of the verses that come back later, and those that do so at once. */
 function comingBackText({ items }: ReviewRun, dates: ReadonlyMap<string, string>, tomorrow: string) {
   const dated = items.flatMap((item) => {
     const date = dates.get(item.key)
