@@ -73,7 +73,9 @@ export type Question = z.output<typeof Question>
 const QuestionParams = z.object({ id: Id })
 const LessonParams = z.object({ lessonId: Id })
 
-/** `language` is that of the translations beneath the questions: a translation of the Qur'an, or English. */
+/** That of the translations beneath questions: a translation of the Qur'an, or English, in which they are written. */
+export const TranslationLanguage = z.object({ language: z.string().default('en') })
+
 export const listLessonQuestions = {
   method: 'GET',
   url: '/questions/lesson/:lessonId',
@@ -82,7 +84,7 @@ export const listLessonQuestions = {
   notFoundCode: 'lesson_not_found',
   schema: {
     params: LessonParams,
-    querystring: z.object({ language: z.string().default('en') }),
+    querystring: TranslationLanguage,
     response: { 200: z.array(Question), ...failures },
   },
 } as const satisfies Endpoint

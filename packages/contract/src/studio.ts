@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { failures } from './errors.ts'
 import { CreateLessonBody, Lesson } from './lessons.ts'
 import { CreateQuestionBody, QuestionParts } from './question-authoring.ts'
-import { Question } from './questions.ts'
+import { Question, TranslationLanguage } from './questions.ts'
 import { Id, Message, Timestamp } from './scalars.ts'
 import { CreateUnitBody, Unit } from './units.ts'
 
@@ -122,7 +122,7 @@ export const getStudioLesson = {
   url: '/admin/lessons/:id',
   summary: 'One lesson with its questions in order',
   notFoundCode: 'lesson_not_found',
-  schema: { params, response: { 200: StudioLessonDetail, ...failures } },
+  schema: { params, querystring: TranslationLanguage, response: { 200: StudioLessonDetail, ...failures } },
 } as const satisfies Endpoint
 
 const loss = { params, response: { 200: DeletionImpact, ...failures } }

@@ -1,7 +1,7 @@
 import * as contract from '@halaqa/contract/studio'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
-import { presentQuestion } from '../questions/questions.presenter.ts'
+import { presentQuestion, presentQuestionIn } from '../questions/questions.presenter.ts'
 import { findAnyQuestion } from '../questions/questions.service.ts'
 import * as editing from './editing.service.ts'
 import { presentStudioLesson, presentStudioUnit } from './studio.presenter.ts'
@@ -16,13 +16,13 @@ export async function studioRoutes(app: FastifyInstance) {
     return { ...presentStudioUnit(unit), lessons: lessons.map(presentStudioLesson) }
   })
 
-  mount(app, contract.getStudioLesson, async ({ params }) => {
+  mount(app, contract.getStudioLesson, async ({ params, query }) => {
     const { lesson, unit, questions } = await studio.findLessonWithQuestions(app.db, params.id)
     const { id, surah_number, surah_name, total_ayahs, is_active } = presentStudioUnit(unit)
     return {
       ...presentStudioLesson(lesson),
       unit: { id, surah_number, surah_name, total_ayahs, is_active },
-      questions: questions.map(presentQuestion),
+      questions: questions.map((question) => presentQuestionIn(query.language, question)),
     }
   })
 

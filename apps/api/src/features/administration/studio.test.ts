@@ -1,3 +1,4 @@
+import { Question } from '@halaqa/contract/questions'
 import { StudioLessonDetail, StudioUnit, StudioUnitDetail } from '@halaqa/contract/studio'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from '../../test/app.ts'
@@ -59,6 +60,21 @@ describe('the studio', () => {
       [true, 0],
       [false, 3],
     ])
+  })
+
+  test('shows what is beneath a question as it is written, or as readers of a language have it', async () => {
+    const admin = await api.person({ admin: true })
+    const unit = await makeUnit(api.app, { lessons: [{ questions: 'b' }] })
+    const [{ id, questions }] = unit.lessons as [(typeof unit.lessons)[number]]
+    const data = { ayahReference: '112:1', ayahTextTranslation: 'Written in English' }
+    await api.db.question.update({ where: { id: questions[0]! }, data })
+    const beneath = async (query: string) =>
+      StudioLessonDetail.parse((await admin.get(`/admin/lessons/${id}${query}`)).json()).questions[0]!
+        .ayah_text_translation
+    expect(await beneath('')).toBe('Written in English')
+    const listed = Question.array().parse((await callsOf(api.app).get(`/questions/lesson/${id}?language=ru`)).json())
+    expect(await beneath('?language=ru')).toBe(listed[0]!.ayah_text_translation)
+    expect(listed[0]!.ayah_text_translation).toMatch(/^[^a-z]+$/i)
   })
 
   test('shows the impact of a deletion: lessons, questions, and learners', async () => {

@@ -1,5 +1,6 @@
 import type { Question } from '@halaqa/contract/questions'
 import type { QuestionRow } from './questions.service.ts'
+import { translationIn } from './translation.ts'
 
 export function presentQuestion(question: QuestionRow): Question {
   return {
@@ -25,6 +26,12 @@ export function presentQuestion(question: QuestionRow): Question {
     words: question.words.map(presentWord),
   }
 }
+
+/** As readers of a language have it. */
+export const presentQuestionIn = (language: string, question: QuestionRow): Question => ({
+  ...presentQuestion(question),
+  ayah_text_translation: translationIn(language, question),
+})
 
 const presentOption = (option: QuestionRow['options'][number]): Question['options'][number] => ({
   id: option.id,

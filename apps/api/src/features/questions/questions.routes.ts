@@ -2,18 +2,14 @@ import { createQuestion, deleteQuestion } from '@halaqa/contract/question-author
 import { countLessonQuestions, getQuestion, listLessonQuestions } from '@halaqa/contract/questions'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../plugins/mount.ts'
-import { presentQuestion } from './questions.presenter.ts'
+import { presentQuestion, presentQuestionIn } from './questions.presenter.ts'
 import * as questions from './questions.service.ts'
-import { translationIn } from './translation.ts'
 
 /** The questions of a lesson. */
 export async function questionRoutes(app: FastifyInstance) {
   mount(app, listLessonQuestions, async ({ params, query }) => {
     const found = await questions.findQuestions(app.db, params.lessonId)
-    return found.map((question) => ({
-      ...presentQuestion(question),
-      ayah_text_translation: translationIn(query.language, question),
-    }))
+    return found.map((question) => presentQuestionIn(query.language, question))
   })
 
   mount(app, countLessonQuestions, async ({ params }) => ({

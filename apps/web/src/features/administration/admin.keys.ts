@@ -14,7 +14,7 @@ export const adminKeys = {
   house: ['admin', 'house'],
   units: ['admin', 'units'],
   unit: (id: string) => ['admin', 'unit', id] as const,
-  lesson: (id: string) => ['admin', 'lesson', id] as const,
+  lesson: (id: string, language: string) => ['admin', 'lesson', id, language] as const,
   deletionImpacts: ['admin', 'loss'],
   deletionImpact: (kind: string, id: string) => ['admin', 'loss', kind, id] as const,
 } as const

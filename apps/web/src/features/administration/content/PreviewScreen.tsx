@@ -3,6 +3,7 @@ import { useReducer, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { contentText } from '../../../lib/content-text.ts'
 import { t } from '../../../lib/i18n.ts'
+import { useReadingSettings } from '../../../lib/reading-settings.ts'
 import { unitName } from '../../../lib/surah-names.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -18,14 +19,12 @@ import { ContentQuery } from './ContentQuery.tsx'
 import { lessonQuery } from './content.queries.ts'
 import { type LessonDetail, paths } from './content.ts'
 
-/** Administrators see the translation that they wrote, whatever they read themselves. */
-const AS_WRITTEN = { language: 'en', isShown: true }
-
-/** A lesson as a learner sees it. Nothing that is answered here is kept or sent. */
+/** A lesson as a learner who reads the same language sees it. Nothing that is answered here is kept or sent. */
 export function PreviewScreen() {
   const { lessonId = '' } = useParams()
   const [query] = useSearchParams()
-  const lesson = useQuery(lessonQuery(lessonId))
+  const [{ language }] = useReadingSettings()
+  const lesson = useQuery(lessonQuery(lessonId, language))
   if (lesson.data) return <Preview lesson={lesson.data} wanted={query.get('question')} />
   return (
     <main id="main" className="mx-auto max-w-read px-gutter py-10">
@@ -49,6 +48,7 @@ function previewQuestions({ questions }: LessonDetail, wanted: string | null): Q
 
 function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | null }) {
   const navigate = useNavigate()
+  const [{ language, showTranslation }] = useReadingSettings()
   const [questions] = useState(() => previewQuestions(lesson, wanted))
   const at = questions.findIndex(({ id }) => id === wanted)
   const [quiz, dispatch] = useReducer((state: Quiz, event: QuizEvent) => advance(state, event, questions), {
@@ -82,7 +82,7 @@ function Preview({ lesson, wanted }: { lesson: LessonDetail; wanted: string | nu
           key={quiz.index}
           question={question}
           attempt={attemptAt(quiz, question)}
-          meaning={AS_WRITTEN}
+          meaning={{ language, isShown: showTranslation }}
           surahName={unitName(lesson.unit)}
           isLast={next === null}
           isAllKnown={missingIds(quiz, questions).length === 0}

@@ -14,10 +14,12 @@ export const unitQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /admin/units/:id', { params: { id }, signal }),
   })
 
-export const lessonQuery = (id: string) =>
+/** @param language that of the translations beneath the questions, which are written in English */
+export const lessonQuery = (id: string, language = 'en') =>
   queryOptions({
-    queryKey: adminKeys.lesson(id),
-    queryFn: ({ signal }) => call('GET /admin/lessons/:id', { params: { id }, signal }),
+    queryKey: adminKeys.lesson(id, language),
+    queryFn: ({ signal }) =>
+      call('GET /admin/lessons/:id', { params: { id }, query: language === 'en' ? {} : { language }, signal }),
   })
 
 const IMPACT_CALLS = {

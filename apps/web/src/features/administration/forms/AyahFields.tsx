@@ -33,6 +33,7 @@ export function AyahFields({ form, surah }: Props) {
       <TextArea
         dir="auto"
         label={t('admin.ayah.translation')}
+        hint={t('admin.ayah.translationHint')}
         {...form.field('ayah_text_translation', optionalField)}
       />
       <TextInput
