@@ -20,6 +20,19 @@ test.each([
   expect(scriptsOf(readReadingSettings())).toEqual(scripts)
 })
 
+test.each([
+  ['ru', 'en'],
+  ['en', 'ru'],
+])('on a page in "%s" with meanings in "%s" the sound is in Cyrillic letters', (language, meanings) => {
+  setLanguage(language)
+  const settings = { ...DEFAULT_READING, language: meanings }
+  expect(scriptsOf(settings)).toEqual({ latin: 'off', cyrillic: true })
+  expect(scriptsOf({ ...settings, latinTransliteration: 'plain', cyrillicTransliteration: false })).toEqual({
+    latin: 'plain',
+    cyrillic: false,
+  })
+})
+
 test('a single word is written in other letters for Arabic readers only when they ask', () => {
   setLanguage('ar')
   expect(scriptsOfWord(readReadingSettings())).toEqual({ latin: 'off', cyrillic: false })

@@ -37,11 +37,11 @@ const DEFAULTS: Readonly<Record<string, ReadingSettings>> = {
 export const defaultReading = () => DEFAULTS[pageLanguage()] ?? DEFAULT_READING
 
 /**
- * The transliterations to show, if any. Until the reader has chosen, Russian readers have the Cyrillic one and all
- * others the plain Latin one.
+ * The transliterations to show, if any. Until the reader has chosen, those who read the page or the meanings in Russian have
+ * the Cyrillic one and all others the plain Latin one.
  */
 export function scriptsOf({ language, latinTransliteration, cyrillicTransliteration }: ReadingSettings) {
-  const readsCyrillic = language === 'ru'
+  const readsCyrillic = language === 'ru' || pageLanguage() === 'ru'
   const latin: LatinForm = latinTransliteration ?? (readsCyrillic ? 'off' : 'plain')
   return { latin, cyrillic: cyrillicTransliteration ?? readsCyrillic }
 }
