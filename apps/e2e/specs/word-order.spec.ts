@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { firstLesson, firstOf, goTo, inOrder, pickWord, quiz } from '../src/lessons.ts'
 import { expect, test } from '../src/test.ts'
+import { chooseLanguage, textsOf } from '../src/texts.ts'
 import { dragByMouse, dragByTouch } from '../src/touch.ts'
 
 const placed = (page: Page) => quiz(page).slots.getByRole('button')
@@ -74,4 +75,46 @@ test('the keyboard alone sets words in order', async ({ person }) => {
   await page.getByRole('button', { name: 'Check Order' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Correct', { exact: true })).toBeVisible()
+})
+
+/** The places where words go, the first row first and each from the right. */
+async function fromTheRight(places: Locator) {
+  const all = await Promise.all(
+    (await places.all()).map(async (_, index) => {
+      const { x, y } = (await places.nth(index).boundingBox())!
+      return { place: places.nth(index), x, y: Math.round(y) }
+    }),
+  )
+  return all.sort((one, other) => one.y - other.y || other.x - one.x).map(({ place }) => place)
+}
+
+test('on an Arabic page words run from right to left, under the pointer and under the arrow keys', {
+  tag: '@desktop',
+}, async ({ person, isMobile }) => {
+  const t = textsOf('ar')
+  const me = await person()
+  const { page } = me
+  const { lesson, questions } = await firstLesson(me)
+  const { question, before } = firstOf(questions, 'word_order')
+  await page.goto('/')
+  await chooseLanguage(page, 'ar')
+  await goTo(page, lesson.id, before, t)
+  const { slots, words } = quiz(page, t)
+  const drag = isMobile ? dragByTouch : dragByMouse
+  const order = inOrder(question)
+  const places = await fromTheRight(slots.getByRole('listitem'))
+
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  for (const [index, word] of [...order.entries()].reverse()) {
+    await drag(page, words.getByRole('button', { name: word, exact: true }).first(), places[index]!)
+    await expect(places[index]!.getByRole('button')).toContainText(word)
+  }
+  await places[0]!.getByRole('button').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(places[1]!.getByRole('button')).toBeFocused()
+  await expect(places[1]!.getByRole('button')).toContainText(order[0]!)
+  await page.keyboard.press('ArrowRight')
+  await expect(places[0]!.getByRole('button')).toBeFocused()
+  await page.getByRole('button', { name: t('lessons.order.check') }).click()
+  await expect(page.getByText(t('lessons.correct'), { exact: true })).toBeVisible()
 })

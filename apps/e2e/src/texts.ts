@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguageCode } from '@halaqa/contract/languages'
+import type { Page } from '@playwright/test'
 
 const LOCALES = join(import.meta.dirname, '../../web/src/locales')
 
@@ -21,3 +22,7 @@ export function textsOf(language: LanguageCode): Texts {
 }
 
 export const ENGLISH = textsOf('en')
+
+/** For the pages that are opened from now on. The page is on the server already. */
+export const chooseLanguage = (page: Page, language: string) =>
+  page.context().addCookies([{ name: 'halaqa_language', value: language, url: page.url() }])

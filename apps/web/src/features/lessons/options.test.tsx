@@ -56,6 +56,19 @@ describe('match pairs', () => {
     expect(option('One').textContent).toContain('pair 2')
   })
 
+  test('pairs in Arabic run from right to left, and those with words in another script from left to right', async () => {
+    const meanings = aMatch(1)
+    const options = meanings.options.map((option) => ({
+      ...option,
+      option_text_arabic: option.option_text_arabic ?? 'كلمة',
+    }))
+    await openLesson([{ ...meanings, options }, aMatch(2)])
+    const sides = () => screen.getByRole('list', { name: 'First side' }).parentElement!.dir
+    expect(sides()).toBe('rtl')
+    await press('Next')
+    expect(sides()).toBe('ltr')
+  })
+
   test('a second one of the same side replaces the first; a pair can be parted', async () => {
     await openLesson([aMatch(1), aBlank(2)])
     await tap('أَحَدٌ', 'ٱلصَّمَدُ')
