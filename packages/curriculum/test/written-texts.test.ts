@@ -1,3 +1,4 @@
+import { cyrillicOpening } from '@halaqa/quran/cyrillic-consonants'
 import { expect, test } from 'vitest'
 import { readText, writeText } from '../src/written-texts.ts'
 import { ALL, UNITS } from './whole.ts'
@@ -16,4 +17,10 @@ test('each title, description, prompt and hint is read, and written the same aga
   })
   expect(unread).toEqual([])
   expect(new Set([...TEXTS].map((text) => readText(text)?.code)).size).toBeGreaterThan(25)
+})
+
+test('each sound of a hint has Cyrillic letters', () => {
+  const sounds = new Set([...TEXTS].flatMap((text) => readText(text)?.values.sound ?? []).map(String))
+  expect(sounds.size).toBeGreaterThan(25)
+  expect([...sounds].map(cyrillicOpening).filter((sound) => !/^[а-я]+-?$/.test(sound))).toEqual([])
 })
