@@ -242,13 +242,13 @@ function Reciting({ recital, dispatch }: Part) {
       </p>
       <Button size="lg" onMouseDown={keepFocus} onClick={send('RECITED')}>
         <span>{t('review.recited')}</span>
-        <Key>Enter</Key>
+        <Key>{t('review.key.enter')}</Key>
       </Button>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2.5">
         <Button kind="soft" className="px-2" onMouseDown={keepFocus} onClick={send('NEXT_WORD')}>
           <Eye />
           <span>{t('review.nextWord')}</span>
-          <Key>Space</Key>
+          <Key>{t('review.key.space')}</Key>
         </Button>
         <Button kind="soft" className="px-2" onMouseDown={keepFocus} onClick={send('WHOLE_VERSE')}>
           <TextAlignStart />

@@ -1,7 +1,7 @@
 import { openVerdicts, type Verdict } from '@halaqa/memory/grading'
 import { Eye } from 'lucide-react'
 import { type Dispatch, useEffect, useRef } from 'react'
-import { t } from '../../lib/i18n.ts'
+import { pageDigits, t } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Key } from '../../ui/Key.tsx'
 import { type Recital, type RecitalEvent, recitedItems } from './recital.ts'
@@ -67,7 +67,7 @@ export function RunVerdicts({ recital, dispatch, onVerdict }: Props) {
         <Icon className={look === 'verdict' ? colour : ''} />
         <span>{t(`review.verdict.${verdict}`)}</span>
         <span aria-hidden="true" className="contents">
-          <Key>{keyOf(verdict)}</Key>
+          <Key>{pageDigits(keyOf(verdict))}</Key>
         </span>
       </button>
     )
