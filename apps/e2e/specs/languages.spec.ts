@@ -1,4 +1,5 @@
 import { LANGUAGE_CODES } from '@halaqa/contract/languages'
+import type { Review } from '@halaqa/contract/review'
 import type { Room } from '@halaqa/contract/rooms'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../src/accessible.ts'
@@ -7,7 +8,7 @@ import { answerRight, firstLesson, firstOf, goTo, learn, quiz, takeLesson } from
 import { newEmail, PASSWORD, type Person, type Reader } from '../src/person.ts'
 import { aRoom, aShortRoom, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
-import { type Texts, textsOf } from '../src/texts.ts'
+import { chooseLanguage, type Texts, textsOf } from '../src/texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -16,9 +17,6 @@ const LANGUAGES = {
   ar: { name: 'مريم الحداد', room: 'ختمة العائلة', board: 'ختمة المسجد', direction: 'rtl' },
   ru: { name: 'Марьям Хаддад', room: 'Семейный хатм', board: 'Хатм мечети', direction: 'ltr' },
 } as const
-
-const choose = (page: Page, language: string) =>
-  page.context().addCookies([{ name: 'halaqa_language', value: language, url: page.url() }])
 
 /** Words in Latin letters, but for names, addresses and samples. */
 const latinWords = (page: Page) =>
@@ -97,6 +95,7 @@ async function adminPagesOf({ api }: Reader) {
     `/admin/units/${unit!.id}/edit`,
     `/admin/units/${unit!.id}/new`,
     `/admin/lessons/${lesson}`,
+    `/admin/lessons/${lesson}/preview`,
     `/admin/lessons/${lesson}/edit`,
     `/admin/lessons/${lesson}/new`,
     `/admin/lessons/${lesson}/questions/${questions![0]!.id}`,
@@ -161,10 +160,67 @@ async function expectTranslatedAnswers({ page, api }: Person, t: Texts) {
   await expectTranslated(page, 'the right word')
 }
 
+/** A passage that fades, each type of question, the end of a lesson, and what a lesson’s tile says. */
+async function expectTranslatedLesson({ page, api }: Person, t: Texts) {
+  const { lesson, questions } = await firstLesson({ api }, 112)
+  await page.goto(`/memorize/${lesson.id}`)
+  await page.getByRole('button', { name: t('learn.read.next') }).click()
+  await expectTranslated(page, 'a passage that fades')
+  const types = new Set<string>()
+  await takeLesson(page, questions, t, async ({ question_type: type }) => {
+    if (!types.has(type)) await expectTranslated(page, type)
+    types.add(type)
+  })
+  await expect(page.getByRole('heading', { name: t('lessons.done.title') })).toBeVisible()
+  await expectTranslated(page, 'the end of a lesson')
+  await open(page, '/memorize?surah=114')
+  await page.locator('main li [aria-haspopup=dialog]').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectTranslated(page, 'the tile of a lesson')
+}
+
+const AL_KAFIRUN = { start_surah: 109, start_ayah: 1, end_surah: 109, end_ayah: 6 }
+
+/** A review with a word that was looked at, a slip, the verse that sounds the same, and its end. */
+async function expectTranslatedReview({ page, api }: Person, t: Texts) {
+  const press = (id: string) => page.getByRole('button', { name: t(id), exact: true }).click()
+  const recited = page.getByRole('button', { name: t('review.recited') })
+  const { runs } = await api.get<Review>('/user/review')
+  const [first] = runs
+  await page.goto('/memorize/review')
+  await press('review.nextWord')
+  await expectTranslated(page, 'a run')
+  for (const _ of first!.items) await recited.click()
+  await expect(page.getByText(t('review.how'))).toBeVisible()
+  await expectTranslated(page, 'how a run was')
+  await press('review.verdict.slipped')
+  await expect(page.getByText(t('review.where'))).toBeVisible()
+  const before = first!.items.slice(0, 3).reduce((sum, { words }) => sum + words.length, 0)
+  await page.getByRole('main').locator('[data-word]').nth(before).click()
+  await expectTranslated(page, 'where a slip was')
+  await press('review.where.done')
+  await expect(page.getByRole('heading', { name: t('review.alike.title') })).toBeVisible()
+  await expectTranslated(page, 'two verses that sound alike')
+  await press('review.alike.practise')
+  await expectTranslated(page, 'one of the two')
+  for (let place = 0; place < 2; place += 1) {
+    await recited.click()
+    await press('review.alike.next')
+  }
+  await press('review.alike.goOn')
+  await expect(page.getByRole('heading', { name: t('review.done.title') })).toBeVisible()
+  await expectTranslated(page, 'the end of a review')
+  for (const path of ['/memorize/look-alikes', '/memorize/surah/109/recite', '/memorize/map?page=603'])
+    await test.step(path, async () => {
+      await open(page, path)
+      await expectTranslated(page, path)
+    })
+}
+
 for (const [language, words] of Object.entries(LANGUAGES) as ['ar' | 'ru', (typeof LANGUAGES)['ar' | 'ru']][]) {
   test(`pages of guests are whole in "${language}"`, async ({ page, account }) => {
     await page.goto('/')
-    await choose(page, language)
+    await chooseLanguage(page, language)
     for (const path of [...GUEST_PAGES, ...(await linksOf(await account(words.name), words))])
       await test.step(path, () => expectWhole(page, path, words.direction))
   })
@@ -172,17 +228,31 @@ for (const [language, words] of Object.entries(LANGUAGES) as ['ar' | 'ru', (type
   test(`pages of members are whole in "${language}"`, async ({ person }) => {
     const member = await person(words.name)
     await member.page.goto('/')
-    await choose(member.page, language)
+    await chooseLanguage(member.page, language)
     for (const path of await pagesOf(member, words))
       await test.step(path, () => expectWhole(member.page, path, words.direction))
     await test.step('answers', () => expectTranslatedAnswers(member, textsOf(language)))
+    await expect(member.page.locator('main [lang=ar-Cyrl]')).toHaveCount(language === 'ru' ? 1 : 0)
+  })
+
+  test(`what follows on lessons and reviews is whole in "${language}"`, async ({ person, time }) => {
+    const member = await person(words.name)
+    const t = textsOf(language)
+    const { api, page } = member
+    await api.put('/user/settings/memorizing', { minutes: 10, cycle_days: 7, firmness: 'steady', near_days: 7 })
+    await api.put('/user/memory/known', { ...AL_KAFIRUN, known: true })
+    await time.passDays(7)
+    await page.goto('/')
+    await chooseLanguage(page, language)
+    await test.step('a review', () => expectTranslatedReview(member, t))
+    await test.step('a lesson', () => expectTranslatedLesson(member, t))
   })
 
   test(`pages of administrators are whole in "${language}"`, async ({ person, server }) => {
     const admin = await person(words.name)
     await server.makeAdmin(admin.email)
     await admin.page.goto('/')
-    await choose(admin.page, language)
+    await chooseLanguage(admin.page, language)
     await open(admin.page, '/admin')
     expect.soft(await latinWords(admin.page), 'Latin words at /admin').toEqual([])
     await test.step('/admin/people', async () => {
@@ -221,7 +291,7 @@ const referencesOf = (page: Page) =>
     return found
   })
 
-test('in Arabic paths, boards, tabs, charts and ranges run from right to left', async ({ person }) => {
+test('in Arabic paths, boards, choices, tabs, charts and ranges run from right to left', async ({ person }) => {
   const t = textsOf('ar')
   const { page, api } = await person(LANGUAGES.ar.name)
   const board = await aRoom(api, {
@@ -232,7 +302,7 @@ test('in Arabic paths, boards, tabs, charts and ranges run from right to left', 
   })
   await aShortRoom(api, { name: 'Khatm (2026)' })
   await page.goto('/')
-  await choose(page, 'ar')
+  await chooseLanguage(page, 'ar')
   const leftOf = async (one: Locator) => (await one.boundingBox())!.x
   const expectLeftOf = async (one: Locator, other: Locator) =>
     expect(await leftOf(one)).toBeLessThan(await leftOf(other))
@@ -274,6 +344,17 @@ test('in Arabic paths, boards, tabs, charts and ranges run from right to left', 
     await expect(tabs.nth(1)).toBeFocused()
     await expectLeftOf(tabs.nth(1), tabs.first())
   })
+  await test.step('a choice and its keys', async () => {
+    await page.getByRole('button', { name: t('chapters.settings.title') }).click()
+    const sizes = page.getByRole('radiogroup', { name: t('chapters.settings.arabicSize') }).getByRole('radio')
+    await sizes.first().focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(sizes.nth(1)).toBeFocused()
+    await expect(sizes.nth(1)).toBeChecked()
+    await expectLeftOf(sizes.nth(1), sizes.first())
+    await page.keyboard.press('ArrowRight')
+    await expect(sizes.first()).toBeChecked()
+  })
 })
 
 /** Words with Western digits, but for names, addresses, time zones and what stands in fields. */
@@ -295,7 +376,7 @@ test('in Arabic with its own digits no page has Western ones', async ({ person, 
     { page: member.page, paths: await pagesOf(member, LANGUAGES.ar) },
   ]) {
     await page.goto('/')
-    await choose(page, 'ar-u-nu-arab')
+    await chooseLanguage(page, 'ar-u-nu-arab')
     for (const path of paths)
       await test.step(path, async () => {
         await open(page, path)
@@ -393,7 +474,7 @@ for (const language of LANGUAGE_CODES) {
     const { my_link_code } = await owner.api.get<Room>(`/rooms/${room.id}`)
     const email = newEmail('Fatima')
     await page.goto(`/rooms/${room.id}?from=${my_link_code}&lang=${language}`)
-    await choose(page, language)
+    await chooseLanguage(page, language)
 
     await page.getByLabel(t('invitation.name'), { exact: true }).fill('Fatima')
     await page.getByLabel(t('auth.email'), { exact: true }).fill(email)

@@ -64,10 +64,16 @@ export const pickWord = (page: Page, text: string, t = ENGLISH) =>
   quiz(page, t).words.getByRole('button', { name: text, exact: true }).first().click()
 
 /** Answers all questions, from the first to the last, and finishes. */
-export async function takeLesson(page: Page, questions: readonly Question[], t = ENGLISH) {
+export async function takeLesson(
+  page: Page,
+  questions: readonly Question[],
+  t = ENGLISH,
+  look: (question: Question) => Promise<void> = async () => {},
+) {
   await skipPassage(page, t)
   for (const [index, question] of questions.entries()) {
     await expect(page.getByText(t('lessons.question', { number: index + 1, count: questions.length }))).toBeVisible()
+    await look(question)
     await answerRight(page, question, t)
     await goOn(page, t).click()
   }
