@@ -9,9 +9,9 @@ export const formatNumber = (count: number) => i18n.number(count)
 export const formatUnit = (count: number, unit: string, maximumFractionDigits: number) =>
   i18n.number(count, { style: 'unit', unit, maximumFractionDigits })
 
-/** "one, two, three" */
+/** "one, two, three". A list of units would have no commas in Russian. */
 export const formatList = (texts: readonly string[]) =>
-  new Intl.ListFormat(pageLocales(), { type: 'unit', style: 'short' }).format(texts)
+  new Intl.ListFormat(pageLocales(), { type: 'conjunction', style: 'narrow' }).format(texts)
 
 /** "5 minutes ago", "yesterday": a whole count of units, which is negative in the past. */
 export const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit) =>
