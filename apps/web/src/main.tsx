@@ -5,11 +5,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { LandingEntry } from './features/landing/LandingEntry.tsx'
 import { ConfigProvider, useServerConfig } from './lib/config.ts'
 import { loadMessages, pageDirection, pageLanguage, pageTag, setLanguage } from './lib/i18n.ts'
-import { loadRestoring, withChosenDigits } from './lib/language-choice.ts'
+import { followChoiceOnReturn, loadRestoring, withChosenDigits } from './lib/language-choice.ts'
 import { readSession } from './lib/session.ts'
 
 setLanguage((import.meta.env.DEV && import.meta.env.VITE_LANGUAGE) || withChosenDigits(document.documentElement.lang))
 Object.assign(document.documentElement, { lang: pageLanguage(), dir: pageDirection() })
+followChoiceOnReturn()
 
 /**
  * `data-for` names the visitors whom the page was rendered for. `src/before-paint.js` sets `data-prerender-mismatch` for other visitors.

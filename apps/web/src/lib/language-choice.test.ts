@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setLanguage } from './i18n.ts'
-import { languageOfDevice, lastTagOf, loadRestoring, showLanguage, withChosenDigits } from './language-choice.ts'
+import {
+  followChoiceOnReturn,
+  languageOfDevice,
+  lastTagOf,
+  loadRestoring,
+  showLanguage,
+  withChosenDigits,
+} from './language-choice.ts'
 import { restoreTyped, restoreTypedWhenRendered } from './restore-typed.ts'
 
 const reload = vi.fn()
@@ -56,6 +63,22 @@ test('without cookies the address names the language', () => {
   expect(window.document.URL).toContain('lang=ar-u-nu-arab')
   vi.stubGlobal('location', { href: window.document.URL })
   expect(['ar', 'en'].map(withChosenDigits)).toEqual(['ar-u-nu-arab', 'en'])
+})
+
+test('a page that the browser kept comes back in the language that was chosen meanwhile', () => {
+  history.replaceState(null, '', '/signup')
+  vi.stubGlobal('location', { ...window.location, href: window.document.URL, reload })
+  reload.mockClear()
+  followChoiceOnReturn()
+  const comeBack = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  comeBack(true)
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+  document.cookie = 'halaqa_language=ru'
+  comeBack(false)
+  expect(reload).not.toHaveBeenCalled()
+  comeBack(true)
+  expect(reload).toHaveBeenCalledOnce()
+  sessionStorage.clear()
 })
 
 test('what was typed is in the fields of the page in another language, and no password', () => {

@@ -63,6 +63,17 @@ export function showLanguage(language: LanguageTag) {
   location.reload()
 }
 
+/**
+ * The browser may keep a whole page for its Back button. It comes back in the language that was chosen since, unless its address names one.
+ */
+export function followChoiceOnReturn() {
+  addEventListener('pageshow', ({ persisted }) => {
+    const chosen = languageOfDevice()
+    const isFixed = new URL(location.href).searchParams.has('lang')
+    if (persisted && !isFixed && isLanguageTag(chosen) && chosen !== pageTag()) showLanguage(chosen)
+  })
+}
+
 function keepTyped() {
   const fields: KeptField[] = typedFields().map((field) => ({ key: keyOf(field), value: typedIn(field) }))
   try {
