@@ -9,6 +9,7 @@ import { AppHeader } from '../ui/AppHeader.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { LatePart } from '../ui/LatePart.tsx'
 import { TabBar } from '../ui/TabBar.tsx'
+import { withZoneCities } from './lazy-screen.ts'
 
 /** Header, page, tab bar. A page has its own `<main id="main">` and leaves room for the bar (`pb-32`). */
 export function AppLayout() {
@@ -48,7 +49,6 @@ export function AppLayout() {
 
 // Loaded later, because their code would delay the first page.
 const SignOutDialog = lazy(async () => ({ default: (await import('./SignOutDialog.tsx')).SignOutDialog }))
-const ZoneQuestion = lazy(async () => ({
-  default: (await import('../features/account/ZoneQuestion.tsx')).ZoneQuestion,
-}))
+const loadZoneQuestion = withZoneCities(() => import('../features/account/ZoneQuestion.tsx'))
+const ZoneQuestion = lazy(async () => ({ default: (await loadZoneQuestion()).ZoneQuestion }))
 const Bell = lazy(async () => ({ default: (await import('../features/notifications/Bell.tsx')).Bell }))

@@ -12,3 +12,12 @@ export const routesWithMessages = (
   catalogue: Parameters<typeof loadMessages>[0],
   children: RouteObject[],
 ): RouteObject => ({ lazy: withMessages(catalogue, async () => ({})), children })
+
+/** Loads a part of the app together with the names of time zones that it shows. */
+export const withZoneCities =
+  <Part>(load: () => Promise<Part>) =>
+  async () => {
+    const zones = import('../lib/time-zones.ts').then(({ prepareZoneCities }) => prepareZoneCities())
+    const [part] = await Promise.all([load(), zones])
+    return part
+  }

@@ -8,7 +8,7 @@ import { readSession } from '../lib/session.ts'
 import { PageSpinner } from '../ui/states.tsx'
 import { adminPages, adminPreview } from './admin-pages.ts'
 import { Crash } from './Crash.tsx'
-import { lazyScreen, routesWithMessages } from './lazy-screen.ts'
+import { lazyScreen, routesWithMessages, withZoneCities } from './lazy-screen.ts'
 
 const ReaderOfLink = lazy(async () => ({
   default: (await import('../features/care/ReaderOfLink.tsx')).ReaderOfLink,
@@ -101,7 +101,10 @@ const memorizingPages: RouteObject[] = [
 const accountPages: RouteObject[] = [
   {
     path: 'profile/account',
-    lazy: lazyScreen(() => import('../features/account/AccountScreen.tsx'), 'AccountScreen'),
+    lazy: lazyScreen(
+      withZoneCities(() => import('../features/account/AccountScreen.tsx')),
+      'AccountScreen',
+    ),
   },
   {
     path: 'profile/security',
@@ -117,7 +120,10 @@ const accountPages: RouteObject[] = [
   },
   {
     path: 'profile/notifications',
-    lazy: lazyScreen(() => import('../features/reminders/RemindersScreen.tsx'), 'RemindersScreen'),
+    lazy: lazyScreen(
+      withZoneCities(() => import('../features/reminders/RemindersScreen.tsx')),
+      'RemindersScreen',
+    ),
   },
 ]
 

@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES } from '@halaqa/contract/languages'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { setLanguage } from './i18n.ts'
-import { placeInRegion, placeOf, zoneName } from './time-zones.ts'
+import { placeInRegion, placeOf, prepareZoneCities, zoneName } from './time-zones.ts'
 
 test.each([
   ['en', 'Asia/Kuala_Lumpur', ['Kuala Lumpur', 'Kuala Lumpur', 'Asia/Kuala_Lumpur']],
@@ -22,15 +22,14 @@ test.each([
 
 describe.each(LANGUAGE_CODES.filter((code) => code !== 'en'))('in "%s"', (language) => {
   test('a city that the browser has in English alone is named, as Moscow is in Chrome', async () => {
-    vi.resetModules()
-    const i18n = await import('./i18n.ts')
-    i18n.setLanguage(language)
-    const zones = await import('./time-zones.ts')
-    const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
-    onTestFinished(() => format.mockRestore())
-    format.mockReturnValue([{ type: 'timeZoneName', value: 'Moscow' }])
+    setLanguage(language)
+    onTestFinished(() => setLanguage('en'))
+    await prepareZoneCities()
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts').mockReturnValue([
+      { type: 'timeZoneName', value: 'Moscow' },
+    ])
     for (const zone of ['Europe/Moscow', 'Asia/Almaty', 'America/New_York'])
-      expect(zones.placeOf(zone)).not.toMatch(/\p{Script=Latin}/u)
+      expect(placeOf(zone)).not.toMatch(/\p{Script=Latin}/u)
   })
 
   test('the cities are those of the other languages, each with a name of its own', async () => {

@@ -1,12 +1,14 @@
 import { timeZonePlace } from '@halaqa/contract/time-zone-name'
 import { i18n, pageLanguage } from './i18n.ts'
 
-/**
- * Cities after which zones are called in countries with several. Chrome's `Intl` has them in no language but English. This module comes with the
- * screens that name zones, after the language of the page is known.
- */
+/** Cities after which zones are called in countries with several, by language. Chrome's `Intl` has them in English alone. */
 const CITIES = import.meta.glob<Record<string, string>>('./zone-cities/*.json', { import: 'default' })
-const cities = (await CITIES[`./zone-cities/${pageLanguage()}.json`]?.()) ?? {}
+const loaded = new Map<string, Record<string, string> | undefined>()
+
+/** Call it before anything that names a zone renders. */
+export async function prepareZoneCities(language = pageLanguage()) {
+  if (!loaded.has(language)) loaded.set(language, await CITIES[`./zone-cities/${language}.json`]?.())
+}
 
 /** The place of an IANA zone, in the language of the page: "Kuala Lumpur" of `Asia/Kuala_Lumpur`. */
 export const placeOf = (zone: string) => translated(zone) ?? spaced(zone.split('/').at(-1) ?? zone)
@@ -24,7 +26,8 @@ const spaced = (name: string) => name.replaceAll('_', ' ')
 const known = new Map<string, string | null>()
 
 function translated(zone: string): string | null {
-  if (cities[zone] !== undefined) return cities[zone]
+  const city = loaded.get(pageLanguage())?.[zone]
+  if (city !== undefined) return city
   const key = `${i18n.locale} ${zone}`
   const place = known.get(key) ?? timeZonePlace(zone, i18n.locale)
   known.set(key, place)
