@@ -4,6 +4,7 @@ import { ayahText } from '../../lib/ayah-text.ts'
 import { t } from '../../lib/i18n.ts'
 import { surahName } from '../../lib/surah-names.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
+import { ArabicName } from '../../ui/ArabicName.tsx'
 import { Girih } from '../../ui/Ornament.tsx'
 import { readerPath, savedReadingPosition } from './reading-position.ts'
 
@@ -30,11 +31,7 @@ export function ReaderCard({ className }: { className: string }) {
               : t('dashboard.reader.begin')}
           </span>
         </span>
-        {surah && (
-          <span className="surah-ar text-4xl text-hero-gold max-sm:hidden" lang="ar" translate="no" dir="rtl">
-            {surah.nameArabic}
-          </span>
-        )}
+        {surah && <ArabicName name={surah.nameArabic} className="text-4xl text-hero-gold max-sm:hidden" />}
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-on-hero text-hero transition-transform group-hover:translate-x-0.5 rtl:group-hover:-translate-x-0.5">
           <ArrowRight className="size-5 rtl:-scale-x-100" />
         </span>

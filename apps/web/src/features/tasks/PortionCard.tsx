@@ -2,6 +2,7 @@ import { surahOf } from '@halaqa/quran/surahs'
 import { Calendar } from 'lucide-react'
 import { t } from '../../lib/i18n.ts'
 import { rangeEnds } from '../../lib/ranges.ts'
+import { ArabicName } from '../../ui/ArabicName.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { RangeText } from '../../ui/RangeText.tsx'
 import { OwnKeepQuestion } from './LateKeepQuestion.tsx'
@@ -58,11 +59,7 @@ export function PortionCard({ task, id, title, daysLeft, today }: PortionCardPro
             {task.piece ? <span>{byText(task, today)}</span> : isDueLater(task, today) && <span>{dueText(task)}</span>}
           </p>
         </div>
-        <p className="ms-auto shrink-0">
-          <span className="surah-ar text-[min(2.5rem,18vw)]" lang="ar" translate="no" dir="rtl">
-            {surahOf(task.startSurah).nameArabic}
-          </span>
-        </p>
+        <ArabicName name={surahOf(task.startSurah).nameArabic} className="ms-auto shrink-0 text-[min(2.5rem,18vw)]" />
       </div>
       <BookmarkThread task={task} />
       <div className="mt-4">

@@ -3,6 +3,7 @@ import { Undo } from 'lucide-react'
 import { t } from '../../../lib/i18n.ts'
 import { rangeEnds } from '../../../lib/ranges.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
+import { ArabicName } from '../../../ui/ArabicName.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { RangeText } from '../../../ui/RangeText.tsx'
 import type { BoardPiece } from './board.model.ts'
@@ -45,9 +46,7 @@ export function OwnPieces({ pieces: [first, ...others], kind, isSecond, onGiveBa
             <RangeText ends={rangeEnds(first)} />
           </p>
         </div>
-        <p className="surah-ar ms-auto shrink-0 text-4xl" lang="ar" translate="no" dir="rtl">
-          {surahOf(first.startSurah).nameArabic}
-        </p>
+        <ArabicName name={surahOf(first.startSurah).nameArabic} className="ms-auto shrink-0 text-4xl" />
       </div>
       <ButtonLink to={`/tasks/${first.id}`} kind={isSecond ? 'secondary' : 'primary'} className="mt-4 w-full">
         {t('board.own.start')}
