@@ -61,9 +61,11 @@ export function HelpPage() {
         ) : (
           <>
             <p>{t('about.help.passwordText')}</p>
-            <code className="well block p-3 text-sm break-words">bin/halaqa admin reset-password EMAIL</code>
+            <code className="well block p-3 text-sm break-words" dir="ltr">
+              bin/halaqa admin reset-password EMAIL
+            </code>
             <p>{t('about.help.passwordCompose')}</p>
-            <code className="well block p-3 text-sm break-words">
+            <code className="well block p-3 text-sm break-words" dir="ltr">
               docker compose exec halaqa halaqa admin reset-password EMAIL
             </code>
           </>
