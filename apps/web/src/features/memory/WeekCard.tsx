@@ -17,7 +17,8 @@ export function WeekCard({ week }: { week: Memory['week'] }) {
         {t('memory.week.title')}
       </h2>
       <p className="mt-0.5 text-sm text-ink-muted">{t('memory.week.hint')}</p>
-      <ol className="mt-4 grid grid-cols-7 gap-1.5">
+      {/* "Today" may be wider than a seventh of a small phone. */}
+      <ol className="mt-4 grid grid-cols-[minmax(min-content,1fr)_repeat(6,minmax(0,1fr))] gap-1.5">
         {week.map(({ date, minutes }, i) => (
           <li key={date} className="grid min-w-0 justify-items-center gap-1.5">
             <span className="sr-only">

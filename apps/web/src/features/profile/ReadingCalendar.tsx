@@ -55,7 +55,8 @@ function Squares({ activity }: { activity: Activity }) {
         <span />
         <div className={GRID}>
           {weeks.map(({ month, days }, index) => (
-            <span key={days[0]?.date} className={cn('h-5 overflow-visible whitespace-nowrap', onPhones(index))}>
+            // The name above the last week ends with it: the card ends there too.
+            <span key={days[0]?.date} className={cn('h-5 whitespace-nowrap last:justify-self-end', onPhones(index))}>
               {month}
             </span>
           ))}
