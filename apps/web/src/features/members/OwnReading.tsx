@@ -64,7 +64,7 @@ export function OwnReading({ room, loadRoomList }: Pick<ReadAheadProps, 'room' |
       <div className="flex flex-wrap gap-2 max-sm:w-full">
         {awayUntil && mayChange && (
           <Button
-            className="max-sm:flex-1"
+            className="max-sm:flex-auto"
             aria-describedby={failed?.id}
             busy={change.isPending && t('members.own.backBusy')}
             onClick={() => void attempt(comeBack)}
@@ -73,14 +73,14 @@ export function OwnReading({ room, loadRoomList }: Pick<ReadAheadProps, 'room' |
           </Button>
         )}
         {mayReadAhead && (
-          <Button kind="ghost" className="max-sm:flex-1" onClick={() => setAhead(true)}>
+          <Button kind="ghost" className="max-sm:flex-auto" onClick={() => setAhead(true)}>
             {t('members.ahead.title')}
           </Button>
         )}
         {mayChange && (
           <Button
             kind="secondary"
-            className="max-sm:flex-1"
+            className="max-sm:flex-auto"
             aria-describedby="own-reading"
             onClick={() => setOpen(true)}
           >

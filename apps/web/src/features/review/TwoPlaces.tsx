@@ -36,11 +36,11 @@ export function TwoPlaces({ lookAlike: { here, there }, surah, header, onDone }:
     <RunPage
       header={header}
       action={
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
+        <div className="grid grid-cols-[minmax(min-content,1fr)_auto] gap-3">
           <Button size="lg" className="px-3" onClick={() => setPractised(0)}>
             {t('review.alike.practise')}
           </Button>
-          <Button kind="secondary" size="lg" className="px-6" onClick={onDone}>
+          <Button kind="secondary" size="lg" className="px-6 max-[22rem]:px-3" onClick={onDone}>
             {t('review.alike.goOn')}
           </Button>
         </div>

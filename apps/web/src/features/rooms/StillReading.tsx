@@ -53,7 +53,7 @@ export function StillReading({ room, isInList = false }: { room: Room; isInList?
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
-          className="max-sm:flex-1"
+          className="max-sm:flex-auto"
           aria-describedby={failed?.id}
           busy={answer.isPending && t('rooms.still.busy')}
           disabled={isPending}
@@ -63,7 +63,7 @@ export function StillReading({ room, isInList = false }: { room: Room; isInList?
         </Button>
         <Button
           kind="secondary"
-          className="max-sm:flex-1"
+          className="max-sm:flex-auto"
           aria-describedby={failed?.id}
           busy={change.isPending && t('rooms.still.busy')}
           disabled={isPending}

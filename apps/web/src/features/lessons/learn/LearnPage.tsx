@@ -115,7 +115,7 @@ export function LearnPage({ lesson, passage, owner, home, onDone }: Props) {
             {count > 0 && (
               <Button
                 kind="secondary"
-                className="max-[26rem]:flex-1"
+                className="max-[26rem]:flex-auto"
                 disabled={opened === 0}
                 onClick={() => setOpened(0)}
               >
@@ -123,7 +123,7 @@ export function LearnPage({ lesson, passage, owner, home, onDone }: Props) {
                 <span>{t('learn.again')}</span>
               </Button>
             )}
-            <Button id={HAD_IT} className="px-5 max-[26rem]:flex-1" onClick={goOn}>
+            <Button id={HAD_IT} className="px-5 max-[26rem]:flex-auto" onClick={goOn}>
               {t('learn.hadIt')}
             </Button>
           </>

@@ -161,13 +161,14 @@ function ConfirmJoin({ room, isJoining, failureId, onCancel, onConfirm, children
         {confirmText(room)} {t(room.openness === 'open' ? 'rooms.join.seenOpen' : 'rooms.join.seenQuiet')}
       </p>
       <div className="mt-5 empty:hidden">{children}</div>
-      <div className="mt-7 grid grid-cols-2 gap-3">
-        <Button kind="secondary" size="lg" disabled={isJoining} onClick={onCancel}>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button kind="secondary" size="lg" className="flex-auto" disabled={isJoining} onClick={onCancel}>
           {t('ui.cancel')}
         </Button>
         <Button
           ref={confirm}
           size="lg"
+          className="flex-auto"
           aria-describedby={failureId}
           busy={isJoining && t(asks ? 'rooms.ask.busy' : 'rooms.join.busy')}
           onClick={onConfirm}
