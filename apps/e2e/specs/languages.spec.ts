@@ -136,6 +136,14 @@ async function expectTranslated(page: Page, what: string) {
   await expectAccessible(page)
 }
 
+/** The texts of buttons that are wider than their button. */
+const tooWide = (page: Page) =>
+  page
+    .locator('.btn:visible')
+    .evaluateAll((buttons) =>
+      buttons.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+    )
+
 async function expectWhole(page: Page, path: string, direction: string) {
   await open(page, path)
   await expect(page.locator('html')).toHaveAttribute('dir', direction)
@@ -143,6 +151,7 @@ async function expectWhole(page: Page, path: string, direction: string) {
   for (const width of [320, 1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await expectNoSidewaysScroll(page)
+    expect.soft(await tooWide(page), `${path}, ${width} pixels`).toEqual([])
   }
 }
 
@@ -248,6 +257,20 @@ for (const [language, words] of Object.entries(LANGUAGES) as ['ar' | 'ru', (type
     await test.step('a lesson', () => expectTranslatedLesson(member, t))
   })
 
+  test(`a member joins a room on a small phone in "${language}"`, async ({ person, account }) => {
+    const t = textsOf(language)
+    const room = await aShortRoom((await account('Maryam Haddad')).api, { name: words.room })
+    const { page } = await person(words.name)
+    await page.goto('/')
+    await choose(page, language)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, `/rooms/${room.id}`)
+    await page.getByRole('button', { name: t('rooms.join.button') }).click()
+    await expect(page.getByRole('button', { name: t('rooms.join.confirm'), exact: true })).toBeFocused()
+    expect(await tooWide(page)).toEqual([])
+    await expectTranslated(page, 'before joining')
+  })
+
   test(`pages of administrators are whole in "${language}"`, async ({ person, server }) => {
     const admin = await person(words.name)
     await server.makeAdmin(admin.email)
@@ -300,7 +323,7 @@ test('in Arabic paths, boards, choices, tabs, charts and ranges run from right t
     piece: 'juz',
     dealing: 'chosen',
   })
-  await aShortRoom(api, { name: 'Khatm (2026)' })
+  const short = await aShortRoom(api, { name: 'Khatm (2026)' })
   await page.goto('/')
   await chooseLanguage(page, 'ar')
   const leftOf = async (one: Locator) => (await one.boundingBox())!.x
@@ -321,6 +344,15 @@ test('in Arabic paths, boards, choices, tabs, charts and ranges run from right t
     await page.keyboard.press('ArrowLeft')
     await expect(tiles.nth(1)).toBeFocused()
     await expectLeftOf(tiles.nth(1), tiles.first())
+  })
+  await test.step('the name of a surah, once', async () => {
+    await open(page, `/rooms/${short.id}`)
+    await expect(page.getByRole('link', { name: t('tasks.start') })).toBeVisible()
+    await expect(page.getByText('الإخلاص', { exact: true })).toHaveCount(0)
+  })
+  await test.step('a command for a terminal, from left to right', async () => {
+    await open(page, '/help')
+    await expect(page.locator('code').first()).toHaveCSS('direction', 'ltr')
   })
   await test.step('the days of reading', async () => {
     await open(page, '/profile')
