@@ -1,3 +1,4 @@
+import type { LanguageTag } from '@halaqa/contract/languages'
 import { useConfig } from '../lib/config.ts'
 import { t } from '../lib/i18n.ts'
 import { Anchor } from './Anchor.tsx'
@@ -13,7 +14,12 @@ const LINKS = [
 ] as const
 const LINKS_WITH_IMPRINT = [...LINKS, ['/imprint', 'ui.nav.imprint']] as const
 
-export function Footer() {
+interface Props {
+  /** What choosing a language does for a signed-in person. */
+  onChooseLanguage?: (language: LanguageTag) => void
+}
+
+export function Footer({ onChooseLanguage }: Props) {
   const { texts } = useConfig().house
   const links = texts.includes('imprint') ? LINKS_WITH_IMPRINT : LINKS
   return (
@@ -29,8 +35,8 @@ export function Footer() {
             {t(label)}
           </Anchor>
         ))}
-        <LanguageLinks className="w-full" />
-        <OtherDigits />
+        <LanguageLinks className="w-full" {...(onChooseLanguage && { onChoose: onChooseLanguage })} />
+        <OtherDigits {...(onChooseLanguage && { onChoose: onChooseLanguage })} />
         <p>{t('ui.footer.community')}</p>
         <p>{t('ui.footer.copyright')}</p>
       </div>

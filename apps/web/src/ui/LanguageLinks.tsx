@@ -50,14 +50,14 @@ export const DIGITS = [
 ] as const satisfies [LanguageTag, string][]
 
 /** Changes the digits of an Arabic page. */
-export function OtherDigits() {
+export function OtherDigits({ onChoose = showLanguage }: Pick<Props, 'onChoose'>) {
   if (pageLanguage() !== 'ar') return null
   const [tag, digits] = DIGITS[hasArabicDigits(pageTag()) ? 0 : 1]
   return (
     <button
       type="button"
       className="inline-flex min-h-touch items-center gap-1.5 underline-offset-4 hover:underline"
-      onClick={() => showLanguage(tag)}
+      onClick={() => onChoose(tag)}
     >
       <span>{t('ui.digits')}</span> <span translate="no">{digits}</span>
     </button>

@@ -5,6 +5,7 @@ import { aminaOnTheWire, renderApp, signInAmina, stubApi, written } from '../../
 import { loadMessages, setLanguage, t } from '../../lib/i18n.ts'
 import { languageOfDevice } from '../../lib/language-choice.ts'
 import { CATALOGUES } from '../../lib/languages.ts'
+import { readSession } from '../../lib/session.ts'
 import { prepareSurahNames } from '../../lib/surah-names.ts'
 
 const DIGITS = 'ar-u-nu-arab'
@@ -59,4 +60,27 @@ test('a guest changes the digits at the end of a page, in Arabic alone', async (
   renderApp('/help')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryByRole('button', { name: /١٢٣/ })).toBeNull()
+})
+
+test('a member changes the language of the account at the end of a page for everyone', async () => {
+  signInAmina()
+  const sent = stubApi({ 'PUT /auth/me/language': { body: { ...aminaOnTheWire, language: 'ru' } } })
+  renderApp('/help')
+  await userEvent.click(await screen.findByRole('link', { name: 'Русский' }))
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(written(sent)).toMatchObject([{ path: '/auth/me/language', body: { language: 'ru' } }])
+  expect(languageOfDevice()).toBe('ru')
+})
+
+test('a language that another device has chosen is shown when the app is opened again', async () => {
+  signInAmina()
+  stubApi({ 'GET /auth/me': { body: { ...aminaOnTheWire, language: 'ru', updated_at: '2999-01-01T00:00:00.000Z' } } })
+  renderApp('/profile/account')
+  await waitFor(() => expect(readSession()?.language).toBe('ru'))
+  expect(reload).not.toHaveBeenCalled()
+  cleanup()
+
+  renderApp('/profile/account')
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(languageOfDevice()).toBe('ru')
 })
