@@ -39,7 +39,7 @@ const HALVES = setOf(
     'alhaji alhajj alhaj haci ustadh ustad ustaz ustadz ustadha ustadhah ustaza ustazah ustadzah hafiz hafidh hafeez hafiza hafidha',
     'qari qaria qariah mufti mulla mullah molla maulana mawlana moulana maulvi molvi sayyid sayyida syed sayed seyyid',
     'dr doctor prof professor mr mrs ms miss mme sir md mother father brother sister aunt auntie uncle ibu bapak pak',
-    'عبد ابو ابي ابا ام ابن بن بنت ال بو',
+    'عبد ابو ابي ابا ام ابن بن بنت ال بو ذو',
     'الشيخ شيخ الشيخه شيخه الامام امام الحاج حاج الحاجه حاجه حاجي الاستاذ استاذ الاستاذه استاذه الدكتور دكتور الدكتوره دكتوره',
     'القارئ قاري الحافظ حافظ حافظه السيد سيد السيده سيده الاخ الاخت المفتي مولانا',
     'абд абду абдул абдур абдус абдун абдуль абу умм умму ибн бин бинт бинти аль эль',
@@ -48,6 +48,11 @@ const HALVES = setOf(
 )
 /** The article, where it is written as a word: half of "Abd ar Rahman". */
 const ARTICLES = setOf('al el ar er as es ash an en at ad az ur ul us l ال аль эль ар ас аш ан ат ад аз')
+
+/** Words that belong to the one before them: nobody is called "Nur" for Nur ad-Din, the light of the religion. */
+const SECOND_HALVES = setOf(
+  'الدين الله الاسلام الزمان ад-дин эд-дин уд-дин ad-din al-din ed-din ud-din ad-deen al-deen ud-deen',
+)
 
 /** "Abū" and "Abu", "أُمّ" and "ام" are one word here. */
 const plainLetters = (word: string) =>
@@ -71,5 +76,7 @@ export function firstNameOf(name: string): string {
     return HALVES.has(plain) || /^.$|[.-]$/u.test(plain) || (at > 0 && ARTICLES.has(plain))
   }
   const last = words.findIndex((word, at) => !isHalf(word, at))
-  return last === -1 ? words.join(' ') : words.slice(0, last + 1).join(' ')
+  if (last === -1) return words.join(' ')
+  const isWhole = !SECOND_HALVES.has(plainLetters(words[last + 1] ?? ''))
+  return words.slice(0, isWhole ? last + 1 : last + 2).join(' ')
 }
