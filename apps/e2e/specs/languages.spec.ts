@@ -262,7 +262,7 @@ for (const [language, words] of Object.entries(LANGUAGES) as ['ar' | 'ru', (type
     const room = await aShortRoom((await account('Maryam Haddad')).api, { name: words.room })
     const { page } = await person(words.name)
     await page.goto('/')
-    await choose(page, language)
+    await chooseLanguage(page, language)
     await page.setViewportSize({ width: 320, height: 640 })
     await open(page, `/rooms/${room.id}`)
     await page.getByRole('button', { name: t('rooms.join.button') }).click()
