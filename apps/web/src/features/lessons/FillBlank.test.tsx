@@ -329,10 +329,13 @@ test('an open blank has the same width for every word, and not the word in it', 
   expect(screen.getByText('blank').parentElement!.className).toContain('w-[3em]')
 })
 
-test('Latin letters are typed from left to right, in a face that has their signs', async () => {
+test('Latin and Cyrillic letters are typed from left to right, in a face that has their signs', async () => {
   const { user } = await openLesson([aBlank()])
   await user.type(field(), 'ʿ')
   expect([field().dir, field().lang]).toEqual(['ltr', 'ar-Latn'])
+  await user.clear(field())
+  await user.type(field(), 'куфуван')
+  expect([field().dir, field().lang]).toEqual(['ltr', 'ar-Cyrl'])
   await user.clear(field())
   expect([field().dir, field().lang]).toEqual(['rtl', 'ar'])
 })

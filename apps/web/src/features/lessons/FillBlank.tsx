@@ -17,7 +17,7 @@ import { Feedback } from './Feedback.tsx'
 import { wordQuery } from './lessons.queries.ts'
 import { Foot, Prompt, Translation, type TypeProps } from './QuestionParts.tsx'
 import type { Question } from './question.ts'
-import { directionOf } from './typing.ts'
+import { directionOf, isCyrillic } from './typing.ts'
 
 /** The word missing from an ayah, typed on any keyboard. */
 export function FillBlank(props: TypeProps) {
@@ -130,7 +130,7 @@ function AnswerForm({ attempt, give, check, headingId, field, ayahId, isOwn, set
           ref={field}
           id={id}
           className={`input h-[3rem] py-0 pr-3 pl-13 text-center sm:h-[3.5rem] sm:pr-13 ${FONTS[direction]} ${FIELD_LOOKS[`${attempt.verdict}`]}`}
-          lang={direction === 'rtl' ? 'ar' : 'ar-Latn'}
+          lang={direction === 'rtl' ? 'ar' : isCyrillic(typed) ? 'ar-Cyrl' : 'ar-Latn'}
           translate="no"
           dir={direction}
           value={typed}

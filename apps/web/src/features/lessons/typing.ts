@@ -31,3 +31,5 @@ function write(field: HTMLInputElement, text: string, start: number, end: number
 /** Latin and Cyrillic letters run from left to right, and so do the scholars' signs for ayn and hamza that a word may begin with. */
 export const directionOf = (text: string): 'ltr' | 'rtl' =>
   /^[^\p{L}]*(?:[ʿʾ]|\p{Script=Latin}|\p{Script=Cyrillic})/u.test(text) ? 'ltr' : 'rtl'
+
+export const isCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text)
