@@ -24,6 +24,6 @@ test('no browser translates Arabic: each Arabic element says so', () => {
   const inArabic = Object.values(sources).flatMap(
     (source) => source.match(/(?<!<Letter)\slang="ar[^"]*"(\s+translate="no")?/g) ?? [],
   )
-  expect(inArabic.length).toBeGreaterThan(40)
+  expect(inArabic.length).toBeGreaterThan(30)
   expect(inArabic.filter((found) => !found.includes('translate'))).toEqual([])
 })
