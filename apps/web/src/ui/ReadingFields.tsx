@@ -9,6 +9,7 @@ import {
   TRANSLATION_SIZES,
   type TranslationSize,
 } from '../lib/reading-settings.ts'
+import { translatorName } from '../lib/translators.ts'
 import { Checkbox, Segmented, Select, Switch } from './inputs.tsx'
 
 const NAMES = [
@@ -116,7 +117,7 @@ function TranslationSelect({
     >
       {translations?.map(({ language, nativeName, translator }) => (
         <option key={language} value={language} lang={language}>
-          {`${nativeName} · ${translator}`}
+          {`${nativeName} · ${translatorName(language, translator)}`}
         </option>
       ))}
       {!translations?.some(({ language }) => language === settings.language) && (

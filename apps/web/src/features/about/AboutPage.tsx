@@ -3,6 +3,7 @@ import { LANGUAGES } from '@halaqa/quran/languages'
 import { useConfig } from '../../lib/config.ts'
 import { formatList } from '../../lib/formats.ts'
 import { pageLocales, t } from '../../lib/i18n.ts'
+import { translatorName } from '../../lib/translators.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { HouseContact, HouseLogo } from '../../ui/House.tsx'
 import { linkTo, RichText } from '../../ui/RichText.tsx'
@@ -87,7 +88,11 @@ type Source = (typeof ATTRIBUTIONS)[number]
 function nameIn(source: Attribution): string {
   const languages = new Intl.DisplayNames(pageLocales(), { type: 'language' })
   const translators = LANGUAGES.filter(({ language }) => source.languages?.includes(language)).map(
-    ({ language, translator }) => t('about.translator', { translator, language: languages.of(language) ?? language }),
+    ({ language, translator }) =>
+      t('about.translator', {
+        translator: translatorName(language, translator),
+        language: languages.of(language) ?? language,
+      }),
   )
   return source.name ?? formatList(translators)
 }

@@ -6,6 +6,7 @@ import { callPublic } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Camel } from '../../lib/camel.ts'
 import { type MessageId, t } from '../../lib/i18n.ts'
+import { translatorName } from '../../lib/translators.ts'
 import type { MeaningText } from '../../ui/Meaning.tsx'
 
 export type Chapter = Camel<WireChapter>
@@ -92,7 +93,7 @@ export function useMeaning(chapter: ChapterDetail, language: string) {
         direction,
         verses,
         groups,
-        translator: known?.translator,
+        translator: known && translatorName(language, known.translator),
         name: known?.nativeName,
         note: known?.note && noteOn(language, known.note),
       },
