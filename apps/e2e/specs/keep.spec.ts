@@ -3,8 +3,6 @@ import { look } from '../src/screens.ts'
 import { expect, test } from '../src/test.ts'
 import { aTurnsRoom } from '../src/turns.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const QUESTION = 'Would you like to keep this portion?'
 
 test('a portion that lies unopened in a long turn is asked about on its card; kept it stays, unanswered it goes to another reader', async ({

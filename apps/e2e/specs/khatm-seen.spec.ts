@@ -11,8 +11,6 @@ import { addReaders, aTurnsRoom, othersRead } from '../src/turns.ts'
 
 // Khatms as groups live them, and what an organiser and a reader see of them in the end.
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 const hatims = (page: Page) => page.locator('p, a').filter({ hasText: /^\d+ of \d+ hatims? complete/ })
 

@@ -10,8 +10,6 @@ import { aRoom, aShortRoom, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 import { chooseLanguage, type Texts, textsOf } from '../src/texts.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Names of people and rooms are in the script of the language, so that each Latin word on a page is a leftover. */
 const LANGUAGES = {
   ar: { name: 'مريم الحداد', room: 'ختمة العائلة', board: 'ختمة المسجد', direction: 'rtl' },

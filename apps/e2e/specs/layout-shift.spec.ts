@@ -6,6 +6,8 @@ import { lessonsOf } from '../src/lessons.ts'
 import { aRoom, aShortRoom, join, tasksOf } from '../src/rooms.ts'
 import { expect, test } from '../src/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /**
  * A fifth of what counts as good. A page that shifts at all, because of a font or a wrong guess, shifts by several
  * times that.

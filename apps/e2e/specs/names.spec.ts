@@ -4,8 +4,6 @@ import { look } from '../src/screens.ts'
 import type { Server } from '../src/server.ts'
 import { expect, test } from '../src/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const TURNS = { plan: 'pieces', piece: 'juz', turn_days: 7, room_type: 'recurrent', end_date: undefined }
 
 /** As people write it in a chat: a heading, two scripts, numbers of both, pictures, telephone numbers, links, and a name twice. */

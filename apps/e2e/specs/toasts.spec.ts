@@ -12,8 +12,6 @@ const SIZES = [
   { width: 1280, height: 800 },
 ]
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** At each size, while the toast is held as by a pointer that is on it. */
 async function expectNothingCovered(page: Page, text: string) {
   await expect(toast(page, text)).toBeVisible()

@@ -7,8 +7,6 @@ import { aRoom, join, TODAY, tasksOf } from '../src/rooms.ts'
 import { look } from '../src/screens.ts'
 import { expect, test } from '../src/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('others take the unread portions of a silent member, the hatim completes, and the member sees a gentle notice', async ({
   account,
   person,

@@ -31,8 +31,6 @@ const DESKTOP = { width: 1280, height: 800 }
 
 /** Checks every screen in every state, each walk in a test of its own. */
 export function tryScreens(screens: Screens) {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   for (const [name, arrange] of Object.entries(screens)) {
     test(`everyone can use: ${name}`, async ({ open, server, time, failures, isMobile, person, account }) => {
       const guest = async () => (await open()).newPage()
