@@ -1,9 +1,7 @@
 import { addDays } from '@halaqa/contract/calendar'
-import type { Room } from '@halaqa/contract/rooms'
 import type { Page } from '@playwright/test'
-import { closeInvitation, dashboard } from '../src/dashboard.ts'
-import { hatimsOf, readAll } from '../src/portions.ts'
-import { join, TODAY, tasksOf } from '../src/rooms.ts'
+import { hatimsOf } from '../src/portions.ts'
+import { TODAY, tasksOf } from '../src/rooms.ts'
 import { look } from '../src/screens.ts'
 import type { Server } from '../src/server.ts'
 import { expect, test } from '../src/test.ts'
@@ -71,87 +69,4 @@ test('six hundred join over three days, half of them from the list of a chat: al
     await expect(region(page, 'Your portion')).toContainText('You get no more portions here.')
   }
   await look('its owner', owner.page)
-})
-
-test('of thirty readers one is silent: on day 42 every hatim but the one in hand is complete', async ({
-  person,
-  server,
-  time,
-}) => {
-  const [owner, silent] = [await person('Omar Farouk'), await person('Layla Aziz')]
-  const room = await aTurnsRoom(owner.api)
-  await join(silent.api, room.id)
-  await addReaders(server, room.id, 28)
-  for (let week = 1; week <= 6; week += 1) {
-    for (let day = 1; day <= 7; day += 1) {
-      await time.liveDays(1)
-      await othersRead(server, room.id, [silent.id], time.now)
-    }
-    // A look keeps the session of its person.
-    for (const { api } of [owner, silent]) await api.get(`/rooms/${room.id}`)
-  }
-  expect(await hatimsOf(server, room.id)).toEqual([true, true, true, true, true, false])
-  await owner.page.goto(`/rooms/${room.id}`)
-  await expect(hatims(owner.page)).toHaveText('5 of 6 hatims complete · 2 juz free')
-  await expect(owner.page.getByRole('heading', { name: '29 of 29 juz read this week' })).toBeVisible()
-  await expect(region(owner.page, 'Are you still reading with us?')).toHaveCount(0)
-  await look('the owner of a room with a silent reader', owner.page)
-  await silent.page.goto(`/rooms/${room.id}`)
-  await expect(region(silent.page, 'Are you still reading with us?')).toBeVisible()
-  await expect(region(silent.page, 'Yours this week')).toContainText('New portions come once you’ve answered.')
-  await look('the silent reader', silent.page)
-})
-
-test('four readers of thirty juz until Friday come to what the form says, and what is left waits after the end', async ({
-  person,
-  account,
-  server,
-  time,
-}) => {
-  const maryam = await person('Maryam Haddad')
-  const { page, api } = maryam
-  const others = [await account('Bilal Rahman'), await account('Clara Haddad'), await account('Yusuf Ali')]
-  await page.goto('/read')
-  await dashboard(page).create.click()
-  const form = page.getByRole('dialog', { name: 'Create Room' })
-  await form.getByText('My own way').click()
-  await form.getByLabel('Room name').fill('Until Friday')
-  await form.getByText('A juz', { exact: true }).click()
-  await form.getByText('Until the end', { exact: true }).click()
-  await form.getByText('Halaqa assigns', { exact: true }).click()
-  await form.getByLabel('End date').fill(addDays(TODAY, 4))
-  for (let less = 0; less < 6; less += 1) await form.getByRole('button', { name: 'Fewer readers' }).click()
-  await expect(form.getByRole('status')).toContainText(
-    'If 4 readers join by Mar 4 and all read: the hatim lacks 26 juz by Mar 6.',
-  )
-  await form.getByRole('status').scrollIntoViewIfNeeded()
-  await look('the forecast', page)
-  await form.getByRole('button', { name: 'Create Room' }).click()
-  await expect(form).toBeHidden()
-  await closeInvitation(page)
-  const [room] = await api.get<Room[]>('/rooms')
-  for (const one of others) await join(one.api, room!.id)
-  const readers = [maryam, ...others]
-  await readAll(readers, time)
-  await page.goto(`/rooms/${room!.id}`)
-  await expect(hatims(page)).toHaveText('0 of 1 hatim complete · 26 juz free')
-
-  for (let day = 1; day <= 4; day += 1) {
-    await time.liveDays(1)
-    for (const one of readers) await one.api.post(`/rooms/${room!.id}/take-next`, { from: 'free' })
-    await readAll(readers, time)
-  }
-  await page.reload()
-  await expect(hatims(page)).toHaveText('0 of 1 hatim complete · 10 juz free')
-  expect(await portionsIn(server, room!.id)).toEqual({ portions: 20, readers: 4, read: 20 })
-  await look('its last date', page)
-
-  await time.liveDays(1)
-  await page.reload()
-  await expect(region(page, 'Your portion')).toContainText('The last date was Friday, Mar 6.')
-  await expect(page.getByRole('heading', { name: '20 of 20 assigned juz read' })).toBeVisible()
-  await expect(page.getByText('0 of 1 hatim complete', { exact: true })).toBeVisible()
-  await expect(region(page, 'A portion is looking for a reader')).toBeVisible()
-  expect(await portionsIn(server, room!.id)).toEqual({ portions: 30, readers: 4, read: 20 })
-  await look('past its end', page)
 })
