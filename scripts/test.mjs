@@ -29,8 +29,9 @@ await check(
 )
 
 const playwright = createRequire(inRoot('apps/e2e/package.json')).resolve('@playwright/test/cli')
+// Recording each test takes a third of the time. A test that failed records itself when it is run alone.
 const inBrowser = { cwd: inRoot('apps/e2e'), env: { ...browser, E2E_BUILT: '1' } }
-await check('Browser tests', node, [playwright, 'test'], inBrowser, () => tally.addPlaywright())
+await check('Browser tests', node, [playwright, 'test', '--trace=off'], inBrowser, () => tally.addPlaywright())
 await stopTestPostgres()
 finish()
 
