@@ -41,7 +41,8 @@ test('a guardian, the readers in their care and another guardian of these learn 
         await tryPool(world, room)
       }
       await world.work()
-      await world.look('at noon', day)
+      // On the first date the worlds are alike.
+      if (day > 0) await world.look('at noon', day)
     }
     for (const { number } of ROOMS)
       expect(worlds[0].got.get(number), `room ${number}, ${date}`).toEqual(worlds[1].got.get(number))

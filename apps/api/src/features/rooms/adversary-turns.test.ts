@@ -81,7 +81,8 @@ describe('with two readers of a turn, in one hatim or in two,', () => {
       await inBoth(at, async (world, index) => {
         await world.work()
         for (const [number, room] of world.rooms.entries()) await act?.(world, room, ROOMS[number]!, index)
-        await world.look(at, day)
+        // On the first day of the turn the worlds are alike.
+        if (day > 1) await world.look(at, day)
       })
       for (const number of ROOMS.keys()) {
         expect(worlds[0].got.get(number), `room ${number}, ${at}`).toEqual(worlds[1].got.get(number))

@@ -50,7 +50,8 @@ test('a third member gets the same to the byte whichever of two readers of a day
           if (hour === '12:05') count += await readSome(world, index, room, date, draw)
           if (hour === '20:05') await beCurious(world, room, date, draw)
         }
-        await world.look(what, day + (hour === '02:05' ? 1 : 0))
+        // On the first day the worlds are alike.
+        if (day > 0) await world.look(what, day + (hour === '02:05' ? 1 : 0))
         return count
       })
       expect(counts[0]).toBe(counts[1])
