@@ -88,33 +88,37 @@ async function fromTheRight(places: Locator) {
   return all.sort((one, other) => one.y - other.y || other.x - one.x).map(({ place }) => place)
 }
 
-test('on an Arabic page words run from right to left, under the pointer and under the arrow keys', {
-  tag: '@desktop',
-}, async ({ person, isMobile }) => {
-  const t = textsOf('ar')
-  const me = await person()
-  const { page } = me
-  const { lesson, questions } = await firstLesson(me)
-  const { question, before } = firstOf(questions, 'word_order')
-  await page.goto('/')
-  await chooseLanguage(page, 'ar')
-  await goTo(page, lesson.id, before, t)
-  const { slots, words } = quiz(page, t)
-  const drag = isMobile ? dragByTouch : dragByMouse
-  const order = inOrder(question)
-  const places = await fromTheRight(slots.getByRole('listitem'))
+for (const [language, direction] of [
+  ['en', 'ltr'],
+  ['ar', 'rtl'],
+] as const)
+  test(`in "${language}" words run from right to left, under the pointer and under the arrow keys`, {
+    tag: '@desktop',
+  }, async ({ person, isMobile }) => {
+    const t = textsOf(language)
+    const me = await person()
+    const { page } = me
+    const { lesson, questions } = await firstLesson(me)
+    const { question, before } = firstOf(questions, 'word_order')
+    await page.goto('/')
+    await chooseLanguage(page, language)
+    await goTo(page, lesson.id, before, t)
+    const { slots, words } = quiz(page, t)
+    const drag = isMobile ? dragByTouch : dragByMouse
+    const order = inOrder(question)
+    const places = await fromTheRight(slots.getByRole('listitem'))
 
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  for (const [index, word] of [...order.entries()].reverse()) {
-    await drag(page, words.getByRole('button', { name: word, exact: true }).first(), places[index]!)
-    await expect(places[index]!.getByRole('button')).toContainText(word)
-  }
-  await places[0]!.getByRole('button').focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(places[1]!.getByRole('button')).toBeFocused()
-  await expect(places[1]!.getByRole('button')).toContainText(order[0]!)
-  await page.keyboard.press('ArrowRight')
-  await expect(places[0]!.getByRole('button')).toBeFocused()
-  await page.getByRole('button', { name: t('lessons.order.check') }).click()
-  await expect(page.getByText(t('lessons.correct'), { exact: true })).toBeVisible()
-})
+    await expect(page.locator('html')).toHaveAttribute('dir', direction)
+    for (const [index, word] of [...order.entries()].reverse()) {
+      await drag(page, words.getByRole('button', { name: word, exact: true }).first(), places[index]!)
+      await expect(places[index]!.getByRole('button')).toContainText(word)
+    }
+    await places[0]!.getByRole('button').focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(places[1]!.getByRole('button')).toBeFocused()
+    await expect(places[1]!.getByRole('button')).toContainText(order[0]!)
+    await page.keyboard.press('ArrowRight')
+    await expect(places[0]!.getByRole('button')).toBeFocused()
+    await page.getByRole('button', { name: t('lessons.order.check') }).click()
+    await expect(page.getByText(t('lessons.correct'), { exact: true })).toBeVisible()
+  })
