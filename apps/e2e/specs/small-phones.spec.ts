@@ -396,7 +396,7 @@ test('letters twice as large keep all of a room, its board and a portion on the 
     await amina.page.goto(`/rooms/${weekly.id}`)
     await amina.page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     const minutes = amina.page.getByRole('radiogroup').locator('label')
-    await expect(minutes).toHaveText(['5 min', '15 min', '30 min', 'Any length'])
+    await expect(minutes).toHaveText(['5 min', '15 min', '30 min', 'No limit'])
     const tops = await minutes.evaluateAll((labels) =>
       labels.flatMap((label) => {
         const text = document.createRange()
