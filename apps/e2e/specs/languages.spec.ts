@@ -244,6 +244,8 @@ async function expectTranslatedReview({ page, api }: Person, t: Texts) {
   for (const path of ['/memorize/look-alikes', '/memorize/surah/109/recite', '/memorize/map?page=603'])
     await test.step(path, async () => {
       await open(page, path)
+      // A page of the map opens once the map is there.
+      if (path.includes('?page=')) await expect(page.getByRole('dialog')).toBeVisible()
       await expectTranslated(page, path)
     })
 }
