@@ -5,12 +5,13 @@ import { failures } from './errors.ts'
 import { fieldMessage } from './field-messages.ts'
 
 /**
- * How a person reads, in the reader and on the task page alike. `language` is that of the translation, such as `en`.
- * `show_transliteration` counts for both scripts; which of them is shown is left to the language until the person has chosen.
+ * How a person reads, in the reader and on the task page alike. `language` is that of the translation, such as `en`. It and
+ * `show_translation` are left to the language of the page until the person has chosen. `show_transliteration` counts for both scripts;
+ * which of them is shown is left to the language, too.
  */
 export const ReadingSettings = z
   .object({
-    show_translation: z.boolean(),
+    show_translation: z.boolean().optional(),
     show_transliteration: z.boolean(),
     latin_transliteration: z.enum(LATIN_FORMS).optional(),
     cyrillic_transliteration: z.boolean().optional(),
@@ -19,7 +20,8 @@ export const ReadingSettings = z
     language: z
       .string()
       .max(35)
-      .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, fieldMessage('language')),
+      .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, fieldMessage('language'))
+      .optional(),
   })
   .meta({ id: 'ReadingSettings' })
 export type ReadingSettings = z.output<typeof ReadingSettings>

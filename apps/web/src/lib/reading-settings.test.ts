@@ -48,3 +48,18 @@ test.each(['ar', 'ru'])('what a reader has chosen stays, on a page in "%s" too',
   setLanguage(language)
   expect(readReadingSettings()).toEqual(chosen)
 })
+
+test('who changed the size of letters goes on to read as the language of the page has it', () => {
+  applyReadingSettings({ ...readReadingSettings(), arabicSize: 'text-3xl' })
+  setLanguage('ru')
+  expect(readReadingSettings()).toEqual({ ...DEFAULT_READING, arabicSize: 'text-3xl', language: 'ru' })
+  setLanguage('ar')
+  expect(readReadingSettings()).toMatchObject({ arabicSize: 'text-3xl', showTranslation: false })
+})
+
+test('who chose another translation and then the first one again keeps it', () => {
+  applyReadingSettings({ ...DEFAULT_READING, language: 'tr', showTranslation: false })
+  applyReadingSettings(DEFAULT_READING)
+  setLanguage('ru')
+  expect(readReadingSettings()).toEqual(DEFAULT_READING)
+})

@@ -14,7 +14,8 @@ import { careSuffix, readPersonId } from './reading-as.ts'
 const keyNow = () => `halaqa_reading${careSuffix()}`
 const unsentKeyNow = () => `halaqa_reading_unsent${careSuffix()}`
 
-export type ReadingSettings = Camel<OnTheWire>
+type Chosen = Camel<OnTheWire>
+export type ReadingSettings = Chosen & { showTranslation: boolean; language: string }
 export type ArabicSize = ReadingSettings['arabicSize']
 export type TranslationSize = ReadingSettings['translationSize']
 export type LatinForm = NonNullable<ReadingSettings['latinTransliteration']>
@@ -71,15 +72,24 @@ export function useReadingSettings(): [settings: ReadingSettings, apply: (settin
 /** The person's choice; signed in, their other devices get it too. */
 export function applyReadingSettings(settings: ReadingSettings) {
   const userId = readPersonId()
-  applyRemoteReadingSettings(settings)
+  write(keyNow(), chosenIn(settings))
+  publish(settings)
   if (userId) write(unsentKeyNow(), { userId, at: Date.now() } satisfies PendingReadingSettings)
   for (const listener of applied) listener()
 }
 
+/** The settings without the translation as long as the language of the page decides it: whoever changes the size of letters has not chosen one. */
+function chosenIn(settings: ReadingSettings): Chosen {
+  const { language, showTranslation, ...others } = settings
+  const now = readReadingSettings()
+  const isSame = language === now.language && showTranslation === now.showTranslation
+  return isSame && readChosenReading().language === undefined ? others : settings
+}
+
 /** Applies settings that came from the server: on this device only, without sending them back. */
-export function applyRemoteReadingSettings(settings: ReadingSettings) {
+export function applyRemoteReadingSettings(settings: Chosen) {
   write(keyNow(), settings)
-  publish(settings)
+  publish({ ...defaultReading(), ...settings })
 }
 
 /** Calls the listener when the person chooses settings on this device. Returns how to stop. */
@@ -107,11 +117,12 @@ export function forgetPendingReadingSettings(sent: PendingReadingSettings) {
 /** Whether reading settings were ever saved on this device. */
 export const hasSavedReading = () => Object.keys(parse(keyNow())).length > 0
 
-/** The settings of this device. A field that cannot be read has its default. */
-export function readReadingSettings(): ReadingSettings {
+/** The settings of this device. */
+export const readReadingSettings = (): ReadingSettings => ({ ...defaultReading(), ...readChosenReading() })
+
+/** What was chosen on this device. A field that cannot be read is as if nothing was chosen. */
+export function readChosenReading(): Chosen {
   const saved = parse(keyNow())
-  const otherwise = defaultReading()
-  const flag = (value: unknown, byDefault: boolean) => (typeof value === 'boolean' ? value : byDefault)
   const oneOf = <T>(values: readonly T[], value: unknown, byDefault: T) =>
     values.find((one) => one === value) ?? byDefault
   const latin = LATIN_FORMS.find((form) => form === saved.latinTransliteration)
@@ -120,11 +131,11 @@ export function readReadingSettings(): ReadingSettings {
     ...(typeof saved.cyrillicTransliteration === 'boolean' && {
       cyrillicTransliteration: saved.cyrillicTransliteration,
     }),
-    showTranslation: flag(saved.showTranslation, otherwise.showTranslation),
-    showTransliteration: flag(saved.showTransliteration, otherwise.showTransliteration),
-    arabicSize: oneOf(ARABIC_SIZES, saved.arabicSize, otherwise.arabicSize),
-    translationSize: oneOf(TRANSLATION_SIZES, saved.translationSize, otherwise.translationSize),
-    language: typeof saved.language === 'string' && saved.language ? saved.language : otherwise.language,
+    ...(typeof saved.showTranslation === 'boolean' && { showTranslation: saved.showTranslation }),
+    ...(typeof saved.language === 'string' && saved.language !== '' && { language: saved.language }),
+    showTransliteration: saved.showTransliteration === true,
+    arabicSize: oneOf(ARABIC_SIZES, saved.arabicSize, DEFAULT_READING.arabicSize),
+    translationSize: oneOf(TRANSLATION_SIZES, saved.translationSize, DEFAULT_READING.translationSize),
   }
 }
 

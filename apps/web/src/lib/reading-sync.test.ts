@@ -12,17 +12,12 @@ import { clearSession } from './session.ts'
 
 const PATH = '/user/settings/reading'
 const large = { ...DEFAULT_READING, arabicSize: 'text-3xl' as const }
-const wire = (size: string) => ({
-  show_translation: true,
-  show_transliteration: false,
-  arabic_size: size,
-  translation_size: 'text-base',
-  language: 'en',
-})
+const sizes = (size: string) => ({ show_transliteration: false, arabic_size: size, translation_size: 'text-base' })
+const wire = (size: string) => ({ ...sizes(size), show_translation: true, language: 'en' })
 
 describe('reading settings on every device', () => {
   let stop = () => {}
-  let stored: ReturnType<typeof wire> | null
+  let stored: ReturnType<typeof sizes> | null
   let isAway: boolean
   const begin = () => {
     stop = syncReadingSettings(amina.id)
@@ -32,7 +27,7 @@ describe('reading settings on every device', () => {
       [`GET ${PATH}`]: () => (isAway ? new TypeError('Failed to fetch') : { body: { settings: stored } }),
       [`PUT ${PATH}`]: ({ body }) => {
         if (isAway) return new TypeError('Failed to fetch')
-        const { applied_seconds_ago: _, ...settings } = body as ReturnType<typeof wire> & {
+        const { applied_seconds_ago: _, ...settings } = body as ReturnType<typeof sizes> & {
           applied_seconds_ago: number
         }
         stored = settings
@@ -85,7 +80,7 @@ describe('reading settings on every device', () => {
     await settled()
 
     expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1)
-    expect(stored).toEqual(wire('text-3xl'))
+    expect(stored).toEqual(sizes('text-3xl'))
     expect(readPendingReadingSettings(amina.id)).toBeNull()
   })
 

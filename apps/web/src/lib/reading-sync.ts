@@ -7,8 +7,8 @@ import {
   hasSavedReading,
   onReadingSettingsChange,
   type PendingReadingSettings,
+  readChosenReading,
   readPendingReadingSettings,
-  readReadingSettings,
 } from './reading-settings.ts'
 
 /** Readers try sizes one after the other; only the last one is sent. */
@@ -76,7 +76,7 @@ async function synchronize(userId: string) {
 async function send(unsent: PendingReadingSettings) {
   const age = Math.max(0, Math.round((Date.now() - unsent.at) / 1000))
   try {
-    const body = { ...readReadingSettings(), appliedSecondsAgo: age }
+    const body = { ...readChosenReading(), appliedSecondsAgo: age }
     const { settings } = await call('PUT /user/settings/reading', { body })
     if (forgetPendingReadingSettings(unsent) && settings && readPersonId() === unsent.userId)
       applyRemoteReadingSettings(settings)

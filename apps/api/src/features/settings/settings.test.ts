@@ -44,6 +44,14 @@ describe('reading settings', () => {
     expect((await (await api.person()).get(url)).json()).toEqual({ settings: null })
   })
 
+  test('leave the translation to the language of the page until one is chosen', async () => {
+    const { language: _, show_translation: __, ...sizes } = CHOICE
+    expect((await person.put(url, sizes)).json()).toEqual({ settings: sizes })
+    await person.put(url, CHOICE)
+    await person.put(url, sizes)
+    expect(await current()).toEqual(CHOICE)
+  })
+
   test('keep which transliterations are shown when an older version of the app applies others', async () => {
     const scripts = { latin_transliteration: 'scholarly', cyrillic_transliteration: false }
     await person.put(url, { ...CHOICE, ...scripts })
