@@ -59,7 +59,8 @@ describe('the picture of a preview', () => {
     expect((await get(`/preview.png?lang=${'a'.repeat(36)}`)).statusCode).toBe(400)
   })
 
-  const DAY = { start_surah: 112, end_surah: 112, end_ayah: 4, end_date: '2026-03-02' }
+  /** Fifteen verses: of fewer than five, one of five readers has none. */
+  const DAY = { start_surah: 112, end_surah: 114, end_ayah: 6, end_date: '2026-03-02' }
   async function openRoomOf(readers: number, change = {}) {
     const room = await openRoom(owner, { ...DAY, ...change })
     for (let i = 1; i < readers; i += 1) await join(await api.person(), room.id)
