@@ -57,6 +57,7 @@ const config = readConfig({
   ...process.env,
   ...(inbox && { ...mail, SMTP_URL: inbox.url }),
   DATABASE_URL: '',
+  BACKUPS: 'off', // tests live through nights, and the servers would write to one folder
   BCRYPT_COST: '4',
   STRANGER_BUDGET: '0', // all tests come from one address
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
