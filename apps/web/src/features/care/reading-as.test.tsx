@@ -74,6 +74,15 @@ describe('reading as somebody in care', () => {
     expect(screen.queryByRole('button', { name: 'Create Room' })).toBeNull()
   })
 
+  test('names no way to a first room but an invitation', async () => {
+    stubApi({ 'GET /rooms': { body: [] } })
+    readAs(yusuf)
+    renderApp('/read')
+    expect(await screen.findByText('No rooms found')).not.toBeNull()
+    expect(await screen.findByRole('button', { name: 'I have an invitation' })).not.toBeNull()
+    expect(screen.queryByText(/create|creating/i)).toBeNull()
+  })
+
   test('does not open the pages of the account', async () => {
     stubBoth()
     readAs(yusuf)

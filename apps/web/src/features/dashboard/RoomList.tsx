@@ -70,6 +70,7 @@ export function RoomList({ className, today, createdId, onCreateRoom, onInvitati
 /** A failed refresh keeps the list on screen; only a first load that fails shows the error. */
 function Content({ onInvitation }: { onInvitation: (() => void) | null }) {
   const rooms = useQuery(roomsQuery)
+  const mayCreate = useMay('POST /rooms')
   const mayJoin = useMay('POST /rooms/join')
 
   if (rooms.data === undefined) {
@@ -88,7 +89,7 @@ function Content({ onInvitation }: { onInvitation: (() => void) | null }) {
       <EmptyState
         icon={<UsersRound />}
         title={t('dashboard.rooms.empty')}
-        hint={t('dashboard.rooms.emptyHint')}
+        {...(mayCreate && { hint: t('dashboard.rooms.emptyHint') })}
         action={
           onInvitation &&
           mayJoin && (
