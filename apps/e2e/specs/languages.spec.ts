@@ -33,7 +33,7 @@ const latinWords = (page: Page) =>
       '[translate=no]:not([lang=ar-Latn]), script, noscript, textarea, bdi, select[name=timeZone], option[lang]'
     for (const other of copy.querySelectorAll(others)) other.remove()
     const named =
-      /https?:\S+|\S+@\S+|(?:\/[\w.-]+){2,}|bin\/halaqa[\w :-]*|ALTER ROLE \S+ CREATEDB|docker compose exec[\w -]*|[\w-]*(?:\.[\w-]+)+|\b(?:MIT|NOTICE|PNG|JPEG|WEBP|WebP|API|UTC|GMT|[\da-f]{12}|[A-Z]+_[A-Z_]+)\b|\b(?:Halaqa|halaqa|Docker Compose|Home|End|Enter|cookie|Tanzil|Quran\w*|GitHub|Postgres|Node|Saheeh International|Elmir Kuliev)\b/g
+      /https?:\S+|\S+@\S+|(?:\/[\w.-]+){2,}|bin\/halaqa[\w :-]*|ALTER ROLE \S+ CREATEDB|BACKUPS=off|docker compose exec[\w -]*|[\w-]*(?:\.[\w-]+)+|\b(?:MIT|NOTICE|PNG|JPEG|WEBP|WebP|API|UTC|GMT|[\da-f]{12}|[A-Z]+_[A-Z_]+)\b|\b(?:Halaqa|halaqa|Docker Compose|Home|End|Enter|cookie|Tanzil|Quran\w*|GitHub|Postgres|Node|Saheeh International|Elmir Kuliev)\b/g
     const labels = [...copy.querySelectorAll('[aria-label], [title], [alt], [placeholder]')].flatMap((one) =>
       ['aria-label', 'title', 'alt', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
     )
