@@ -35,7 +35,7 @@ export default defineConfig<TestOptions>({
     screenshot: process.env.CI ? 'off' : 'only-on-failure',
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // What moves is painted in every frame, by the processor. layout-shift.spec.ts has it as most people do.
+    // The processor paints each frame of a movement. layout-shift.spec.ts keeps movements, as most people have them.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'UTC',

@@ -78,7 +78,7 @@ export function applyReadingSettings(settings: ReadingSettings) {
   for (const listener of applied) listener()
 }
 
-/** The settings without the translation as long as the language of the page decides it: whoever changes the size of letters has not chosen one. */
+/** The settings to save. They leave the translation out until the person has chosen one: another size of letters is no such choice. */
 function chosenIn(settings: ReadingSettings): Chosen {
   const { language, showTranslation, ...others } = settings
   const now = readReadingSettings()
@@ -120,7 +120,7 @@ export const hasSavedReading = () => Object.keys(parse(keyNow())).length > 0
 /** The settings of this device. */
 export const readReadingSettings = (): ReadingSettings => ({ ...defaultReading(), ...readChosenReading() })
 
-/** What was chosen on this device. A field that cannot be read is as if nothing was chosen. */
+/** The person's choice on this device. A field that cannot be read counts as not chosen. */
 export function readChosenReading(): Chosen {
   const saved = parse(keyNow())
   const oneOf = <T>(values: readonly T[], value: unknown, byDefault: T) =>

@@ -15,7 +15,7 @@ const LINKS = [
 const LINKS_WITH_IMPRINT = [...LINKS, ['/imprint', 'ui.nav.imprint']] as const
 
 interface Props {
-  /** What choosing a language does for a signed-in person. */
+  /** Called with the language that a signed-in person chooses. A guest's choice stays on the device. */
   onChooseLanguage?: (language: LanguageTag) => void
 }
 

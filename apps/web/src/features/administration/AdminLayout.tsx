@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { cn } from '../../ui/cn.ts'
 
-/** Where the four do not fit beside one another, two stand below the other two. */
+/** The four parts, in pairs: on a narrow screen the second pair is below the first. */
 const PAIRS = [
   [
     { to: '/admin', label: 'admin.nav.content', Icon: Library },

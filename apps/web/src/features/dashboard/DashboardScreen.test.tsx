@@ -391,7 +391,7 @@ test('a task that is being completed elsewhere shows that here', async () => {
   })
   act(() => result.current.mutate(camelKeys(task)))
   expect(await screen.findByText('Completing...')).not.toBeNull()
-  // What is under way keeps a lease on the device, in the tests that follow too.
+  // A request under way keeps a lease on the device, and the tests that follow would find it.
   refuse()
   await waitFor(() => expect(screen.queryByText('Completing...')).toBeNull())
 })

@@ -145,7 +145,7 @@ test('shows the beginning of a long translation until it is pressed', async () =
   expect(shown.getAttribute('aria-expanded')).toBe('true')
 })
 
-/** What the server answers to readers of Russian. */
+/** The server's answer to readers of Russian. */
 const russianReplies = (questions: Question[]) => ({
   [`GET /questions/lesson/${LESSON_ID}?language=ru`]: { body: questions },
   [`GET /lessons/${LESSON_ID}/passage?language=ru`]: { status: 404, body: { code: 'no_passage' } },

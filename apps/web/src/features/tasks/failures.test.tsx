@@ -77,7 +77,7 @@ describe('on the page of a portion, when the toast has gone', () => {
     const pressed = screen.queryByRole('dialog') ?? document.body
     await userEvent.click(within(pressed).getAllByRole('button', { name: button })[0] as HTMLElement)
     await waitFor(() => expect(screen.queryByText(REFUSED)).toBeNull())
-    // What is under way keeps a lease on the device, in the tests that follow too.
+    // A request under way keeps a lease on the device, and the tests that follow would find it.
     refuse()
     expect(await screen.findAllByText(REFUSED)).not.toEqual([])
   })
